@@ -115,22 +115,24 @@ typedef struct quoth_sink {
     void *user;
 } quoth_sink;
 
-/* How far long work is. */
+/* How far a call is. */
 typedef struct quoth_progress {
-    unsigned phase, phases; /* the phase of the work, from 1; phases is 0 where it is not known */
+    unsigned phase, phases; /* the phase of the call, from 1; phases is 0 where it is not known */
     uint64_t done, total;   /* units of this phase: `done` begins again with each phase; total is 0
                                where it is not known */
-    double fraction;        /* of the whole work, from 0 to 1; negative where it is not known */
+    double fraction;        /* of the whole call; negative where it is not known.  It never falls,
+                               and is 1 once, when all is done */
 } quoth_progress;
 
 /* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of
  * work, mostly far more often; from one thread at a time, the calling one or, in a task that
  * quoth_workers run, that one's.  Often `done` has not changed since the call before.
  *
- * If `go_on` returns false the work stops with QUOTH_STOPPED.  Searches then have the best that was
- * found in their result, which is used and freed as after QUOTH_OK (their comments say what it
- * contains); other calls have no result.  Either way the handle can be used again.  A limit in the
- * options (iterations, nodes, plies) is no stop: QUOTH_OK, and the result says what was reached.
+ * If `go_on` returns false, even when all is done, the call ends with QUOTH_STOPPED.  Searches then
+ * have the best that was found in their result, which is used and freed as after QUOTH_OK (their
+ * comments say what it contains); other calls have no result.  Either way the handle can be used
+ * again.  A limit in the options (iterations, nodes, plies) is no stop: QUOTH_OK, and the result
+ * says what was reached.
  *
  * A handle whose later calls ask the watch it was made with copies the struct; only the object that
  * `user` points to must outlive the handle. */

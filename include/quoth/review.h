@@ -208,7 +208,7 @@ typedef struct quoth_review_options {
 typedef struct quoth_review quoth_review;
 
 /* Reviews a game.  Game and cross must outlive the review.  The workers of the context share the
- * simulations; its watch is told the turns done.
+ * simulations; each turn is a phase for its watch.
  *
  * A watch that says stop gives QUOTH_STOPPED, with a review of the turns so far, which is used and
  * freed as after QUOTH_OK; the other turns have QUOTH_WHY_STOPPED.  QUOTH_BAD_TEXT, with the line,

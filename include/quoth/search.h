@@ -137,8 +137,9 @@ QUOTH_API quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross,
 QUOTH_API void quoth_sim_free(quoth_sim *sim);
 
 /* Simulates the candidates of the player to move.  The result is valid until the next call.  Ranks
- * share the deals, and all get the same result.  The watch is told the iterations done; any thread
- * may call it, one at a time.
+ * share the deals, and all get the same result.  The watch is told the iterations done, and the
+ * fraction of the limit that is nearest, iterations or confidence; any thread may call it, one at a
+ * time.
  *
  * Elimination: after each batch of deals, candidates that are clearly worse than the leader get no
  * more iterations.  Where that has the smaller error, their figures are reported as the leader's

@@ -17,10 +17,11 @@ typedef struct q_throttle {
 } q_throttle;
 
 /* Calls a watch, which may be NULL or without a function: false if it stops the work.  `total` is 0
- * where it is not known. */
+ * where it is not known.  The work is a part of a call: only the call itself knows how large a
+ * part, and tells the fraction of the whole by a q_phases (phases.h). */
 static inline bool q_go_on(const quoth_watch *watch, uint64_t done, uint64_t total)
 {
-    quoth_progress progress = {1, 1, done, total, total ? (double)done / (double)total : -1};
+    quoth_progress progress = {1, 0, done, total, -1};
     return !watch || !watch->go_on || watch->go_on(watch->user, &progress);
 }
 
@@ -87,15 +88,23 @@ static inline void q_shared_watch_begin(q_shared_watch *s, const quoth_watch *wa
     atomic_flag_clear(&s->calling);
 }
 
-/* Calls the watch unless another thread is calling it; false once the work is stopped. */
-static inline bool q_shared_watch_call(q_shared_watch *s, uint64_t done, uint64_t total)
+/* Calls the watch unless another thread is calling it; false once the work is stopped.  `fraction`:
+ * of this part of the call; negative: that of `done` in `total`. */
+static inline bool q_shared_watch_report(q_shared_watch *s, uint64_t done, uint64_t total,
+                                         double fraction)
 {
     if (s->watch && !atomic_load(&s->stopped) && !atomic_flag_test_and_set(&s->calling)) {
-        if (!q_go_on(s->watch, done, total))
+        quoth_progress progress = {1, 0, done, total, fraction};
+        if (s->watch->go_on && !s->watch->go_on(s->watch->user, &progress))
             atomic_store(&s->stopped, true);
         atomic_flag_clear(&s->calling);
     }
     return !atomic_load(&s->stopped);
+}
+
+static inline bool q_shared_watch_call(q_shared_watch *s, uint64_t done, uint64_t total)
+{
+    return q_shared_watch_report(s, done, total, -1);
 }
 
 #endif

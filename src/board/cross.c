@@ -1,6 +1,7 @@
 /* Creates a quoth_cross: maps and sorts the words of a lexicon, builds DAWG and GADDAG (Gordon
  * 1994) and the tables of the board.  Immutable afterwards, except for the word map, which threads
  * may make later. */
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "board/cross.h"
@@ -232,7 +233,9 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_context *context,
                              quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 0, 1);
+    const quoth_watch *watch = q_phases_watch(&progress);
     const quoth_memory *memory = q_memory_of(context);
     *out = NULL;
     memory = q_memory(memory);
@@ -261,7 +264,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     size_t size = strlen(quoth_lexicon_name(lexicon)) + 1;
     memcpy(cross->words.name, quoth_lexicon_name(lexicon), size);
     cross->words.words = quoth_lexicon_words(lexicon);
-    status = make_words(cross, lexicon, watch, error);
+    status = q_phases_finish(&progress, make_words(cross, lexicon, watch, error), error);
     if (status) {
         quoth_cross_free(cross);
         return status;
@@ -312,8 +315,11 @@ static quoth_status make_word_map(const quoth_cross *cross, const quoth_watch *w
 quoth_status quoth_cross_prepare(quoth_cross *cross, const quoth_context *context,
                                  quoth_error *error)
 {
-    return q_report(error,
-                    cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, q_watch_of(context)));
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 0, 1);
+    quoth_status status = cross->rules.anagrams ? QUOTH_OK
+                                                : make_word_map(cross, q_phases_watch(&progress));
+    return q_report(error, q_phases_end(&progress, status));
 }
 
 /* The cost of making the word map, in GADDAG steps for each word: 52 ms for the words of ENABLE,

@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/parallel.h"
+#include "base/phases.h"
 #include "base/sort.h"
 #include "endgame/bounds.h"
 #include "endgame/solver.h"
@@ -626,9 +627,11 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
                                  const quoth_endgame_options *options, const quoth_context *context,
                                  quoth_error *error)
 {
+    q_phases progress;
     *answer = (quoth_endgame_answer){0};
     q_options_read(&e->options, sizeof e->options, options);
-    e->watch = q_watch_of(context);
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    e->watch = q_phases_watch(&progress);
     e->workers = q_workers_of(context);
     e->options.top = e->options.top ? e->options.top : 1;
     e->options.bytes = e->options.bytes ? e->options.bytes : DEFAULT_BYTES;
@@ -639,10 +642,11 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     if (status)
         return status;
     if (position->players > 2)
-        return report(error, q_solve_multiplayer(e, position, answer));
+        return report(error, q_phases_end(&progress, q_solve_multiplayer(e, position, answer)));
     q_tree_shared *s = &e->shared;
     q_shared_watch_begin(&s->watch, e->watch);
     s->node_limit = e->options.nodes;
+    s->solved = -1;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);
     status = prepare(e, position);
@@ -667,7 +671,7 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     status = write_answer(e, r, answer);
     if (!status && atomic_load(&s->watch.stopped))
         status = QUOTH_STOPPED;
-    return q_report(error, status);
+    return q_report(error, q_phases_end(&progress, status));
 }
 
 bool quoth_endgame_decided(const quoth_position *position, const quoth_endgame_answer *answer)

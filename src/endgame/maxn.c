@@ -67,7 +67,7 @@ static bool count_node(q_maxn *m)
     m->nodes++;
     if (m->node_limit && m->nodes > m->node_limit)
         return false;
-    return q_go_on_every(m->watch, ASK_EVERY, m->nodes, m->nodes, 0);
+    return q_go_on_every(m->watch, ASK_EVERY, m->nodes, m->nodes, m->node_limit);
 }
 
 /* The static evaluation: nobody can play another tile. */

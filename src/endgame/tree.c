@@ -55,8 +55,11 @@ q_tree_node *q_tree_child(q_tree *t, q_tree_node *node)
 static bool poll_watch(void *user, const quoth_progress *progress)
 {
     q_tree_shared *s = user;
+    uint64_t nodes = atomic_load(&s->nodes);
+    double spent = s->node_limit ? (double)nodes / (double)s->node_limit : -1;
     (void)progress;
-    if (!q_shared_watch_call(&s->watch, atomic_load(&s->nodes), 0))
+    if (!q_shared_watch_report(&s->watch, nodes, s->node_limit,
+                               spent > s->solved ? spent : s->solved))
         atomic_store(&s->stop, true);
     return !atomic_load(&s->stop);
 }

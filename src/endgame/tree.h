@@ -122,6 +122,7 @@ typedef struct q_tree_shared {
     q_tt tt;
     q_shared_watch watch;
     uint64_t node_limit; /* of all threads together; 0: none */
+    double solved;       /* the share of the work that is done; negative: that of the nodes */
     atomic_uint_fast64_t nodes;
     atomic_bool stop; /* all threads are to stop: the answer is known, or a limit is reached */
     bool many_threads;

@@ -6,6 +6,7 @@
  *      otherwise                       simulation
  *
  * The play of highest equity is found first, so that there is always an answer. */
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -123,6 +124,24 @@ static quoth_status set_defaults(quoth_auto *a, quoth_auto_options *o, const quo
                      : q_default_evaluator_of(a->cross, watch, &o->evaluator);
 }
 
+/* What the parts of a choice are given: the watch of their phase, the caller's workers. */
+typedef struct auto_run {
+    q_phases progress;
+    quoth_context context;
+} auto_run;
+
+/* The fraction of the call until the play of highest equity is known; chosen by taste. */
+static const double generated = 0.02;
+/* The part of a simulation that its inference takes; chosen by taste. */
+static const double inferred = 0.2;
+
+static void begin_run(auto_run *run, const quoth_context *context, unsigned phases)
+{
+    q_phases_begin(&run->progress, q_watch_of(context), phases, generated);
+    run->context =
+        (quoth_context){.watch = q_phases_watch(&run->progress), .workers = q_workers_of(context)};
+}
+
 /* The play of highest equity, less its cost of openness: the answer until a method has another. */
 static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
@@ -170,8 +189,9 @@ static bool has_answer(quoth_status status)
     return !status || status == QUOTH_STOPPED;
 }
 
+/* `to`: the fraction of the call after it. */
 static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
-                                  const quoth_auto_options *o, const quoth_context *context,
+                                  const quoth_auto_options *o, auto_run *run, double to,
                                   quoth_auto_answer *answer)
 {
     uint64_t fit = o->iterations / DEALS_WANTED;
@@ -195,10 +215,14 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     quoth_status status =
         a->sim ? QUOTH_OK
                : quoth_sim_new(&a->sim, a->cross, &(quoth_context){.memory = a->memory}, NULL);
-    if (!status && o->move)
-        status = infer(a, position, o, &options, context);
+    if (!status && o->move) {
+        double from = run->progress.to;
+        q_phases_next(&run->progress, from + (to - from) * inferred);
+        status = infer(a, position, o, &options, &run->context);
+    }
+    q_phases_next(&run->progress, to);
     if (!status)
-        status = quoth_sim_run(&result, a->sim, position, &options, context, NULL);
+        status = quoth_sim_run(&result, a->sim, position, &options, &run->context, NULL);
     if (!has_answer(status) || !result.plays)
         return status;
     if (o->each)
@@ -236,7 +260,7 @@ static double win_share(int spread)
 }
 
 static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *position,
-                                      const quoth_auto_options *o, const quoth_context *context,
+                                      const quoth_auto_options *o, auto_run *run,
                                       quoth_auto_answer *answer)
 {
     quoth_endgame_options options = {.nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
@@ -245,8 +269,9 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
         a->endgame
             ? QUOTH_OK
             : quoth_endgame_new(&a->endgame, a->cross, &(quoth_context){.memory = a->memory}, NULL);
+    q_phases_next(&run->progress, 1);
     if (!status)
-        status = quoth_endgame_solve(&solved, a->endgame, position, &options, context, NULL);
+        status = quoth_endgame_solve(&solved, a->endgame, position, &options, &run->context, NULL);
     answer->nodes = solved.nodes;
     if (!has_answer(status) || !solved.plays)
         return status;
@@ -270,7 +295,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
 /* Sets the answer if the pre-endgame solver solves the position.  *solved_fully: for spread too, so
  * that no larger budget can change the play. */
 static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *position,
-                                         const quoth_auto_options *o, const quoth_context *context,
+                                         const quoth_auto_options *o, auto_run *run, double to,
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
     quoth_preendgame_options options = {
@@ -280,8 +305,10 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                               ? QUOTH_OK
                               : quoth_preendgame_new(&a->preendgame, a->cross,
                                                      &(quoth_context){.memory = a->memory}, NULL);
+    q_phases_next(&run->progress, to);
     if (!status)
-        status = quoth_preendgame_solve(&solved, a->preendgame, position, &options, context, NULL);
+        status =
+            quoth_preendgame_solve(&solved, a->preendgame, position, &options, &run->context, NULL);
     if (!has_answer(status))
         return status;
     answer->nodes = solved.nodes;
@@ -307,32 +334,49 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
 
 /* One round: half the budget for a simulation, half for the pre-endgame solver. */
 static quoth_status run_round(quoth_auto *a, const quoth_position *position,
-                              const quoth_auto_options *o, const quoth_context *context,
+                              const quoth_auto_options *o, auto_run *run, double to,
                               quoth_auto_answer *answer, bool *solved_fully)
 {
     quoth_auto_options half = *o;
     half.iterations = o->iterations / 2 + 1;
-    quoth_status status = choose_by_sim(a, position, &half, context, answer);
+    double middle = (run->progress.to + to) / 2;
+    quoth_status status = choose_by_sim(a, position, &half, run, middle, answer);
     return status ? status
-                  : choose_by_preendgame(a, position, &half, context, answer, solved_fully);
+                  : choose_by_preendgame(a, position, &half, run, to, answer, solved_fully);
+}
+
+/* The budget of the first round; it is multiplied by ROUND_TIMES up to the whole budget. */
+static uint64_t first_round(uint64_t iterations)
+{
+    while (iterations > ROUND_MOST)
+        iterations = (iterations + ROUND_TIMES - 1) / ROUND_TIMES;
+    return iterations;
+}
+
+/* The budget of the next round. */
+static uint64_t next_round(uint64_t round, uint64_t iterations)
+{
+    return round > iterations / ROUND_TIMES ? iterations : round * ROUND_TIMES;
 }
 
 /* Runs the rounds.  The answer is a proof, or else the simulation with most iterations. */
 static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *position,
-                                         const quoth_auto_options *o, const quoth_context *context,
+                                         const quoth_auto_options *o, auto_run *run,
                                          quoth_auto_answer *answer)
 {
     quoth_auto_options round = *o;
     const quoth_auto_answer first = *answer;
     uint64_t iterations = 0, nodes = 0;
+    double budget = 0, all = (double)o->iterations; /* of the rounds so far, and of all */
     bool solved_fully = false;
-    while (round.iterations > ROUND_MOST)
-        round.iterations = (round.iterations + ROUND_TIMES - 1) / ROUND_TIMES;
-    for (;; round.iterations *= ROUND_TIMES) {
+    round.iterations = first_round(o->iterations);
+    for (uint64_t n = round.iterations; n < o->iterations; n = next_round(n, o->iterations))
+        all += (double)n;
+    for (;; round.iterations = next_round(round.iterations, o->iterations)) {
         quoth_auto_answer next = first;
-        if (round.iterations > o->iterations)
-            round.iterations = o->iterations;
-        quoth_status status = run_round(a, position, &round, context, &next, &solved_fully);
+        budget += (double)round.iterations;
+        double to = generated + (1 - generated) * budget / all;
+        quoth_status status = run_round(a, position, &round, run, to, &next, &solved_fully);
         if (!has_answer(status))
             return status;
         iterations += next.iterations;
@@ -346,6 +390,20 @@ static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *po
             return status;
         }
     }
+}
+
+/* The phases of a call: the play of highest equity, then by round an inference, a simulation and a
+ * solver, those that there are. */
+static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
+{
+    unsigned rounds = 1, parts = o->move ? 2 : 1;
+    if (bag == 0)
+        return 2;
+    if (bag > QUOTH_PREENDGAME_BAG)
+        return 1 + parts;
+    for (uint64_t n = first_round(o->iterations); n < o->iterations; rounds++)
+        n = next_round(n, o->iterations);
+    return 1 + rounds * (parts + 1);
 }
 
 quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
@@ -367,22 +425,23 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
         return q_fail(error, QUOTH_TOO_LARGE, "too many iterations");
     if (!(o.confidence < 1))
         return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
-    status = set_defaults(a, &o, q_watch_of(context));
+    unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
+    auto_run run;
+    begin_run(&run, context, phases_of(&o, bag));
+    status = set_defaults(a, &o, run.context.watch);
     bool stopped = status == QUOTH_STOPPED;
     if (!status || stopped)
         status = choose_static(a, position, &o, answer);
     if (status)
         return q_report(error, status);
     bool only = answer->method == QUOTH_AUTO_ONLY;
-    if (stopped || (!only && !q_go_on(q_watch_of(context), 0, o.iterations)))
+    if (stopped || (!only && !q_go_on(run.context.watch, 0, 0)))
         return q_report(error, QUOTH_STOPPED);
-    if (only)
-        return QUOTH_OK;
-    unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
-    status = bag == 0                      ? choose_by_endgame(a, position, &o, context, answer)
-             : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, context, answer)
-                                           : choose_by_sim(a, position, &o, context, answer);
-    return q_report(error, status);
+    if (!only)
+        status = bag == 0                      ? choose_by_endgame(a, position, &o, &run, answer)
+                 : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, &run, answer)
+                                               : choose_by_sim(a, position, &o, &run, 1, answer);
+    return q_report(error, q_phases_end(&run.progress, status));
 }
 
 uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)

@@ -28,6 +28,7 @@
  * machine. */
 #include <string.h>
 
+#include "base/phases.h"
 #include "base/bits.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -304,23 +305,32 @@ quoth_status q_estimate_of_graph(q_estimate **estimate, const quoth_tiles *tiles
     return status;
 }
 
+/* The fraction of an estimate until the words are spelled with the letters of the tiles; chosen by
+ * taste. */
+static const double respelled = 0.7;
+
 quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
                              const quoth_lexicon *lexicon, const quoth_context *context,
                              quoth_error *error)
 {
     const quoth_memory *memory = q_memory_of(context);
     quoth_lexicon *spelled = NULL;
+    bool foreign = !q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), &tiles->alphabet);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), foreign ? 2 : 1, foreign ? respelled : 1);
+    const quoth_context own = {.watch = q_phases_watch(&progress), .memory = memory};
     *estimate = NULL;
-    if (!q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), &tiles->alphabet)) {
-        quoth_status status = respell(&spelled, lexicon, &tiles->alphabet, context, error);
+    if (foreign) {
+        quoth_status status = respell(&spelled, lexicon, &tiles->alphabet, &own, error);
         if (status)
             return status;
         lexicon = spelled;
+        q_phases_next(&progress, 1);
     }
     quoth_status status = q_estimate_of_graph(estimate, tiles, quoth_lexicon_graph(lexicon), false,
-                                              q_watch_of(context), memory);
+                                              own.watch, memory);
     quoth_lexicon_free(spelled);
-    return q_report(error, status);
+    return q_report(error, q_phases_end(&progress, status));
 }
 
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/names.h"
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -268,11 +269,13 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
     if (options.start && (quoth_position_cross(options.start) != cross ||
                           quoth_position_players(options.start) != count))
         return q_fail(error, QUOTH_MISMATCH, "the start is of another board or number of players");
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
     match m = {.rules = quoth_cross_rules_of(cross),
                .player = player,
                .count = count,
                .options = &options,
-               .given = q_watch_of(context),
+               .given = q_phases_watch(&progress),
                .number = options.from,
                .score = score};
     m.thinking = (quoth_watch){go_on_thinking, &m};
@@ -287,7 +290,7 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
             count_group(&m);
     }
     quoth_cross_game_free(m.game);
-    return begun ? q_report(error, status) : status;
+    return begun ? q_report(error, q_phases_end(&progress, status)) : status;
 }
 
 const char *quoth_cross_event_name(quoth_cross_event event)

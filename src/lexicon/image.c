@@ -13,6 +13,7 @@
  * (a GADDAG, leave values) without a new format. */
 #include <string.h>
 
+#include "base/phases.h"
 #include "base/context.h"
 #include "base/checksum.h"
 #include "base/error.h"
@@ -99,11 +100,16 @@ static bool checksum(uint32_t *sum, const uint8_t *bytes, size_t size, const quo
     return true;
 }
 
+/* The fraction of opening an image until its checksum is known; measured with ENABLE. */
+static const double summed = 0.1;
+
 quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size, bool trusted,
                           const quoth_context *context, quoth_error *error)
 {
     const quoth_memory *memory = q_memory_of(context);
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 2, trusted ? 0 : summed);
+    const quoth_watch *watch = q_phases_watch(&progress);
     section s[] = {{"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
     const section *identity = &s[0], *alphabet_text = &s[1], *graph = &s[2], *levels = &s[3];
     *result = NULL;
@@ -133,6 +139,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
         return q_no_memory(error);
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
     lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
+    q_phases_next(&progress, 1);
     status = q_graph_check(lexicon->graph, alphabet.letters, trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS,
                            &lexicon->survey, watch, memory, error);
     if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
@@ -148,6 +155,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
                 status = bad(error, "the lexicon image has a level above 99",
                              (uint64_t)(levels->bytes - bytes) + i);
     }
+    status = q_phases_finish(&progress, status, error);
     if (status) {
         quoth_lexicon_free(lexicon);
         return status;
@@ -280,14 +288,16 @@ static bool keep_all(void *user, const quoth_letters *word, uint32_t rank)
 
 /* Rebuilds a graph whose siblings are in any order as a lexicon. */
 static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *foreign,
-                                 const quoth_watch *watch, quoth_error *error)
+                                 q_phases *progress, quoth_error *error)
 {
+    const quoth_watch *watch = q_phases_watch(progress);
     quoth_builder *builder;
     if (quoth_builder_new(&builder, &foreign->alphabet, &(quoth_context){.memory = foreign->memory},
                           NULL))
         return q_no_memory(error);
     quoth_status status =
         quoth_builder_add_lexicon(builder, foreign, &(quoth_context){.watch = watch}, error);
+    q_phases_next(progress, 1);
     if (!status)
         status = quoth_builder_finish(result, builder, foreign->name,
                                       &(quoth_context){.watch = watch}, error);
@@ -295,11 +305,17 @@ static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *fo
     return status;
 }
 
+/* The fractions of reading a .kwg until its nodes are checked, and until its words are spelled;
+ * chosen by taste. */
+static const double checked = 0.1, added = 0.5;
+
 quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, size_t size,
                                    const quoth_alphabet *alphabet, const char *name,
                                    const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 3, checked);
+    const quoth_watch *watch = q_phases_watch(&progress);
     const quoth_memory *memory = q_memory_of(context);
     *result = NULL;
     if ((uintptr_t)bytes % 4)
@@ -315,10 +331,19 @@ quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, si
     foreign->graph = (quoth_graph){bytes, (uint32_t)(size / 4)};
     quoth_status status = q_graph_check(foreign->graph, alphabet->letters, Q_GRAPH_FOREIGN,
                                         &foreign->survey, watch, memory, error);
-    if (!status)
-        status = is_in_order(foreign->graph)
-                     ? quoth_lexicon_subset(result, foreign, keep_all, NULL, context, error)
-                     : put_in_order(result, foreign, watch, error);
+    q_phases_next(&progress, added);
+    if (!status && is_in_order(foreign->graph)) {
+        q_phases_last(&progress, checked);
+        status = quoth_lexicon_subset(result, foreign, keep_all, NULL,
+                                      &(quoth_context){.watch = watch, .memory = memory}, error);
+    } else if (!status) {
+        status = put_in_order(result, foreign, &progress, error);
+    }
     quoth_lexicon_free(foreign);
+    status = q_phases_finish(&progress, status, error);
+    if (status) {
+        quoth_lexicon_free(*result);
+        *result = NULL;
+    }
     return status;
 }

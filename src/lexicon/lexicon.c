@@ -1,3 +1,4 @@
+#include "base/phases.h"
 #include "base/context.h"
 #include "lexicon/lexicon.h"
 
@@ -140,12 +141,17 @@ static bool add_if_kept(void *user, const quoth_letters *word, uint32_t rank)
     return f->status == QUOTH_OK;
 }
 
+/* The fraction of the call until the graph is made; measured with ENABLE. */
+static const double kept = 0.9;
+
 quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                   bool (*keep)(void *user, const quoth_letters *word,
                                                uint32_t rank),
                                   void *user, const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 2, kept);
+    const quoth_watch *watch = q_phases_watch(&progress);
     const quoth_memory *memory = q_memory_of(context);
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
@@ -160,14 +166,16 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
                                               &part->own_nodes_capacity, &part->graph.count);
         if (!f.status) {
             part->graph.nodes = part->own_nodes;
+            q_phases_next(&progress, 1);
             f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_BUILT,
                                      &part->survey, watch, memory, NULL);
         }
     }
     q_graph_builder_free(f.builder);
-    if (f.status) {
+    quoth_status status = q_phases_end(&progress, f.status);
+    if (status) {
         quoth_lexicon_free(part);
-        return q_report(error, f.status);
+        return q_report(error, status);
     }
     *subset = part;
     return QUOTH_OK;
@@ -241,7 +249,10 @@ static int compare_strings(const void *a, const void *b, const void *user)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s, const quoth_watch *watch)
+/* The fractions of a digest until the words are spelled, and until they are sorted. */
+static const double spelled = 0.2, ordered = 0.9;
+
+static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s, q_phases *progress)
 {
     size_t words = lexicon->survey.total_words;
     quoth_lexicon_each(lexicon, keep_word, s);
@@ -252,8 +263,10 @@ static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s, const 
         const char *at = s->text;
         for (size_t i = 0; i < words; i++, at += strlen(at) + 1)
             order[i] = at;
-        if (!q_sort(order, words, sizeof *order, compare_strings, NULL, watch))
+        q_phases_next(progress, ordered);
+        if (!q_sort(order, words, sizeof *order, compare_strings, NULL, q_phases_watch(progress)))
             s->status = QUOTH_STOPPED;
+        q_phases_next(progress, 1);
         for (size_t i = 0; i < words && !s->status; i++) {
             if (!q_throttle_add(&s->throttle, i, 8))
                 s->status = QUOTH_STOPPED;
@@ -268,16 +281,20 @@ static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s, const 
 static quoth_status digest_words(const quoth_lexicon *lexicon, const quoth_watch *watch,
                                  uint8_t digest[32])
 {
-    spelled_words s = {.alphabet = &lexicon->alphabet,
-                       .memory = lexicon->memory,
-                       .throttle = q_throttle_begin(watch, lexicon->survey.total_words)};
+    bool in_order = lexicon->alphabet.in_code_point_order;
+    q_phases progress;
+    q_phases_begin(&progress, watch, in_order ? 1 : 3, in_order ? 1 : spelled);
+    spelled_words s = {
+        .alphabet = &lexicon->alphabet,
+        .memory = lexicon->memory,
+        .throttle = q_throttle_begin(q_phases_watch(&progress), lexicon->survey.total_words)};
     q_sha256_begin(&s.sha);
-    if (lexicon->alphabet.in_code_point_order)
+    if (in_order)
         quoth_lexicon_each(lexicon, digest_word, &s);
     else if (lexicon->survey.total_words)
-        digest_sorted(lexicon, &s, watch);
+        digest_sorted(lexicon, &s, &progress);
     q_sha256_end(&s.sha, digest);
-    return s.status;
+    return q_phases_end(&progress, s.status);
 }
 
 quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *watch,

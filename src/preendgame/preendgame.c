@@ -10,6 +10,10 @@
 #include "base/options.h"
 #include "preendgame/solver.h"
 
+/* The fraction of the call until the candidates are listed, and until their results are known;
+ * chosen by taste. */
+static const double set_up = 0.02, with_results = 0.6;
+
 enum { DEFAULT_BYTES = 256 << 20, DEFAULT_SAMPLES = 1000 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -151,11 +155,13 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
  * stopped, or if there is no memory for spreads. */
 static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
+    q_phases_next(&p->progress, p->options.wins_only ? 1 : with_results);
     quoth_status status = q_peg_solve_results(p);
     q_peg_rank(p, compare_candidates);
     a->exact = !status;
     if (status || p->options.wins_only)
         return status;
+    q_phases_next(&p->progress, 1);
     status = q_peg_solve_spreads(p);
     q_peg_rank(p, compare_candidates);
     a->by_spread = !status;
@@ -167,6 +173,7 @@ static void begin_shared(quoth_preendgame *p)
     q_tree_shared *s = &p->shared;
     q_shared_watch_begin(&s->watch, p->watch);
     s->node_limit = p->options.nodes;
+    s->solved = -1;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);
 }
@@ -178,7 +185,8 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
 {
     *a = (quoth_preendgame_answer){0};
     q_options_read(&p->options, sizeof p->options, options);
-    p->watch = q_watch_of(context);
+    q_phases_begin(&p->progress, q_watch_of(context), p->options.wins_only ? 2 : 3, set_up);
+    p->watch = q_phases_watch(&p->progress);
     p->workers = q_workers_of(context);
     p->options.top = p->options.top ? p->options.top : 1;
     p->options.bytes = p->options.bytes ? p->options.bytes : DEFAULT_BYTES;
@@ -204,5 +212,5 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
         status = write_plays(p, a);
     if (!status && (ready || atomic_load(&p->shared.watch.stopped)))
         status = QUOTH_STOPPED;
-    return q_report(error, status);
+    return q_report(error, q_phases_end(&p->progress, status));
 }

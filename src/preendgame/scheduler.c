@@ -35,9 +35,12 @@ quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t task
     quoth_status status;
     unsigned round = 0;
     p->budget = first_budget;
+    p->shared.solved = 0;
     do {
         atomic_store(&p->open_candidates, 0);
         status = q_peg_run(p, task, tasks);
+        double open = (double)atomic_load(&p->open_candidates) / (double)(tasks ? tasks : 1);
+        p->shared.solved = 1 - open > p->shared.solved ? 1 - open : p->shared.solved;
         p->budget = p->budget < BUDGET_MAX ? p->budget * BUDGET_GROWTH : 0;
         if (order)
             q_peg_rank(p, order);

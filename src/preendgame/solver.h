@@ -13,6 +13,7 @@
 #ifndef Q_PREENDGAME_SOLVER_H
 #define Q_PREENDGAME_SOLVER_H
 
+#include "base/phases.h"
 #include "base/sort.h"
 #include "endgame/named_plays.h"
 #include "preendgame/evaluate.h"
@@ -72,7 +73,8 @@ struct quoth_preendgame {
     const quoth_cross *cross;
     const quoth_memory *memory;
     quoth_preendgame_options options;
-    const quoth_watch *watch; /* of this call, as are the workers */
+    q_phases progress; /* of this call, as are its watch and its workers */
+    const quoth_watch *watch;
     const quoth_workers *workers;
 
     /* The position. */

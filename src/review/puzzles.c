@@ -1,4 +1,5 @@
 /* Puzzles: positions with one clearly best play, and how hard it is to find. */
+#include "base/phases.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "quoth/puzzles.h"
@@ -269,6 +270,9 @@ static quoth_status evaluate(quoth_puzzles *p, const quoth_puzzle_options *o,
     return clear ? evaluate_by_simulation(p, o, context, puzzle) : QUOTH_OK;
 }
 
+/* The fraction of a search until the best two plays by equity are known; chosen by taste. */
+static const double generated = 0.05;
+
 quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
                                const quoth_position *position, const quoth_puzzle_options *options,
                                const quoth_context *context, quoth_error *error)
@@ -276,29 +280,35 @@ quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
     quoth_puzzle_options o;
     q_options_read(&o, sizeof o, options);
     memset(puzzle, 0, sizeof *puzzle);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 2, generated);
+    const quoth_context own = {.watch = q_phases_watch(&progress),
+                               .workers = q_workers_of(context)};
     if (quoth_position_players(position) != 2)
-        return QUOTH_OK;
+        return q_report(error, q_phases_end(&progress, QUOTH_OK));
     quoth_status status =
         quoth_position_view(p->seen, position, quoth_position_turn(position), error);
     if (status || !can_be_evaluated(p))
-        return status;
+        return q_phases_finish(&progress, status, error);
     if (!o.evaluator && !o.no_leaves)
-        status = q_default_evaluator_of(p->cross, q_watch_of(context), &o.evaluator);
+        status = q_default_evaluator_of(p->cross, own.watch, &o.evaluator);
     quoth_plays_query query = {
         .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 2, .evaluator = o.evaluator};
     if (!status)
         status = quoth_plays_find(&p->plays, p->finder, p->seen, &query,
-                                  &(quoth_context){.watch = q_watch_of(context)}, NULL);
+                                  &(quoth_context){.watch = own.watch}, NULL);
     if (status || p->plays.count < 2)
-        return q_report(error, status);
+        return q_report(error, q_phases_end(&progress, status));
     bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;
-    status = evaluate(p, &o, context, clear, puzzle);
+    q_phases_next(&progress, 1);
+    status = evaluate(p, &o, &own, clear, puzzle);
     int32_t highest = 0;
     if (!status && puzzle->found)
-        status = find_highest_score(p, q_watch_of(context), &highest);
+        status = find_highest_score(p, own.watch, &highest);
+    if (!status && puzzle->found)
+        grade(p, o.levels, highest, puzzle);
+    status = q_phases_end(&progress, status);
     if (status || !puzzle->found)
         memset(puzzle, 0, sizeof *puzzle);
-    else
-        grade(p, o.levels, highest, puzzle);
     return q_report(error, status);
 }

@@ -5,6 +5,7 @@
  *      add up the turns of each seat; find the turn that decided the game    (totals) */
 #include <string.h>
 
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -314,17 +315,22 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
     quoth_status status = QUOTH_OK;
     last_leave leave[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
+    double turns = game->turns ? (double)game->turns : 1; /* a phase each */
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), (unsigned)turns, 1 / turns);
+    const quoth_context own = {.watch = q_phases_watch(&progress),
+                               .workers = q_workers_of(context)};
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
         leave[i] = (last_leave){.known = from_bag};
     if (!options->evaluator && !options->no_leaves)
-        status = q_default_evaluator_of(game->cross, q_watch_of(context), &options->evaluator);
+        status = q_default_evaluator_of(game->cross, own.watch, &options->evaluator);
     if (!status)
-        status = q_turn_evaluator_open(&w, game->cross, game->players, options, context, r->memory);
-    w.total = game->turns;
+        status = q_turn_evaluator_open(&w, game->cross, game->players, options, &own, r->memory);
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];
-        w.done = game->done;
-        if (!q_go_on(w.caller, w.done, w.total))
+        if (game->done > 0)
+            q_phases_next(&progress, (game->done + 1) / turns);
+        if (!q_go_on(own.watch, 0, 0))
             status = QUOTH_STOPPED;
         else
             status = review_turn(&w, t, &leave[t->seat]);
@@ -340,7 +346,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
         t->luck = t->luck_error = t->luck_win = t->cost = t->points = 0;
         t->luck_known = t->chances_known = false;
     }
-    return status;
+    return q_phases_end(&progress, status);
 }
 
 /* ---- totals -------------------------------------------------------------------------------- */

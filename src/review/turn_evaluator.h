@@ -22,8 +22,7 @@ typedef struct q_turn_evaluator {
     quoth_preendgame *preendgame;
     const quoth_watch *caller; /* the caller's watch; may be NULL */
     const quoth_workers *workers;
-    quoth_watch watch; /* calls the caller's with the turns done */
-    size_t done, total;
+    quoth_watch watch; /* calls the caller's, for the parts of a turn */
 } q_turn_evaluator;
 
 /* What a search says to a turn: QUOTH_NOT_FOUND if it does not take the position. */

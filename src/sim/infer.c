@@ -32,6 +32,7 @@
 #include "base/normal.h"
 #include "base/options.h"
 #include "base/parallel.h"
+#include "base/phases.h"
 #include "base/sort.h"
 #include "base/throttle.h"
 #include "board/default_evaluator.h"
@@ -82,8 +83,12 @@ typedef struct infer_run {
     size_t samples;
     size_t splits; /* entries of a sample */
     atomic_size_t next;
+    q_phases progress;
     q_shared_watch watch;
 } infer_run;
+
+/* The fraction of the call until all racks are evaluated; then the leaves are sorted. */
+static const double all_evaluated = 0.95;
 
 /* ---- likelihood and weight ----------------------------------------------------------------- */
 
@@ -676,7 +681,7 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
 {
     infer_run r = {.infer = infer, .workers = q_workers_of(context)};
     q_options_read(&r.o, sizeof r.o, given);
-    q_shared_watch_begin(&r.watch, q_watch_of(context));
+    q_phases_begin(&r.progress, q_watch_of(context), 1, 1);
     *result = (quoth_infer_result){0};
     infer->leaves = 0;
     r.o.turns = r.o.turns ? r.o.turns : DEFAULT_TURNS;
@@ -703,23 +708,31 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
     infer->observer = quoth_position_turn(position);
     read_unseen(&infer->unseen, position, infer->observer);
     quoth_position_rack(position, r.seat, &now);
-    if (withdrawn)
-        return q_report(error, report_shown(&r, &last->play, now, result));
+    if (withdrawn) {
+        status = report_shown(&r, &last->play, now, result);
+        return q_report(error, q_phases_end(&r.progress, status));
+    }
     load_history(&r, position, move, moves);
     if (!r.turns || r.turn[0].leave_size > now)
         return q_fail(error, QUOTH_NOT_FOUND, "the last play tells nothing about the leave");
-    for (; !status && !result->explained && r.turns > 0; r.turns--) {
+    /* an attempt with all turns, then with one turn less until a rack explains them */
+    q_phases_begin(&r.progress, q_watch_of(context), r.turns + 1, all_evaluated / r.turns);
+    q_shared_watch_begin(&r.watch, q_phases_watch(&r.progress));
+    for (;;) {
         free_entries(&r);
         status = evaluate_history(&r, result);
-        if (result->explained || r.turns == 1)
+        if (status || result->explained || r.turns == 1)
             break;
+        r.turns--;
+        q_phases_next(&r.progress, all_evaluated / r.turns);
     }
+    q_phases_last(&r.progress, all_evaluated);
     if (!status || status == QUOTH_STOPPED)
         status = report_posterior(&r, status == QUOTH_STOPPED, result);
     free_entries(&r);
     if (status && status != QUOTH_STOPPED)
         *result = (quoth_infer_result){0};
-    return q_report(error, status);
+    return q_report(error, q_phases_end(&r.progress, status));
 }
 
 /* ---- deals from the posterior -------------------------------------------------------------- */

@@ -27,6 +27,7 @@
 #include "base/normal.h"
 #include "base/options.h"
 #include "base/parallel.h"
+#include "base/phases.h"
 #include "base/ranks.h"
 #include "base/throttle.h"
 #include "board/default_evaluator.h"
@@ -85,9 +86,14 @@ typedef struct sim_run {
     uint64_t first, last; /* the batch: deals `first` to `last` - 1 */
     unsigned extra;       /* candidates 0 to `extra` - 1 also play deal `last` */
     atomic_uint_fast64_t next;
+    q_phases progress;
     q_shared_watch watch;
     uint64_t iterations;
+    double sure; /* of the way to the confidence asked for: the share of candidates eliminated */
 } sim_run;
+
+/* The fraction of the call until the candidates are found, and until they are played out. */
+static const double candidates_found = 0.02, played_out = 0.1;
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
@@ -224,12 +230,15 @@ static quoth_status reserve_arrays(quoth_sim *s, unsigned arms, unsigned threads
     return status;
 }
 
-/* Calls the caller's watch with the iterations done.  Also the watch of the finders. */
+/* Calls the caller's watch with the iterations done, and the fraction of the limit that is nearest.
+ * Also the watch of the finders. */
 static bool poll_watch(void *user, const quoth_progress *progress)
 {
     sim_run *r = user;
+    double spent = (double)r->iterations / (double)r->options->iterations;
     (void)progress;
-    return q_shared_watch_call(&r->watch, r->iterations, r->options->iterations);
+    return q_shared_watch_report(&r->watch, r->iterations, r->options->iterations,
+                                 spent > r->sure ? spent : r->sure);
 }
 
 /* ---- batches ------------------------------------------------------------------------------- */
@@ -425,6 +434,8 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
             quoth_sim_result so_far = result_of(r);
             r->options->each(r->options->user, &so_far);
         }
+        if (until_sure && s->arms.count > 1)
+            r->sure = 1 - (q_arms_running(&s->arms) - 1.0) / (s->arms.count - 1.0);
         if (until_sure && q_arms_running(&s->arms) == 1 &&
             r->last >= deals_before_elimination(r->options)) {
             *stopped = s->arms.count == 1 ? QUOTH_SIM_ONE_PLAY : QUOTH_SIM_CONFIDENT;
@@ -636,6 +647,8 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
     if (status || *stopped == QUOTH_SIM_WATCH || !should_solve(r))
         return status;
     uint64_t played = r->iterations;
+    r->iterations = 0;
+    q_phases_next(&r->progress, 1);
     status = q_ranks_status(r->workers, solve_arms(r));
     r->iterations = played;
     if (status == QUOTH_STOPPED || status == QUOTH_TOO_LARGE) {
@@ -685,7 +698,9 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
                              .plies = o.plies ? o.plies : DEFAULT_PLIES,
                              .squares = (size_t)rules->layout.rows * rules->layout.columns},
                  .ranks = q_ranks(workers)};
-    q_shared_watch_begin(&r.watch, q_watch_of(context));
+    bool perfect = has_perfect_information(position);
+    q_phases_begin(&r.progress, q_watch_of(context), perfect ? 3 : 2, candidates_found);
+    q_shared_watch_begin(&r.watch, q_phases_watch(&r.progress));
     r.playout.watch = (quoth_watch){poll_watch, &r};
     if (!status)
         status = reserve_arrays(s, o.candidate ? (unsigned)o.candidates : o.plays,
@@ -706,13 +721,18 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
         quoth_position_copy(s->thread[i].scratch.position, s->root);
     quoth_sim_stopped stopped;
     clear_stats(&r);
+    q_phases_next(&r.progress, perfect ? played_out : 1);
     status = has_perfect_information(s->root) ? run_perfect_information(&r, &o, &stopped)
                                               : run_batches(&r, &stopped);
     if (status)
         return q_report(error, status);
     *result = result_of(&r);
     result->stopped = stopped;
-    return q_report(error, stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : QUOTH_OK);
+    status = stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : QUOTH_OK;
+    status = q_phases_end(&r.progress, status);
+    if (status)
+        result->stopped = QUOTH_SIM_WATCH;
+    return q_report(error, status);
 }
 
 /* ---- the bot ------------------------------------------------------------------------------- */

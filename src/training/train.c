@@ -28,6 +28,7 @@
  *    d + c > 0, a draw counting a half. */
 #include <string.h>
 
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -316,7 +317,10 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
 {
     quoth_train_options options;
     q_options_read(&options, sizeof options, given);
-    training g = {.train = t, .finder = finder, .options = &options, .caller = q_watch_of(context)};
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    training g = {
+        .train = t, .finder = finder, .options = &options, .caller = q_phases_watch(&progress)};
     g.watch = (quoth_watch){report_games, &g};
     quoth_status status = QUOTH_OK;
     for (g.game = options.from; !status && g.game < options.to; g.game++) {
@@ -325,7 +329,7 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
     }
     if (status == QUOTH_MISMATCH)
         return q_fail(error, status, "the finder is for another board");
-    return q_report(error, status);
+    return q_report(error, q_phases_end(&progress, status));
 }
 
 /* Whether all totals fit 64 bits after adding those of `more`. */

@@ -1,5 +1,7 @@
-/* Every search that returns its result so far when the watch says stop: the status, what the result
- * is worth then, and a second call of the same handle, which gives the whole answer. */
+/* Long calls and their watches.  Every search that returns its result so far when the watch says
+ * stop: the status, what the result is worth then, and a second call of the same handle, which
+ * gives the whole answer.  The progress that the watch is told: phases, and a fraction that never
+ * falls. */
 #include "small.h"
 
 #include "quoth/engine.h"
@@ -10,12 +12,25 @@
 /* A watch that says stop at question number `last` + 1 and ever after. */
 typedef struct patience {
     unsigned asked, last;
+    quoth_progress now; /* as last told */
+    unsigned steps;     /* how often the fraction rose */
 } patience;
 
 static bool be_patient(void *user, const quoth_progress *progress)
 {
     patience *p = user;
-    (void)progress;
+    if (progress->phases)
+        assert_in_range(progress->phase, 1, progress->phases);
+    else
+        assert_true(progress->fraction < 0);
+    assert_true(progress->fraction <= 1 && progress->done <= UINT64_MAX / 2);
+    if (p->asked) {
+        assert_true(progress->fraction >= p->now.fraction);
+        assert_true(progress->phase >= p->now.phase);
+        assert_true(p->now.fraction < 1); /* which is told once, at the end */
+        p->steps += progress->fraction > p->now.fraction;
+    }
+    p->now = *progress;
     return ++p->asked <= p->last;
 }
 
@@ -125,14 +140,15 @@ static quoth_status answer_of(search *call, void *handle, quoth_watch *watch, te
     return status;
 }
 
-/* Stops a call at questions 1, 2, 4, 8 and so on, and at the last one.  Returns how many questions
- * it asks when it is not stopped. */
-static unsigned stop_at_all(search *call, void *handle)
+/* Stops a call at questions 1, 2, 4, 8 and so on, and at the last one.  Returns what its watch is
+ * told when it is not stopped. */
+static patience stop_at_all(search *call, void *handle)
 {
     text whole = {0};
     patience p = {.last = UINT32_MAX};
     quoth_watch watch = {be_patient, &p};
     assert_int_equal(answer_of(call, handle, &watch, &whole), QUOTH_OK);
+    const patience whole_call = p;
     unsigned questions = p.asked;
     for (unsigned at = 1; at / 2 < questions; at *= 2) {
         unsigned last = (at < questions ? at : questions) - 1;
@@ -148,12 +164,16 @@ static unsigned stop_at_all(search *call, void *handle)
         text_free(&again);
     }
     text_free(&whole);
-    return questions;
+    return whole_call;
 }
 
-static void stop_everywhere(search *call, void *handle)
+/* The same with a call that tells when it is done. */
+static patience stop_everywhere(search *call, void *handle)
 {
-    assert_in_range(stop_at_all(call, handle), 1, 1000000);
+    patience p = stop_at_all(call, handle);
+    assert_in_range(p.asked, 1, 1000000);
+    assert_true(p.now.fraction == 1 && p.now.phase == p.now.phases);
+    return p;
 }
 
 /* Checks that a play can be made, and adds it. */
@@ -200,7 +220,7 @@ static void a_simulation(void **state)
     quoth_sim *sim;
     (void)state;
     assert_int_equal(quoth_sim_new(&sim, fix.many, NULL, NULL), QUOTH_OK);
-    stop_everywhere(simulate_midgame, sim);
+    assert_true(stop_everywhere(simulate_midgame, sim).steps > 3);
     quoth_sim_free(sim);
     assert_int_equal(quoth_sim_new(&sim, fix.small, NULL, NULL), QUOTH_OK);
     stop_everywhere(simulate_ending, sim);
@@ -226,7 +246,6 @@ static quoth_status infer(void *handle, uint64_t samples, const quoth_context *c
     }
     assert_true(r.leaves == 0 || (chances > 1 - 1e-9 && chances < 1 + 1e-9));
     assert_true(status == QUOTH_STOPPED || r.leaves > 0);
-    assert_false(status == QUOTH_STOPPED && r.exact);
     for (uint64_t i = 0; i < 10; i++) { /* deals by the posterior so far */
         quoth_random random;
         quoth_deal deal;
@@ -340,7 +359,7 @@ static void a_preendgame(void **state)
     quoth_preendgame *preendgame;
     (void)state;
     assert_int_equal(quoth_preendgame_new(&preendgame, fix.few, NULL, NULL), QUOTH_OK);
-    stop_everywhere(solve_late, preendgame);
+    assert_int_equal(stop_everywhere(solve_late, preendgame).now.phases, 3);
     quoth_preendgame_free(preendgame);
 }
 
@@ -357,6 +376,7 @@ static void a_limit_is_no_stop(void **state)
     (void)state;
     assert_int_equal(quoth_endgame_new(&endgame, fix.small, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 2; i++) {
+        p.asked = 0;
         assert_int_equal(quoth_endgame_solve(&a, endgame, i ? fix.of_three : fix.ending,
                                              &(quoth_endgame_options){.nodes = 1, .bytes = 1 << 16},
                                              &context, NULL),
@@ -364,6 +384,7 @@ static void a_limit_is_no_stop(void **state)
         assert_true(a.incomplete && !a.exact);
     }
     quoth_endgame_free(endgame);
+    p.asked = 0;
     assert_int_equal(quoth_preendgame_new(&preendgame, fix.small, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_preendgame_solve(
                          &b, preendgame, fix.early,
@@ -394,10 +415,11 @@ static void the_choice_of_auto(void **state)
     (void)state;
     quoth_cross *const cross[] = {fix.small, fix.few, fix.many};
     search *const call[] = {choose_ending, choose_late, choose_midgame};
+    const unsigned phases[] = {2, 3, 2};
     for (size_t i = 0; i < COUNT(call); i++) {
         quoth_auto *chooser;
         assert_int_equal(quoth_auto_new(&chooser, cross[i], NULL, NULL), QUOTH_OK);
-        stop_everywhere(call[i], chooser);
+        assert_int_equal(stop_everywhere(call[i], chooser).now.phases, phases[i]);
         quoth_auto_free(chooser);
     }
 }
@@ -421,7 +443,7 @@ static quoth_status review(void *handle, const quoth_context *context, text *ans
     (void)handle;
     quoth_status status = quoth_review_new(&made, fix.gcg, fix.small, &quick, context, error);
     const quoth_review_game *game = quoth_review_result(made);
-    assert_int_equal(status == QUOTH_STOPPED, game->done < game->turns);
+    assert_true(status == QUOTH_STOPPED || game->done == game->turns);
     add_turns(answer, game);
     assert_int_equal(quoth_review_write(&sink, game, QUOTH_FORMAT_JSON, NULL), QUOTH_OK);
     quoth_review_free(made);
@@ -457,7 +479,7 @@ static quoth_status analyse_play(void *engine, const quoth_context *context, tex
     const quoth_review_turn *turn;
     quoth_status status =
         quoth_engine_analyse_play(&turn, engine, fix.midgame, &pass, &quick, context, error);
-    assert_int_equal(status == QUOTH_STOPPED, turn->why == QUOTH_WHY_STOPPED);
+    assert_true(status == QUOTH_STOPPED || turn->why == QUOTH_WHY_EVALUATED);
     text_add(answer, printed("%d %a\n", (int)turn->method, turn->cost));
     return status;
 }
@@ -466,7 +488,7 @@ static void a_review(void **state)
 {
     quoth_engine *engine;
     (void)state;
-    stop_everywhere(review, NULL);
+    assert_int_equal(stop_everywhere(review, NULL).now.phases, 3); /* one a turn */
     stop_everywhere(review_pass, NULL);
     assert_int_equal(quoth_engine_new_shared(&engine, fix.many, NULL, NULL, NULL), QUOTH_OK);
     stop_everywhere(analyse, engine);
@@ -508,7 +530,7 @@ static void stop_puzzle(const quoth_cross *cross, unsigned least, unsigned most)
         while (!asked && !quoth_position_ending(fix.played)) {
             unsigned bag = quoth_position_bag(fix.played);
             if (bag >= least && bag <= most)
-                asked = stop_at_all(find_puzzle_played, puzzles) > 0;
+                asked = stop_everywhere(find_puzzle_played, puzzles).asked > 1;
             assert_int_equal(quoth_plays_find(&plays, finder, fix.played, &best, NULL, NULL),
                              QUOTH_OK);
             assert_int_equal(quoth_position_make(fix.played, &plays.play[0], NULL), QUOTH_OK);
@@ -552,7 +574,7 @@ static quoth_status train_three(void *handle, const quoth_context *context, text
     uint64_t played, again;
     (void)handle;
     quoth_status status = train(3, context, answer, &played, error);
-    assert_int_equal(status == QUOTH_STOPPED, played < 3);
+    assert_true(status == QUOTH_STOPPED || played == 3);
     assert_int_equal(train(played, NULL, &same, &again, NULL), QUOTH_OK);
     assert_int_equal(again, played);
     assert_int_equal(same.size, answer->size);
@@ -564,7 +586,212 @@ static quoth_status train_three(void *handle, const quoth_context *context, text
 static void training(void **state)
 {
     (void)state;
-    stop_everywhere(train_three, NULL);
+    assert_true(stop_everywhere(train_three, NULL).steps >= 3);
+}
+
+/* ---- words and boards ---------------------------------------------------------------------- */
+
+/* 4,000 words of four letters, many of which stand there twice. */
+static text many_words(void)
+{
+    text words = {0};
+    quoth_random random;
+    quoth_random_seed(&random, 9);
+    for (unsigned i = 0; i < 40000; i++) {
+        char word[] = "....\n";
+        for (unsigned k = 0; k < 4; k++)
+            word[k] = (char)('a' + quoth_random_below(&random, 12));
+        text_add(&words, word);
+    }
+    return words;
+}
+
+static quoth_status add_words(void *list, const quoth_context *context, text *answer,
+                              quoth_error *error)
+{
+    quoth_builder *builder;
+    quoth_list_report report;
+    const quoth_alphabet alphabet = alphabet_named("english");
+    const text *words = list;
+    assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL, NULL), QUOTH_OK);
+    quoth_status status = quoth_builder_add(builder, &report, words->bytes, words->size,
+                                            QUOTH_KEEP_FOLD, context, error);
+    text_add(answer, printed("%u", (unsigned)report.lines));
+    quoth_builder_free(builder);
+    return status;
+}
+
+static quoth_status add_lexicon(void *lexicon, const quoth_context *context, text *answer,
+                                quoth_error *error)
+{
+    quoth_builder *builder;
+    (void)answer;
+    assert_int_equal(quoth_builder_new(&builder, quoth_lexicon_alphabet(lexicon), NULL, NULL),
+                     QUOTH_OK);
+    quoth_status status = quoth_builder_add_lexicon(builder, lexicon, context, error);
+    quoth_builder_free(builder);
+    return status;
+}
+
+static void add_lexicon_to(text *answer, quoth_lexicon *lexicon, quoth_status status)
+{
+    assert_int_equal(!lexicon, status != QUOTH_OK);
+    if (lexicon)
+        text_add(answer, printed("%u", (unsigned)quoth_lexicon_words(lexicon)));
+    quoth_lexicon_free(lexicon);
+}
+
+static quoth_status finish_lexicon(void *builder, const quoth_context *context, text *answer,
+                                   quoth_error *error)
+{
+    quoth_lexicon *lexicon;
+    quoth_status status = quoth_builder_finish(&lexicon, builder, "many", context, error);
+    add_lexicon_to(answer, lexicon, status);
+    return status;
+}
+
+static quoth_status filter(void *lexicon, const quoth_context *context, text *answer,
+                           quoth_error *error)
+{
+    quoth_lexicon *part;
+    quoth_status status = quoth_lexicon_up_to_level(&part, lexicon, NULL, 99, context, error);
+    add_lexicon_to(answer, part, status);
+    return status;
+}
+
+static quoth_status open_image(void *image, const quoth_context *context, text *answer,
+                               quoth_error *error)
+{
+    quoth_lexicon *lexicon;
+    const text *t = image;
+    quoth_status status = quoth_lexicon_new(&lexicon, t->bytes, t->size, context, error);
+    add_lexicon_to(answer, lexicon, status);
+    return status;
+}
+
+static quoth_status open_kwg(void *image, const quoth_context *context, text *answer,
+                             quoth_error *error)
+{
+    quoth_lexicon *lexicon;
+    const text *t = image;
+    const quoth_alphabet alphabet = alphabet_named("english");
+    quoth_status status =
+        quoth_lexicon_new_kwg(&lexicon, t->bytes, t->size, &alphabet, "many", context, error);
+    add_lexicon_to(answer, lexicon, status);
+    return status;
+}
+
+static quoth_status digest(void *lexicon, const quoth_context *context, text *answer,
+                           quoth_error *error)
+{
+    uint8_t bytes[32];
+    quoth_status status = quoth_lexicon_compute_sha256(bytes, lexicon, context, error);
+    if (!status)
+        text_write(answer, (const char *)bytes, sizeof bytes);
+    return status;
+}
+
+static quoth_status prepare(void *lexicon, const quoth_context *context, text *answer,
+                            quoth_error *error)
+{
+    quoth_cross *cross;
+    (void)answer;
+    quoth_status status = quoth_cross_new(&cross, quoth_cross_rules_of(fix.small), lexicon,
+                                          &(quoth_context){0}, error);
+    if (!status)
+        status = quoth_cross_prepare(cross, context, error);
+    quoth_cross_free(cross);
+    return status;
+}
+
+static quoth_status new_engine(void *lexicon, const quoth_context *context, text *answer,
+                               quoth_error *error)
+{
+    quoth_engine *engine;
+    (void)answer;
+    quoth_status status = quoth_engine_new(&engine, NULL, lexicon, NULL, context, error);
+    assert_int_equal(!engine, status != QUOTH_OK);
+    quoth_engine_free(engine);
+    return status;
+}
+
+static quoth_status estimate(void *lexicon, const quoth_context *context, text *answer,
+                             quoth_error *error)
+{
+    quoth_leaves *leaves;
+    quoth_status status = quoth_leaves_estimate(&leaves, &quoth_cross_rules_of(fix.small)->tiles,
+                                                lexicon, context, error);
+    assert_int_equal(!leaves, status != QUOTH_OK);
+    (void)answer;
+    quoth_leaves_free(leaves);
+    return status;
+}
+
+static quoth_status play_match(void *unused, const quoth_context *context, text *answer,
+                               quoth_error *error)
+{
+    quoth_cross_score score = {0};
+    quoth_cross_bot bot = {.policy = QUOTH_CROSS_GREEDY, .finder = fix.finder};
+    quoth_cross_player player[] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
+    (void)unused;
+    quoth_status status = quoth_cross_match(&score, fix.many, player, 2,
+                                            &(quoth_cross_match_options){.seed = 1, .to = 4},
+                                            context, error);
+    assert_true(score.games == 4 || status == QUOTH_STOPPED);
+    text_add(answer, printed("%u %u", (unsigned)score.games, (unsigned)score.player[0].wins));
+    quoth_cross_bot_free(&bot);
+    return status;
+}
+
+static quoth_status play_ghost(void *unused, const quoth_context *context, text *answer,
+                               quoth_error *error)
+{
+    quoth_ghost_score score = {0};
+    quoth_ghost_bot bot[2] = {{.policy = QUOTH_GHOST_RANDOM, .knowledge = fix.ghost},
+                              {.policy = QUOTH_GHOST_RATIONAL, .knowledge = fix.ghost}};
+    quoth_ghost_player player[] = {quoth_ghost_bot_player(&bot[0]),
+                                   quoth_ghost_bot_player(&bot[1])};
+    (void)unused;
+    quoth_status status = quoth_ghost_match(&score, fix.ghost, player,
+                                            &(quoth_ghost_match_options){.seed = 1, .to = 4},
+                                            context, error);
+    assert_true(score.games == 4 || status == QUOTH_STOPPED);
+    text_add(answer, printed("%u", (unsigned)score.games));
+    return status;
+}
+
+static void words_and_boards(void **state)
+{
+    text words = many_words(), kwg = {0};
+    quoth_alphabet alphabet = alphabet_named("english");
+    quoth_builder *builder;
+    quoth_lexicon *many;
+    quoth_sink to_kwg = to_text(&kwg);
+    (void)state;
+    stop_everywhere(add_words, &words);
+    assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, NULL, words.bytes, words.size, QUOTH_KEEP_FOLD, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&many, builder, "many", NULL, NULL), QUOTH_OK);
+    assert_int_equal(stop_everywhere(finish_lexicon, builder).now.phases, 3);
+    stop_everywhere(add_lexicon, many);
+    stop_everywhere(filter, many);
+    stop_everywhere(digest, many);
+    stop_everywhere(prepare, many);
+    stop_everywhere(new_engine, many);
+    stop_everywhere(estimate, many);
+    text image = image_of(many);
+    stop_everywhere(open_image, &image);
+    assert_int_equal(quoth_lexicon_write_kwg(&to_kwg, many, NULL), QUOTH_OK);
+    stop_everywhere(open_kwg, &kwg);
+    stop_everywhere(play_match, NULL);
+    stop_everywhere(play_ghost, NULL);
+    text_free(&kwg);
+    text_free(&image);
+    text_free(&words);
+    quoth_lexicon_free(many);
+    quoth_builder_free(builder);
 }
 
 /* ---- Ghost --------------------------------------------------------------------------------- */
@@ -653,9 +880,9 @@ static quoth_status mix(void *ghost, const quoth_context *context, text *answer,
 static void against_people(void **state)
 {
     (void)state;
-    stop_everywhere(exploit, fix.ghost);
-    stop_everywhere(exploit, fix.super);
-    stop_everywhere(mix, fix.super);
+    assert_true(stop_at_all(exploit, fix.ghost).asked > 0);
+    assert_true(stop_at_all(exploit, fix.super).asked > 0);
+    assert_true(stop_at_all(mix, fix.super).asked > 0);
 }
 
 static quoth_status solve_game(void *variant, const quoth_context *context, text *answer,
@@ -692,6 +919,7 @@ int main(void)
         cmocka_unit_test(a_review),
         cmocka_unit_test(a_puzzle),
         cmocka_unit_test(training),
+        cmocka_unit_test(words_and_boards),
         cmocka_unit_test(what_to_memorise),
         cmocka_unit_test(against_people),
         cmocka_unit_test(a_solution),

@@ -124,12 +124,12 @@ static quoth_review_totals *sums_of(analysis *a, const char *name)
 static bool analysis_goes_on(void *user, const quoth_progress *at)
 {
     analysis *a = user;
-    uint64_t part = at->total ? 1000 * at->done / at->total : 0;
+    uint64_t part = at->fraction > 0 ? (uint64_t)(1000 * at->fraction) : 0;
     char game[24] = "";
     if (a->files.count > 1)
         snprintf(game, sizeof game, "game %zu, ", a->game + 1);
-    snprintf(a->progress.label, sizeof a->progress.label, "%sturn %llu of %llu", game,
-             (unsigned long long)at->done + 1, (unsigned long long)at->total);
+    snprintf(a->progress.label, sizeof a->progress.label, "%sturn %u of %u", game, at->phase,
+             at->phases);
     return watch_goes_on(&a->shown, 1000 * a->game + part, 1000 * a->files.count);
 }
 

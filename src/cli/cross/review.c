@@ -114,9 +114,8 @@ static bool review_goes_on(void *user, const quoth_progress *at)
 {
     progress *shown = user;
     quoth_watch watch = progress_watch(shown);
-    snprintf(shown->label, sizeof shown->label, "review: turn %llu of %llu",
-             (unsigned long long)at->done + 1, (unsigned long long)at->total);
-    return watch_goes_on(&watch, at->done, at->total);
+    snprintf(shown->label, sizeof shown->label, "review: turn %u of %u", at->phase, at->phases);
+    return watch.go_on(watch.user, at);
 }
 
 void session_review(cross_session *t)

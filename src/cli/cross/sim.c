@@ -28,16 +28,14 @@ typedef struct sim_clock {
 static bool clock_goes_on(void *user, const quoth_progress *at)
 {
     sim_clock *c = user;
-    uint64_t done = at->done, total = at->total;
+    quoth_progress shown = *at;
     if (c->end > 0) {
         double time = c->end - c->begun, spent = now_in_seconds() - c->begun;
-        double part = total ? (double)done / (double)total : 0;
         if (spent >= time)
             return false;
-        total = (uint64_t)(time * 1000);
-        done = (uint64_t)((part > spent / time ? part : spent / time) * (double)total);
+        shown.fraction = at->fraction > spent / time ? at->fraction : spent / time;
     }
-    return watch_goes_on(&c->shown, done, total);
+    return c->shown.go_on(c->shown.user, &shown);
 }
 
 /* The simulation that the options of the command request. */

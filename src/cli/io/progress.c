@@ -81,19 +81,20 @@ static bool show_progress(void *user, const quoth_progress *at)
         return false;
     if (rank_number())
         return true;
-    if (at->total != p->total && !*p->label) { /* another piece of the work, at another rate */
+    bool known = at->fraction >= 0;
+    if (!known && at->total != p->total && !*p->label) /* another part, at another rate */
         p->start = now;
-    }
     p->total = at->total;
     double spent = now - p->start;
-    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || (!at->done && !*p->label))
+    double part = known ? at->fraction : at->total ? (double)at->done / (double)at->total : 0;
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 ||
+        (!at->done && part <= 0 && !*p->label))
         return true;
     p->shown = now;
     p->drawn = p->bar;
-    double part = at->total ? (double)at->done / (double)at->total : 0;
     if (*p->label)
         show_label(p, part, spent);
-    else if (at->total)
+    else if (part > 0)
         show_left(p, part, spent / part - spent);
     else
         fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
@@ -108,8 +109,7 @@ quoth_watch progress_watch(progress *p)
 
 bool watch_goes_on(const quoth_watch *watch, uint64_t done, uint64_t total)
 {
-    double fraction = total ? (double)done / (double)total : -1;
-    return watch->go_on(watch->user, &(quoth_progress){1, 1, done, total, fraction});
+    return watch->go_on(watch->user, &(quoth_progress){1, 0, done, total, -1});
 }
 
 void progress_end(progress *p)

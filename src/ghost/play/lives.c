@@ -1,4 +1,5 @@
 /* Matches with lives (quoth/ghost_lives.h). */
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -160,7 +161,12 @@ quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
 {
     quoth_ghost_lives_options options;
     q_options_read(&options, sizeof options, given);
-    lives_match m = {.referee = referee, .player = player, .options = &options, .context = context};
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    const quoth_context own = {.watch = q_phases_watch(&progress),
+                               .workers = q_workers_of(context),
+                               .memory = q_memory_of(context)};
+    lives_match m = {.referee = referee, .player = player, .options = &options, .context = &own};
     quoth_status status = QUOTH_OK;
     m.match_watch = (quoth_watch){watch_match, &m};
     m.watch = q_watch_of(context) ? &m.match_watch : NULL;
@@ -180,5 +186,5 @@ quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
         if (!status)
             add_score(score, &m.score);
     }
-    return status;
+    return q_phases_finish(&progress, status, error);
 }

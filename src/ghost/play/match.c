@@ -1,4 +1,5 @@
 /* Plays matches of many games, in shards of any size. */
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -66,8 +67,10 @@ quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *refe
 {
     quoth_ghost_match_options options;
     q_options_read(&options, sizeof options, given);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
     ghost_match m = {
-        .player = player, .options = &options, .score = score, .outer = q_watch_of(context)};
+        .player = player, .options = &options, .score = score, .outer = q_phases_watch(&progress)};
     quoth_status status = QUOTH_OK;
     m.match_watch = (quoth_watch){watch_match, &m};
     m.watch = m.outer ? &m.match_watch : NULL;
@@ -80,5 +83,5 @@ quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *refe
             status = q_report(error, play_one(&m));
         quoth_ghost_game_free(m.game);
     }
-    return status;
+    return q_phases_finish(&progress, status, error);
 }

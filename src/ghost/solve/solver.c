@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/phases.h"
 #include "base/throttle.h"
 #include "ghost/solve/custom.h"
 #include "ghost/solve/ghost.h"
@@ -158,9 +159,10 @@ static quoth_status report_failure(quoth_status status, quoth_error *error)
                : QUOTH_OK;
 }
 
-quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                             const quoth_ghost_rules *rules, const quoth_context *context,
-                             quoth_error *error)
+/* Opens a game, as quoth_ghost_new does. */
+static quoth_status open_game(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                              const quoth_ghost_rules *rules, const quoth_context *context,
+                              quoth_error *error)
 {
     const quoth_watch *watch = q_watch_of(context);
     const quoth_memory *memory = q_memory_of(context);
@@ -184,6 +186,31 @@ quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_ghost_free(g);
     *ghost = NULL;
     return report_failure(status, error);
+}
+
+/* Ends a call.  How many parts it has depends on the backends, which report each by itself. */
+static quoth_status end_call(const quoth_context *context, quoth_status status, quoth_error *error)
+{
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 0, 1);
+    return q_phases_finish(&progress, status, error);
+}
+
+static quoth_status free_after_failure(quoth_ghost **ghost, quoth_status status)
+{
+    if (status) {
+        quoth_ghost_free(*ghost);
+        *ghost = NULL;
+    }
+    return status;
+}
+
+quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                             const quoth_ghost_rules *rules, const quoth_context *context,
+                             quoth_error *error)
+{
+    quoth_status status = open_game(ghost, lexicon, rules, context, error);
+    return free_after_failure(ghost, end_call(context, status, error));
 }
 
 void quoth_ghost_free(quoth_ghost *g)
@@ -223,7 +250,7 @@ static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
     return status;
 }
 
-quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
+static quoth_status complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
     const quoth_watch *watch = q_watch_of(context);
     const quoth_workers *workers = q_workers_of(context);
@@ -239,6 +266,11 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_context *context, 
     g->summary.shared = !g->values.spec->backend->limit_cache;
     g->summary.first = g->rows && g->row[0].won ? QUOTH_GHOST_WINS : QUOTH_GHOST_LOSES;
     return QUOTH_OK;
+}
+
+quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
+{
+    return end_call(context, complete(g, context, error), error);
 }
 
 /* ---- lengths ------------------------------------------------------------------------------ */
@@ -273,24 +305,20 @@ static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
 quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
     const quoth_watch *watch = q_watch_of(context);
-    quoth_status status = quoth_ghost_complete(g, context, error);
-    if (status || g->rules.players > 2 || g->summary.lengths)
-        return status;
-    return report_failure(open_lengths(g, watch), error);
+    quoth_status status = complete(g, context, error);
+    if (!status && g->rules.players == 2 && !g->summary.lengths)
+        status = report_failure(open_lengths(g, watch), error);
+    return end_call(context, status, error);
 }
 
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                const quoth_ghost_rules *rules, const quoth_context *context,
                                quoth_error *error)
 {
-    quoth_status status = quoth_ghost_new(ghost, lexicon, rules, context, error);
+    quoth_status status = open_game(ghost, lexicon, rules, context, error);
     if (!status)
-        status = quoth_ghost_complete(*ghost, context, error);
-    if (status) {
-        quoth_ghost_free(*ghost);
-        *ghost = NULL;
-    }
-    return status;
+        status = complete(*ghost, context, error);
+    return free_after_failure(ghost, end_call(context, status, error));
 }
 
 /* ---- single positions --------------------------------------------------------------------- */

@@ -28,6 +28,7 @@
 #include "base/memory.h"
 #include "ghost/solve/ghost.h"
 #include "base/options.h"
+#include "base/phases.h"
 #include "base/sort.h"
 #include "quoth/ghost_strategy.h"
 #include "ghost/study/restricted_game.h"
@@ -472,7 +473,9 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
                                          const quoth_ghost_hitting_set_options *options,
                                          const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 0, 1);
+    const quoth_watch *watch = q_phases_watch(&progress);
     const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     *endings = NULL;
@@ -504,7 +507,7 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
     q_simplex_begin(&s->lp, memory);
     q_arena_begin(&s->arena, memory);
     quoth_random_seed(&s->random, 1);
-    quoth_status status = search(s);
+    quoth_status status = q_phases_end(&progress, search(s));
     s->watch = NULL;
     if (has_set(s, status))
         *endings = s;

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/fields.h"
 #include "base/memory.h"
+#include "base/phases.h"
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/descriptor.h"
 #include "lexicon/postings.h"
@@ -370,7 +371,9 @@ static quoth_status prove(proof *p)
 quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost *ghost,
                                        const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 0, 1);
+    const quoth_watch *watch = q_phases_watch(&progress);
     const quoth_memory *memory = q_memory_of(context);
     proof p = {.ghost = ghost,
                .memory = q_memory(memory),
@@ -402,5 +405,5 @@ quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost
     q_free(p.memory, p.value, VALUES_MAX, sizeof *p.value);
     q_free(p.memory, p.reversed, VALUES_MAX, sizeof *p.reversed);
     q_free(p.memory, p.option, p.option_capacity, sizeof *p.option);
-    return q_report(error, status);
+    return q_report(error, q_phases_end(&progress, status));
 }

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/phases.h"
 #include "base/sort.h"
 #include "base/throttle.h"
 #include "ghost/study/strategy.h"
@@ -418,7 +419,9 @@ quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quo
     q_linear_program_begin(&s->program, &s->graph, s->options.skip_forced);
     s->program.expanded_max = s->options.max_positions;
     s->program.lp.cells_max = cells_max;
-    quoth_status status = find(s);
+    q_phases progress;
+    q_phases_begin(&progress, watch, 0, 1);
+    quoth_status status = q_phases_end(&progress, find(s));
     s->graph.known = s->options.known = NULL;
     if (has_strategy(s, status))
         *strategy = s;

@@ -2,6 +2,7 @@
  * why these checks suffice. */
 #include <string.h>
 
+#include "base/phases.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/checksum.h"
@@ -450,7 +451,9 @@ quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
                                 const quoth_lexicon *lexicon, const char *text, size_t size,
                                 const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    const quoth_watch *watch = q_phases_watch(&progress);
     const quoth_memory *memory = q_memory_of(context);
     checker c = {.lexicon = lexicon,
                  .memory = q_memory(memory),
@@ -465,5 +468,5 @@ quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
     q_interning_free(&c.numbers);
     q_free(c.memory, c.play, c.plays_max, sizeof *c.play);
     q_free(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
-    return q_report(error, c.lines.status);
+    return q_report(error, q_phases_end(&progress, c.lines.status));
 }
