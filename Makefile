@@ -306,3 +306,4 @@ include web.mk
 include server.mk
 include site.mk
 include install.mk
+include packages.mk

@@ -58,11 +58,22 @@ install: all install-library
 	$(B)/quoth help completions zsh > $(DESTDIR)$(ZSH_COMPLETION); \
 	$(B)/quoth help completions fish > $(DESTDIR)$(FISH_COMPLETION)
 
+# Folders that install makes, each with those above it, up to DESTDIR or PREFIX.  Those of the system
+# stay, even when empty.
+INSTALL_FOLDERS = $(INCLUDEDIR)/quoth $(LIBDIR)/pkgconfig $(CMAKEDIR) $(SHAREDDIR) $(BINDIR) $(MANDIR)/man1 \
+  $(DOCDIR) $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+SYSTEM_FOLDERS = $(if $(DESTDIR),,$(patsubst %/,%,$(dir $(PREFIX))) $(if $(filter /usr /usr/local,$(PREFIX)),\
+  $(INCLUDEDIR) $(LIBDIR) $(BINDIR) $(DATADIR) $(MANDIR)))
+
 uninstall:
 	rm -f $(addprefix $(DESTDIR),$(BINDIR)/quoth $(SHAREDDIR)/$(SHARED) \
 	  $(addprefix $(LIBDIR)/,libquoth.a $(SHARED_NAMES) pkgconfig/quoth.pc) $(MANDIR)/man1/quoth.1 \
 	  $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	rm -rf $(DESTDIR)$(INCLUDEDIR)/quoth $(DESTDIR)$(DOCDIR) $(DESTDIR)$(CMAKEDIR)
+	@for folder in $(addprefix $(DESTDIR),$(INSTALL_FOLDERS)); do \
+	  while case ' $(DESTDIR) $(SYSTEM_FOLDERS) ' in *" $$folder "*) false;; esac && \
+	    [ -n "$$folder" ] && { [ ! -e "$$folder" ] || rmdir "$$folder" 2> /dev/null; }; do folder=$${folder%/*}; done; \
+	done
 
 # The library as one file: cc -O2 -Iinclude prog.c build/quoth-one.c
 one-file: $(B)/quoth-one.c

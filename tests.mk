@@ -54,12 +54,12 @@ LONGEST := build/release cli build/asan build/steps gaps targets ports library f
   review_memory openness memory puzzle_find sim_memory) release/twins/test_endgame \
   python server/program server/simulation server/asan
 SUITES := $(LONGEST) $(filter-out $(LONGEST),$(UNITS) $(AS_RELEASED:%=release/%) $(TARGETS:%=fuzz/%) headers \
-  form scripts warnings cli-variants report example retired variants modules circles words \
+  form scripts warnings dist cli-variants report example retired variants modules circles words \
   $(TARGETS:%=replay-release/%))
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
-LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python long/server $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps \
+LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python long/server long/dist $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps \
   $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without

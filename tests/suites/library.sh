@@ -62,6 +62,23 @@ check "what is exported stands in a public header" declared
 check "what a public header declares is exported" exported_all
 check "the shared library has a soname" soname
 
+# The recorded list.  A function that is missing or changed in name is a decision, written in
+# CHANGELOG.md; one that is new is recorded by `make symbols`.
+recorded() {
+    version=$(sed -n 's/^VERSION := //p' Makefile)
+    list=packaging/debian/libquoth0.symbols
+    sh tools/symbols.sh build/libquoth.so "$version" "$list" > "$dir/symbols" &&
+        diff "$list" "$dir/symbols" && return
+    echo "\`make symbols\` records what is exported"
+    return 1
+}
+check "what is exported is recorded" recorded
+
+# Others have files where the library is installed.
+mkdir -p "$stage/usr/bin" "$stage/usr/share/doc/other"
+touch "$stage/usr/bin/other" "$stage/usr/share/doc/other/README"
+find "$stage" | sort > "$dir/before"
+
 install_into_stage() {
     ${MAKE:-make} -s install DESTDIR="$stage" PREFIX=/usr
 }
@@ -168,7 +185,16 @@ PROJECT
 }
 
 nothing_left() {
-    ${MAKE:-make} -s uninstall DESTDIR="$stage" PREFIX=/usr && ! find "$stage" ! -type d | grep .
+    ${MAKE:-make} -s uninstall DESTDIR="$stage" PREFIX=/usr && find "$stage" | sort | diff "$dir/before" -
+}
+
+# A second call finds nothing to remove.
+nothing_left_alone() {
+    mkdir -p "$dir/home/.local"
+    find "$dir/home" | sort > "$dir/before"
+    ${MAKE:-make} -s install-library PREFIX="$dir/home/quoth" && [ -s "$dir/home/quoth/lib/libquoth.a" ] &&
+        ${MAKE:-make} -s uninstall PREFIX="$dir/home/quoth" &&
+        ${MAKE:-make} -s uninstall PREFIX="$dir/home/quoth" && find "$dir/home" | sort | diff "$dir/before" -
 }
 
 check "make install" install_into_stage
@@ -193,7 +219,8 @@ check "a program built with pkg-config, static" static_program
 check "a program built with CMake, shared and static" cmake_project
 check "CMake refuses another version" other_version
 check "a program built with Meson" meson_project
-check "make uninstall leaves no file" nothing_left
+check "make uninstall leaves what was there before" nothing_left
+check "make uninstall leaves nothing of a folder of its own" nothing_left_alone
 
 one_file() {
     $CC -O0 -Wall -Wextra -Werror -Iinclude -c build/quoth-one.c -o "$dir/quoth-one.o" &&
