@@ -7,6 +7,7 @@
  *     players    players by name; players that are other programs        app io
  *     ghost      commands of the Ghost family                            words players app io
  *     cross      commands of crossword games                             words players app io
+ *     online     games on a server                                       app io
  *     siu        the engine for front ends                               cross words app io
  *     bench      the benchmark                                           app io
  */

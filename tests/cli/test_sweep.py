@@ -309,6 +309,7 @@ class SweepTest(ProgramTest):
             'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
                                     '--now', '5', '--seed', '1', typed=typed + '\nquit\n',
                                     writes='OUT') for typed in ('hint\nshow', 'pass')],
+            'play': [],  # tests/server has a server
             'siu': [Recipe('--words', words, '--rules', few, '--threads', '1',
                            typed='siu\nposition cgp %s\ngo %s\n' % (ENDGAME, mode))
                     for mode in ('gen', 'endgame')] +

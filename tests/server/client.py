@@ -13,6 +13,7 @@ import urllib.request
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+QUOTH = os.environ.get('QUOTH_TEST_PROGRAM', os.path.join(ROOT, 'build', 'quoth'))
 PROGRAM = os.environ.get('QUOTH_SERVER', os.path.join(ROOT, 'build', 'quoth-server'))
 
 

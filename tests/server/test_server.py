@@ -12,7 +12,7 @@ import unittest
 import urllib.error
 import urllib.request
 
-from client import PROGRAM, ROOT, Socket, ServerTest
+from client import PROGRAM, QUOTH, ROOT, Socket, ServerTest
 
 KILLS = int(os.environ.get('QUOTH_SERVER_KILLS', '8'))
 
@@ -386,6 +386,107 @@ class Bot(ServerTest):
                 self.ask(do='resign', after=view['events'], **mine)
             view = self.ask(do='wait', seen=view['events'], **mine).get('view', view)
         self.assertEqual(bot.communicate()[0], 'won\n')
+
+
+class Terminal(ServerTest):
+    """quoth play --online."""
+
+    def play(self, *arguments):
+        environment = {**os.environ, 'XDG_CONFIG_HOME': '/dev/null', 'QUOTH_RULES': '', 'QUOTH_WORDS': ''}
+        return subprocess.Popen([QUOTH, 'play', '--online', self.url, *arguments],
+                                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, text=True, env=environment)
+
+    def said(self, *arguments, typed=''):
+        done = self.play(*arguments)
+        return done.communicate(typed)[0], done.returncode
+
+    def opened(self, *arguments):
+        """A table that the terminal has opened: its process, and a friend's seat."""
+        ann = self.play('--name', 'Ann', *arguments)
+        self.addCleanup(ann.stdout.close)
+        self.addCleanup(ann.stdin.close)
+        game = ann.stdout.readline().split()[1].strip('.')
+        self.key = ann.stdout.readline().split()[-1]
+        bob = self.ask(do='sit', game=game, name='Bob')
+        return ann, {'game': game, 'key': bob['key']}
+
+    def test_ghost_with_a_friend(self):
+        self.start()
+        ann, bob = self.opened('--variant', 'ghost', '--min', '4')
+        ann.stdin.write('7\nzz\ng\n')
+        ann.stdin.flush()
+        view = self.ask(do='view', **bob)['view']
+        while view['turn'] != 1:
+            view = self.ask(do='wait', seen=view['events'], **bob).get('view', view)
+        self.assertEqual(view['ghost']['fragments'], ['g'])
+        self.ask(do='play', after=view['events'], play='gh', **bob)
+        out = ''
+        while not out.endswith('\ng gh \nYour turn.\n'):
+            line = ann.stdout.readline()
+            self.assertTrue(line, out)
+            out += line
+        out += ann.communicate('resign\n')[0]
+        self.assertEqual(ann.returncode, 0, out)
+        self.assertEqual(out.count('quoth: '), 2, out)  # 7 and zz
+        self.assertTrue(out.endswith('Ann gave up.\nBob won.\n'), out)
+
+    def test_a_board_with_the_computer(self):
+        self.start()
+        record = os.path.join(self.folder, 'game.gcg')
+        out, status = self.said('--rules', 'scrabble', '--second', 'level:1', '--name', 'Ann',
+                                '-o', record, typed='pass\nhelp\nresign\n')
+        self.assertEqual(status, 0, out)
+        self.assertIn('level:1', out)
+        self.assertTrue(out.endswith('level:1 won.\n'), out)
+        with open(record) as file:
+            self.assertIn('#player1 p1 Ann', file.read())
+
+    def test_coming_back(self):
+        self.start()
+        ann, bob = self.opened('--variant', 'super')
+        ann.communicate('quit\n')
+        self.assertEqual(ann.returncode, 0)
+        out, status = self.said(bob['game'], '--key', self.key, typed='e\nquit\n')
+        self.assertEqual(status, 0, out)
+        self.assertEqual(self.ask(do='view', **bob)['view']['ghost']['fragments'], ['e'])
+        out, status = self.said(bob['game'], '--key', 'wrong')
+        self.assertEqual((status, out), (2, 'quoth: that key opens no seat of this game\n'))
+
+    def test_the_lobby(self):
+        self.start()
+        out, status = self.said()
+        self.assertEqual(status, 0)
+        self.assertTrue(out.startswith('No open table.\n'), out)
+        game = self.ask(do='create', family='board', rules='wwf', name='Ann', open=True)['game']
+        out, status = self.said()
+        self.assertIn('%s  wwf          Ann (free)\n' % game, out)
+
+    def test_what_cannot_be(self):
+        self.start()
+        for url, why in (('ftp://x', 'takes the address'), ('http://127.0.0.1:1', 'no server answers'),
+                         ('https://x/', 'https is not spoken'), ('http://x:99999999', 'takes the address'),
+                         ('http://', 'takes the address'), ('http://h:/', 'takes the address')):
+            with self.subTest(url):
+                self.url = url
+                out, status = self.said()
+                self.assertEqual(status, 2)
+                self.assertIn(why, out.replace('\n', ' '))
+
+    def test_a_server_that_is_none(self):
+        for answer in (b'', b'SSH-2.0\r\n', b'HTTP/1.1 200 OK\r\n\r\n', b'HTTP/1.1 200 OK\r\n\r\n[1]',
+                       b'HTTP/1.1 200 OK\r\n\r\n{"ok":true,"tables":[' + b'[' * 5000,
+                       b'HTTP/1.1 200 OK\r\n\r\n{"ok":false,"message":"\\u001b[31mred"}'):
+            with self.subTest(answer), socket.create_server(('127.0.0.1', 0)) as listener:
+                self.url = 'http://127.0.0.1:%d/' % listener.getsockname()[1]
+                client = self.play()
+                with listener.accept()[0] as connection:
+                    connection.recv(65536)
+                    connection.sendall(answer)
+                out = client.communicate()[0]
+                self.assertEqual(client.returncode, 2, out)
+                self.assertNotIn('\x1b', out)
+                self.assertTrue(out.startswith('quoth: '), out)
 
 
 class Options(ServerTest):

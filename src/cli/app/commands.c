@@ -557,6 +557,19 @@ const command_spec commands[COMMANDS + 1] = {
                      {"words --hooks care", "scare, cared ..."},
                      {"words drill --min 5 --max 5 --level 20", "anagrams of common words"},
                      {"words drill hooks --max 3", "what goes around short words"}}},
+    [PLAY] =
+        {NULL, "play", "[GAME]", NULL, "play with others, on a server",
+         "Lists the open tables of a quoth-server (--online URL); with GAME, sits down at one; "
+         "with --variant or --rules, opens one. The game goes on at the prompt: type plays as in "
+         "`quoth ghost play` and `quoth cross play`; help lists commands. When you leave, the "
+         "game waits: GAME and --key go on with it. --second puts a computer player of the server "
+         "on the second seat.",
+         TAKES(OPT_ONLINE, OPT_NAME, OPT_KEY, OPT_VARIANT, OPT_MIN, OPT_LIVES, OPT_CHALLENGES,
+               OPT_RULES, OPT_CHALLENGE, OPT_PLAYERS, OPT_SECOND, OPT_OUTPUT, OPT_HELP),
+         .prose = true,
+         .example = {{"play --online http://localhost:8080", "the open tables"},
+                     {"play --online http://localhost:8080 --variant super --name Ann",
+                      "opens a table for super"}}},
     [SIU] = {NULL, "siu", "", NULL, "an engine for other programs, by the protocol SIU",
              "Speaks SIU 0.2 over standard input and output, line by line: a front end sets a "
              "position and asks for plays (go gen), a simulation (go sim), what the other player "

@@ -87,14 +87,26 @@ void set_interrupted(bool is)
     atomic_store(&was_interrupted, is);
 }
 
-bool wait_for_input(int fd)
+static bool wait_for(struct pollfd *input, nfds_t count)
 {
-    struct pollfd input = {.fd = fd, .events = POLLIN};
     sigset_t before = hold_signals();
-    while (!interrupted() && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR)
+    while (!interrupted() && ppoll(input, count, NULL, &before) < 0 && errno == EINTR)
         continue;
     restore_signals(before);
     return !interrupted();
+}
+
+bool wait_for_input(int fd)
+{
+    return wait_for(&(struct pollfd){.fd = fd, .events = POLLIN}, 1);
+}
+
+bool wait_for_inputs(int fd, int second, bool *is_second)
+{
+    struct pollfd input[2] = {{.fd = fd, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+    bool fine = wait_for(input, 2);
+    *is_second = fine && input[1].revents;
+    return fine;
 }
 
 static bool go_on(void *user, const quoth_progress *at)

@@ -15,6 +15,9 @@ void set_interrupted(bool is);
 
 /* Waits until a descriptor is readable; false when interrupted, without a race. */
 bool wait_for_input(int fd);
+
+/* Waits until one of two descriptors is readable, and says whether the second is. */
+bool wait_for_inputs(int fd, int second, bool *is_second);
 extern const quoth_watch interrupt_watch;
 
 /* Registers a file that the handlers remove if a signal ends the program.  Call it while these
