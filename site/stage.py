@@ -60,6 +60,12 @@ class Stage:
         if os.path.isfile(full) and path.endswith('.md'):
             self.pages.append(path)
             return target
+        if os.path.isdir(full):
+            self.listings[path] = path
+            self.sources += [source for source in tree_files(path, *LANGUAGES) if source not in self.sources]
+            return os.path.join(target, 'index.md')
+        if path == 'docs/notebook.ipynb':
+            return target.replace('.ipynb', '.md')
         if path == 'docs/results.jsonl':
             return os.path.relpath('results.md', os.path.dirname(page) or '.')
         if os.path.isfile(full):
@@ -171,7 +177,7 @@ class Stage:
             sys.exit('stage.py: the page has no header')
         self.write('extra/play.html', text.replace('</head>', style + '</head>', 1).replace(before, bar + before))
 
-    def all(self):
+    def lay_out(self):
         own = len(self.pages)
         written = os.path.join(ROOT, 'docs', 'notebook.ipynb')
         if os.path.exists(written):
@@ -194,9 +200,10 @@ class Stage:
             text = self.relinked('site/' + page, text).replace('](../', '](')
             self.write(page, text.replace('<!-- menu -->', menu))
         self.results()
-        self.play()
 
 
 def stage(out):
     shutil.rmtree(out, ignore_errors=True)
-    Stage(out).all()
+    laid = Stage(out)
+    laid.lay_out()
+    laid.play()

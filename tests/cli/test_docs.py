@@ -176,12 +176,14 @@ class Site(ProgramTest):
             {'output_type': 'display_data', 'data': {'image/svg+xml': '<?xml?>\n<svg/>', 'text/html': ['x']}},
             {'output_type': 'error', 'ename': 'ValueError', 'evalue': 'no'}]}
         cells = [{'cell_type': 'markdown', 'source': ['# Title\n', 'Text.']}, cell,
+                 {'cell_type': 'markdown', 'source': '# More\n```\n# no heading\n```\n## Most'},
                  {'cell_type': 'code', 'source': [], 'outputs': []}, {'cell_type': 'raw', 'source': ['raw']},
                  {'cell_type': 'code', 'source': ['"```"'], 'outputs': []}]
+        printed = '<div class="printed">\n\n```text\n%s\n```\n\n</div>'
         self.assertEqual(notebook.markdown({'cells': cells}), '\n\n'.join([
-            '# Title\nText.', '```python\na = 1\na\n```', '```text\none\ntwo\n```', '```text\n1\n```',
+            '# Title\nText.', '```python\na = 1\na\n```', printed % 'one\ntwo', printed % '1',
             '<div class="output">\n<b>\nx</b>\n</div>', '<div class="output">\n<svg/>\n</div>',
-            '```text\nValueError: no\n```', '````python\n"```"\n````']) + '\n')
+            printed % 'ValueError: no', '## More\n```\n# no heading\n```\n### Most', '````python\n"```"\n````']) + '\n')
 
     def test_links(self):
         """To pages, headings, files of source, folders and pictures; one that leads nowhere ends the build."""
@@ -196,6 +198,16 @@ class Site(ProgramTest):
         self.assertTrue(os.path.exists(self.path('docs/pictures/board.svg')))
         with self.assertRaisesRegex(SystemExit, 'docs/cross.md links to nowhere'):
             stage_.relinked('docs/cross.md', '[a](nowhere)')
+
+    def test_every_page_is_laid_out(self):
+        stage.Stage(self.dir).lay_out()
+        for page in ('index.md', 'docs/json.md', 'docs/guide/bots.md', 'include/quoth/ghost.h.md', 'docs/sheets/index.md'):
+            self.assertTrue(os.path.exists(self.path(page)), page)
+        with open(self.path('index.md'), encoding='utf-8') as file:
+            menu = re.findall(r'(?m)^[\w./-]+$', file.read())
+        self.assertEqual({page + '.md' for page in menu if page.startswith('docs/')} -
+                         {'docs/sheets/index.md', 'docs/measurements/index.md', 'docs/notebook.md'}, {page for page in stage.Stage(self.dir).pages
+                         if page.startswith('docs/') and '/measurements/' not in page})
 
 
 class Links(unittest.TestCase):

@@ -71,7 +71,7 @@ test('nothing is wider than a phone', async (t) => {
         const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         assert.ok(wide <= view, `${name}: ${wide} of ${view}`);
     }
-    await page.locator('label.nav-overlay-icon').first().tap();
+    await page.locator('.nav-overlay-icon').tap();
     await page.locator('.sidebar-tree a:text-is("Write a bot")').tap();
     await page.waitForURL(/bots\.html$/);
 });
