@@ -37,6 +37,9 @@ typedef enum quoth_format {
     QUOTH_FORMAT_GCG    /* reviews */
 } quoth_format;
 
+/* "text", "color", "json", "words", "tree", "html", "dot", "svg", "gcg"; NULL for another value. */
+QUOTH_API const char *quoth_format_name(quoth_format format);
+
 /* Writes untrusted text (a name, a note, typed input) into output of a format, on one line.
  * Control characters, text direction controls and malformed UTF-8 become `?`.  For JSON the result
  * is the inside of a string, with escapes and U+FFFD in place of `?`.  For HTML and SVG markup is
@@ -165,6 +168,9 @@ typedef enum quoth_ghost_figure {
     QUOTH_GHOST_FIGURE_GAME,  /* the game tree: ends at words; positions are marked won or lost */
     QUOTH_GHOST_FIGURE_PREFIX /* the trie of the words, with words marked */
 } quoth_ghost_figure;
+
+/* "game", "prefix"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_figure_name(quoth_ghost_figure figure);
 
 /* Draws a figure as DOT.  QUOTH_TOO_LARGE if the figure would have more than `limit` nodes.
  * QUOTH_UNSUPPORTED for a variant whose fragments are not prefixes, for three or more players, and

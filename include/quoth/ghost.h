@@ -113,6 +113,10 @@ typedef enum quoth_ghost_growth {
     QUOTH_GHOST_ANY_ORDER = 16 /* order does not matter: fragments come in the alphabet's order */
 } quoth_ghost_growth;
 
+/* "end", "front", "between", "reversed", "any order", for one of these bits; NULL for another value.
+ */
+QUOTH_API const char *quoth_ghost_growth_name(quoth_ghost_growth growth);
+
 /* What a fragment is of the words that make it legal.  A challenged player names such a word. */
 typedef enum quoth_ghost_relation {
     QUOTH_GHOST_UNRELATED, /* none of these */
@@ -124,6 +128,10 @@ typedef enum quoth_ghost_relation {
     QUOTH_GHOST_SUBSEQUENCE,
     QUOTH_GHOST_SUBMULTISET
 } quoth_ghost_relation;
+
+/* "unrelated", "prefix", "suffix", "infix", "infix either way", "infix anagram", "subsequence",
+ * "submultiset"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_relation_name(quoth_ghost_relation relation);
 
 /* A variant in one of its readings.  The strings live as long as the library, those of a custom
  * variant as long as the caller keeps them. */
@@ -214,6 +222,9 @@ typedef enum quoth_ghost_outcome {
     QUOTH_GHOST_WINS
 } quoth_ghost_outcome;
 
+/* "unknown", "loses", "wins"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_outcome_name(quoth_ghost_outcome outcome);
+
 /* Seats are counted from the first player, 0; a set of seats has bit n for seat n. */
 typedef struct quoth_ghost_seats {
     int8_t loser;      /* -1 unless there are two players or the rule is next or previous */
@@ -264,6 +275,9 @@ typedef enum quoth_ghost_want {
     QUOTH_GHOST_WANT_SEATS
 } quoth_ghost_want;
 
+/* "all", "legality", "outcome", "seats"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_want_name(quoth_ghost_want want);
+
 /* The members of a view that are filled in; each level includes those before it. */
 typedef enum quoth_ghost_known {
     QUOTH_GHOST_KNOWN_NOTHING,
@@ -272,6 +286,9 @@ typedef enum quoth_ghost_known {
                                    the loser */
     QUOTH_GHOST_KNOWN_SEATS     /* all of `seats` */
 } quoth_ghost_known;
+
+/* "nothing", "legality", "outcome", "seats"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_known_name(quoth_ghost_known known);
 
 /* The value of one fragment.  Members that `known` does not cover are 0, the loser -1.  An
  * illegal fragment is valued too: the player who made it has lost, so `to_move_wins` is true; in

@@ -36,6 +36,10 @@ typedef enum quoth_ghost_ending {
     QUOTH_GHOST_LEFT        /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
+/* "going on", "word", "illegal", "resigned", "stuck", "challenged", "left"; NULL for another
+ * value. */
+QUOTH_API const char *quoth_ghost_ending_name(quoth_ghost_ending ending);
+
 /* Whether a game that ended like this ended without a play in its last turn: the player to move
  * resigned, was held to an illegal play, or challenged. */
 QUOTH_API bool quoth_ghost_ended_without_play(quoth_ghost_ending ending);
@@ -151,6 +155,9 @@ typedef enum quoth_ghost_policy {
     QUOTH_GHOST_RANDOM    /* a random legal play */
 } quoth_ghost_policy;
 
+/* "rational", "notebook", "random"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_policy_name(quoth_ghost_policy policy);
+
 /* Reduces the list of all plays of a fragment to those that a policy chooses from, each equally
  * likely.  Winning plays are kept if there are any, else all.  Then a rational player keeps those
  * that end latest; a play that ends the game counts as the end.  The list must have outcomes,
@@ -260,6 +267,9 @@ typedef enum quoth_ghost_event {
     QUOTH_GHOST_PLAYED, /* a play was made, or the player resigned or challenged */
     QUOTH_GHOST_ENDS
 } quoth_ghost_event;
+
+/* "begins", "played", "ends"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_event_name(quoth_ghost_event event);
 
 /* Follows a match: `notify` is called for every event, on the thread of the match.  If it returns
  * false the match stops: QUOTH_STOPPED. */

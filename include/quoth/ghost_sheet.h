@@ -24,6 +24,9 @@ typedef enum quoth_ghost_sheet_objective {
     QUOTH_GHOST_SHEET_OVERALL
 } quoth_ghost_sheet_objective;
 
+/* "per-node", "overall"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_sheet_objective_name(quoth_ghost_sheet_objective objective);
+
 /* A position of the plan, in depth-first order: the root first, children in sorted order. */
 typedef struct quoth_ghost_sheet_node {
     uint32_t parent;   /* index; the root's is itself */

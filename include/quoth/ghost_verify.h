@@ -23,6 +23,9 @@ typedef enum quoth_ghost_certified_rule {
     QUOTH_GHOST_CERTIFIED_SELFISH
 } quoth_ghost_certified_rule;
 
+/* "next", "previous", "coalition", "selfish"; NULL for another value. */
+QUOTH_API const char *quoth_ghost_certified_rule_name(quoth_ghost_certified_rule rule);
+
 typedef struct quoth_ghost_certificate_result {
     bool holds;
     uint64_t line;      /* the line that fails the check; 0 if the certificate holds */

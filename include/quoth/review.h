@@ -211,7 +211,8 @@ typedef struct quoth_review quoth_review;
  * simulations; each turn is a phase for its watch.
  *
  * A watch that says stop gives QUOTH_STOPPED, with a review of the turns so far, which is used and
- * freed as after QUOTH_OK; the other turns have QUOTH_WHY_STOPPED.  QUOTH_BAD_TEXT, with the line,
+ * freed as after QUOTH_OK; the other turns have QUOTH_WHY_STOPPED.  QUOTH_BAD_CALL for no depth of
+ * the enumeration; QUOTH_BAD_TEXT, with the line,
  * for a game that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns; *review is
  * NULL then. */
 QUOTH_API quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg,

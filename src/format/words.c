@@ -1,3 +1,4 @@
+#include "base/names.h"
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/words.h"
@@ -251,4 +252,11 @@ void q_text_right(q_text *text, int64_t number, unsigned width)
     if (number < 0)
         q_text_char(text, '-');
     q_text_number(text, size);
+}
+
+const char *quoth_format_name(quoth_format format)
+{
+    static const char *const names[] = {"text", "color", "json", "words", "tree",
+                                        "html", "dot",   "svg",  "gcg"};
+    return Q_NAME_OF(names, format);
 }

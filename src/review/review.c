@@ -397,6 +397,9 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
     const quoth_memory *memory = q_memory_of(context);
     quoth_review_options o;
     q_options_read(&o, sizeof o, given);
+    *review = NULL;
+    if (!quoth_review_depth_name(o.depth))
+        return q_fail(error, QUOTH_BAD_CALL, "no such depth of a review");
     memory = q_memory(memory);
     quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
     if (!r)
@@ -430,6 +433,9 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
     quoth_review_options o;
     quoth_validation validation;
     q_options_read(&o, sizeof o, given);
+    *review = NULL;
+    if (!quoth_review_depth_name(o.depth))
+        return q_fail(error, QUOTH_BAD_CALL, "no such depth of a review");
     memory = q_memory(memory);
     quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
     if (!r)

@@ -29,6 +29,19 @@ unmarked() {
 }
 check "QUOTH_API stands before every function" silent unmarked
 
+# Enumerations without a function for their names, or with one that test_names does not walk.
+unnamed() {
+    sed -n 's/^typedef enum \(quoth_[a-z_]*\) {$/\1/p' include/quoth/*.h > "$names"
+    [ "$(wc -l < "$names")" -ge 40 ] || echo "too few enumerations were found"
+    while read -r type; do
+        call=$(cat include/quoth/*.h |
+            sed -n "s/^QUOTH_API const char \*\(quoth_[a-z_]*\)($type [a-z_]*);\$/\1/p")
+        grep -qs "\b${call:-no name of $type}(\|(${call:-no name of $type}," tests/unit/test_calls_board.c ||
+            echo "$type"
+    done < "$names"
+}
+check "every enumeration has names, and a test walks them" silent unnamed
+
 for header in include/quoth/*.h; do
     header=${header#include/}
     for compiler in gcc clang; do

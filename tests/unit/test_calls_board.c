@@ -253,6 +253,38 @@ static void test_names(void **state)
     NAMED(quoth_siu_command_name, quoth_siu_command, QUOTH_SIU_QUIT + 1);
     NAMED(quoth_siu_mode_name, quoth_siu_mode, QUOTH_SIU_NO_MODE + 1);
     NAMED(quoth_siu_move_kind_name, quoth_siu_move_kind, QUOTH_SIU_RACK + 1);
+    NAMED(quoth_auto_method_name, quoth_auto_method, QUOTH_AUTO_ENDGAME + 1);
+    NAMED(quoth_cause_kind_name, quoth_cause_kind, QUOTH_CAUSES);
+    NAMED(quoth_format_name, quoth_format, QUOTH_FORMAT_GCG + 1);
+    NAMED(quoth_ghost_certified_rule_name, quoth_ghost_certified_rule,
+          QUOTH_GHOST_CERTIFIED_SELFISH + 1);
+    NAMED(quoth_ghost_ending_name, quoth_ghost_ending, QUOTH_GHOST_LEFT + 1);
+    NAMED(quoth_ghost_event_name, quoth_ghost_event, QUOTH_GHOST_ENDS + 1);
+    NAMED(quoth_ghost_figure_name, quoth_ghost_figure, QUOTH_GHOST_FIGURE_PREFIX + 1);
+    NAMED(quoth_ghost_known_name, quoth_ghost_known, QUOTH_GHOST_KNOWN_SEATS + 1);
+    NAMED(quoth_ghost_loser_rule_name, quoth_ghost_loser_rule, QUOTH_GHOST_LOSER_SELFISH + 1);
+    NAMED(quoth_ghost_misere_name, quoth_ghost_misere, QUOTH_GHOST_MISERE_LITERAL + 1);
+    NAMED(quoth_ghost_opens_name, quoth_ghost_opens, QUOTH_GHOST_OPENS_TURN + 1);
+    NAMED(quoth_ghost_outcome_name, quoth_ghost_outcome, QUOTH_GHOST_WINS + 1);
+    NAMED(quoth_ghost_policy_name, quoth_ghost_policy, QUOTH_GHOST_RANDOM + 1);
+    NAMED(quoth_ghost_relation_name, quoth_ghost_relation, QUOTH_GHOST_SUBMULTISET + 1);
+    NAMED(quoth_ghost_sheet_objective_name, quoth_ghost_sheet_objective,
+          QUOTH_GHOST_SHEET_OVERALL + 1);
+    NAMED(quoth_ghost_want_name, quoth_ghost_want, QUOTH_GHOST_WANT_SEATS + 1);
+    NAMED(quoth_ghost_word_end_name, quoth_ghost_word_end, QUOTH_GHOST_WORD_END_MAXIMAL + 1);
+    NAMED(quoth_puzzle_method_name, quoth_puzzle_method, QUOTH_PUZZLE_METHODS);
+    NAMED(quoth_puzzle_tag_name, quoth_puzzle_tag, QUOTH_PUZZLE_TAGS);
+    NAMED(quoth_review_depth_name, quoth_review_depth, QUOTH_REVIEW_DEEP + 1);
+    NAMED(quoth_review_mark_name, quoth_review_mark, QUOTH_MARKS);
+    NAMED(quoth_review_method_name, quoth_review_method, QUOTH_REVIEW_METHODS);
+    NAMED(quoth_review_why_name, quoth_review_why, QUOTH_WHY_STOPPED + 1);
+    NAMED(quoth_sim_stopped_name, quoth_sim_stopped, QUOTH_SIM_WATCH + 1);
+    for (unsigned bit = 1; bit <= QUOTH_GHOST_ANY_ORDER; bit *= 2)
+        assert_non_null(quoth_ghost_growth_name((quoth_ghost_growth)bit));
+    assert_null(quoth_ghost_growth_name((quoth_ghost_growth)3));
+    for (int status = QUOTH_OK; status <= QUOTH_RESIGNS; status++)
+        assert_string_not_equal(quoth_status_text((quoth_status)status), "unknown status");
+    assert_string_equal(quoth_status_text((quoth_status)-1), "unknown status");
     for (unsigned bit = 1; bit <= QUOTH_GCG_NOTE_GOOD; bit *= 2)
         assert_non_null(quoth_gcg_warning_text((quoth_gcg_warning)bit));
     assert_null(quoth_gcg_warning_text((quoth_gcg_warning)0));

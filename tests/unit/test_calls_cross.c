@@ -649,6 +649,20 @@ static quoth_status totals_add(bool good, quoth_error *error)
     return status;
 }
 
+static quoth_status review_depth(bool good, quoth_error *error)
+{
+    quoth_review *review;
+    quoth_review_options options = {.depth = good ? QUOTH_REVIEW_QUICK
+                                                  : (quoth_review_depth)(QUOTH_REVIEW_DEEP + 1),
+                                    .bytes = 1 << 16,
+                                    .no_leaves = true};
+    quoth_status status =
+        quoth_review_play(&review, f.ending, &pass, &options, NULL, good ? error : NULL);
+    assert_int_equal(!review, status != QUOTH_OK);
+    quoth_review_free(review);
+    return good ? status : quoth_review_new(&review, f.gcg, f.cross, &options, NULL, error);
+}
+
 static quoth_status totals_seat(bool good, quoth_error *error)
 {
     quoth_review_totals totals = {0};
@@ -803,9 +817,10 @@ static const row searches[] = {
     ROW(auto_rack, QUOTH_UNKNOWN_RACK),     ROW(auto_confidence, QUOTH_BAD_CALL),
     ROW(puzzles_new, QUOTH_NO_MEMORY),      ROW(puzzle_find, QUOTH_MISMATCH),
     ROW(totals_add, QUOTH_NO_MEMORY),       ROW(totals_seat, QUOTH_BAD_CALL),
-    ROW(train_new, QUOTH_BAD_CALL),         ROW(train_play, QUOTH_MISMATCH),
-    ROW(train_add, QUOTH_MISMATCH),         ROW(train_leaves, QUOTH_NO_MEMORY),
-    ROW(train_write, QUOTH_SINK_FAILED),    ROW(leaves_value, QUOTH_NO_MEMORY),
+    ROW(review_depth, QUOTH_BAD_CALL),      ROW(train_new, QUOTH_BAD_CALL),
+    ROW(train_play, QUOTH_MISMATCH),        ROW(train_add, QUOTH_MISMATCH),
+    ROW(train_leaves, QUOTH_NO_MEMORY),     ROW(train_write, QUOTH_SINK_FAILED),
+    ROW(leaves_value, QUOTH_NO_MEMORY),
 };
 
 /* Whether the name of the status says all that can be said. */

@@ -1,4 +1,5 @@
 /* The game tree or the trie of a short word list as DOT, to illustrate the game. */
+#include "base/names.h"
 #include "base/error.h"
 #include "format/ghost/sheets.h"
 
@@ -108,4 +109,10 @@ quoth_status quoth_ghost_write_figure(const quoth_sink *sink, const quoth_ghost 
         status = draw(&d, &start, view);
     q_text_add(&d.text, "}\n");
     return q_report(error, status ? status : q_text_end(&d.text));
+}
+
+const char *quoth_ghost_figure_name(quoth_ghost_figure figure)
+{
+    static const char *const names[] = {"game", "prefix"};
+    return Q_NAME_OF(names, figure);
 }

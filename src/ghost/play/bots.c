@@ -1,4 +1,5 @@
 /* The library's players (quoth/ghost_game.h). */
+#include "base/names.h"
 #include "base/error.h"
 #include "quoth/ghost_game.h"
 
@@ -126,4 +127,10 @@ quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser
 {
     return (quoth_ghost_player){
         .choose = guesser_plays, .user = (void *)(uintptr_t)guesser, .name = guesser_names};
+}
+
+const char *quoth_ghost_policy_name(quoth_ghost_policy policy)
+{
+    static const char *const names[] = {"rational", "notebook", "random"};
+    return Q_NAME_OF(names, policy);
 }

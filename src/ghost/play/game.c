@@ -1,6 +1,7 @@
 /* A game of Ghost between players: legal plays, challenges, the end (quoth/ghost_game.h). */
 #include <string.h>
 
+#include "base/names.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -263,4 +264,11 @@ bool quoth_ghost_game_undo(quoth_ghost_game *g)
     }
     g->ending = QUOTH_GHOST_GOING_ON;
     return true;
+}
+
+const char *quoth_ghost_ending_name(quoth_ghost_ending ending)
+{
+    static const char *const names[] = {"going on", "word",       "illegal", "resigned",
+                                        "stuck",    "challenged", "left"};
+    return Q_NAME_OF(names, ending);
 }

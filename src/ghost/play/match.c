@@ -1,4 +1,5 @@
 /* Plays matches of many games, in shards of any size. */
+#include "base/names.h"
 #include "base/phases.h"
 #include "base/throttle.h"
 #include "base/context.h"
@@ -84,4 +85,10 @@ quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *refe
         quoth_ghost_game_free(m.game);
     }
     return q_phases_finish(&progress, status, error);
+}
+
+const char *quoth_ghost_event_name(quoth_ghost_event event)
+{
+    static const char *const names[] = {"begins", "played", "ends"};
+    return Q_NAME_OF(names, event);
 }

@@ -1,6 +1,7 @@
 /* The names of seats and of rules, in options and files. */
 #include <string.h>
 
+#include "base/names.h"
 #include "quoth/ghost.h"
 
 const char *quoth_ghost_seat_name(unsigned seat)
@@ -63,4 +64,47 @@ bool quoth_ghost_loser_rule_read(quoth_ghost_loser_rule *rule, const char *name)
     bool known = read_rule_name(loser_names, 4, name, &value);
     *rule = (quoth_ghost_loser_rule)value;
     return known;
+}
+
+const char *quoth_ghost_outcome_name(quoth_ghost_outcome outcome)
+{
+    static const char *const names[] = {"unknown", "loses", "wins"};
+    return Q_NAME_OF(names, outcome);
+}
+
+const char *quoth_ghost_known_name(quoth_ghost_known known)
+{
+    static const char *const names[] = {"nothing", "legality", "outcome", "seats"};
+    return Q_NAME_OF(names, known);
+}
+
+const char *quoth_ghost_want_name(quoth_ghost_want want)
+{
+    static const char *const names[] = {"all", "legality", "outcome", "seats"};
+    return Q_NAME_OF(names, want);
+}
+
+const char *quoth_ghost_relation_name(quoth_ghost_relation relation)
+{
+    static const char *const names[] = {"unrelated",   "prefix",           "suffix",
+                                        "infix",       "infix either way", "infix anagram",
+                                        "subsequence", "submultiset"};
+    return Q_NAME_OF(names, relation);
+}
+
+const char *quoth_ghost_growth_name(quoth_ghost_growth growth)
+{
+    switch (growth) {
+    case QUOTH_GHOST_AT_END:
+        return "end";
+    case QUOTH_GHOST_IN_FRONT:
+        return "front";
+    case QUOTH_GHOST_BETWEEN:
+        return "between";
+    case QUOTH_GHOST_REVERSED:
+        return "reversed";
+    case QUOTH_GHOST_ANY_ORDER:
+        return "any order";
+    }
+    return NULL;
 }

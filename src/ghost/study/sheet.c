@@ -15,6 +15,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/names.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -540,4 +541,10 @@ void quoth_ghost_sheet_spell(quoth_letters *fragment, const quoth_ghost_sheet *s
     fragment->length = s->node[node].depth;
     for (unsigned i = fragment->length; i-- > 0; node = s->node[node].parent)
         fragment->letter[i] = s->node[node].letter;
+}
+
+const char *quoth_ghost_sheet_objective_name(quoth_ghost_sheet_objective objective)
+{
+    static const char *const names[] = {"per-node", "overall"};
+    return Q_NAME_OF(names, objective);
 }

@@ -2,6 +2,7 @@
  * why these checks suffice. */
 #include <string.h>
 
+#include "base/names.h"
 #include "base/phases.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -469,4 +470,10 @@ quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
     q_free(c.memory, c.play, c.plays_max, sizeof *c.play);
     q_free(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
     return q_report(error, q_phases_end(&progress, c.lines.status));
+}
+
+const char *quoth_ghost_certified_rule_name(quoth_ghost_certified_rule rule)
+{
+    static const char *const names[] = {"next", "previous", "coalition", "selfish"};
+    return Q_NAME_OF(names, rule);
 }
