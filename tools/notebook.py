@@ -3,8 +3,8 @@
 
     python3 tools/notebook.py [--check] docs/notebook.ipynb
 
---check compares the output with what the notebook has, and writes nothing; cells with the tag
-`times` may differ.  This is the part of Jupyter that the tests need: cells are run in order in one
+--check compares the output with what the notebook has, and writes nothing; it leaves out the cells
+with the tag `times`, which measure and take long (Jupyter runs them in `make test-long`).  This is the part of Jupyter that the tests need: cells are run in order in one
 namespace, what they print and their last value are their output, as text, HTML and SVG.
 """
 
@@ -86,13 +86,15 @@ def run(source, namespace, number):
     return outputs
 
 
-def execute(notebook):
-    """Runs all cells.  Yields each cell's number, the cell, and its outputs."""
+def execute(notebook, left_out):
+    """Runs all cells but those with a tag.  Yields each cell's number, the cell, its outputs."""
     namespace = {"__name__": "__main__"}
     number = 0
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             number += 1
+            if left_out in cell["metadata"].get("tags", ()):
+                continue
             yield number, cell, run("".join(cell["source"]), namespace, number)
 
 
@@ -104,9 +106,8 @@ def main():
     sys.path.insert(0, str(ROOT / "bindings" / "python"))
     notebook = json.loads(options.path.read_text(encoding="utf-8"))
     wrong = 0
-    for number, cell, outputs in execute(notebook):
-        timed = "times" in cell["metadata"].get("tags", ())
-        if options.check and not timed and outputs != cell["outputs"]:
+    for number, cell, outputs in execute(notebook, "times" if options.check else None):
+        if options.check and outputs != cell["outputs"]:
             wrong += 1
             print(f"cell {number}:\n{json.dumps(cell['outputs'])[:1000]}\nis now\n"
                   f"{json.dumps(outputs)[:1000]}")
