@@ -82,6 +82,10 @@ def environment(quoth, folder):
     with open(folder + '/quoth.pc', 'w', encoding='ascii') as file:
         file.write('Name: quoth\nDescription: word games\nVersion: 0\nCflags: -I%s/include\n'
                    'Libs: %s/libquoth.a\n' % (ROOT, build))
+    package = os.path.join(build, 'npm', 'quoth')
+    if os.path.exists(package):
+        os.mkdir(folder + '/node_modules')
+        os.symlink(package, folder + '/node_modules/quoth')
     env = {key: value for key, value in os.environ.items() if key in ('CC', 'LANG')}
     return {**env, 'PATH': folder + '/bin:' + os.environ.get('PATH', '/usr/bin:/bin'), 'TERM': 'dumb',
             'LC_ALL': 'C.UTF-8', 'HOME': folder, 'XDG_CONFIG_HOME': folder, 'PKG_CONFIG_PATH': folder,
