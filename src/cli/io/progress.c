@@ -107,11 +107,6 @@ quoth_watch progress_watch(progress *p)
     return (quoth_watch){show_progress, p};
 }
 
-bool watch_goes_on(const quoth_watch *watch, uint64_t done, uint64_t total)
-{
-    return watch->go_on(watch->user, &(quoth_progress){1, 0, done, total, -1});
-}
-
 void progress_end(progress *p)
 {
     if (p->drawn)

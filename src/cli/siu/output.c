@@ -1,4 +1,5 @@
 /* Writes lines of SIU. */
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 

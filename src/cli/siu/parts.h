@@ -1,22 +1,28 @@
 /* quoth siu: an engine that speaks SIU over standard input and output (docs/siu.md).
  *
- *   siu.c        reads lines, runs commands
+ *   siu.c        standard input
+ *   engine.c     commands, and the lines that they come in
  *   output.c     writes lines
  *   report.c     answers, errors, failures
- *   setup.c      options; the rules, words and values that they name
+ *   options.c    options, and the rules that they describe
+ *   setup.c      the rules, words and values of a position
+ *   sources.c    where words and values come from: files, the command line
  *   position.c   positions, and the moves that lead to them
  *   time.c       time limit of a search, throttle of its infos
  *   limits.c     limits of a `go`
- *   search.c     the search thread
+ *   search.c     starts and runs searches
+ *   thread.c     the thread of a search
  *   modes.c      searches by mode: gen, sim, infer, endgame, peg
  *   auto.c       the mode auto, a player that chooses between them
  *
  * The main thread reads and answers; the search has a thread and workers of its own.
+ *
+ * The module for WebAssembly (web/module/siu.c) has the same files except siu.c, output.c,
+ * sources.c and thread.c: it has neither files nor threads.
  */
 #ifndef CLI_SIU_PARTS_H
 #define CLI_SIU_PARTS_H
 
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -55,7 +61,7 @@ void siu_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 bool siu_has_failed(void);
 
-/* ---- setup.c ---------------------------------------------------------------------------- */
+/* ---- options.c, setup.c, sources.c ------------------------------------------------------------ */
 
 typedef enum siu_option {
     SIU_DATA_PATH,
@@ -92,6 +98,7 @@ typedef struct siu_game {
 typedef struct siu_setup {
     const arguments *args;
     quoth_cross_rules rules; /* of --rules */
+    bool rules_given;        /* they are those of every position, whatever it names */
     char text[SIU_OPTIONS][SIU_TEXT];
     uint64_t number[SIU_OPTIONS]; /* of options that are numbers */
     siu_game game;
@@ -99,6 +106,9 @@ typedef struct siu_setup {
 
 bool siu_setup_begin(siu_setup *setup, const arguments *args);
 void siu_setup_end(siu_setup *setup);
+
+/* Gives all options but Lexicon their defaults, for setup->rules. */
+void siu_options_begin(siu_setup *setup);
 
 /* Writes the `option` lines. */
 void siu_print_options(const siu_setup *setup);
@@ -110,6 +120,20 @@ void siu_set_option(siu_setup *setup, const quoth_siu_line *line);
  * names of words or files that were not found.  Writes an error and returns false, with nothing
  * loaded, if the position is impossible. */
 bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp);
+
+/* Finds the rules: those of the options, changed by the operations of a position. */
+bool siu_describe_rules(quoth_cross_rules *rules, const siu_setup *setup, const quoth_cgp *cgp,
+                        quoth_error *error);
+
+/* Finds the path of a lexicon by name.  If there is none, prints an info and uses the default. */
+void siu_choose_words(const siu_setup *setup, const char *name, char path[SIU_TEXT]);
+
+/* The provenance of leaves or win percentages: the name requested, or that of the default. */
+void siu_name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name,
+                     siu_option option);
+
+/* Loads the words and values that `game` names; prints an error and returns false if it cannot. */
+bool siu_load_game(const siu_setup *setup, siu_game *game);
 
 /* ---- position.c ------------------------------------------------------------------------- */
 
@@ -140,11 +164,7 @@ typedef struct siu_search {
     bool has_best;
     uint64_t inferred; /* key of the position of the last successful `infer` */
     bool has_inferred;
-    pthread_t thread;
-    bool begun;       /* there is a thread to join */
     atomic_bool over; /* only its bestmove is still to be written */
-    pthread_mutex_t lock;
-    pthread_cond_t change; /* of `stop` */
     atomic_bool stop;
 } siu_search;
 
@@ -173,13 +193,29 @@ void siu_search_begin(siu_search *search, siu_setup *setup, const siu_current *p
 /* Starts the search of a `go`; writes an error if it cannot. */
 void siu_search_go(siu_search *search, const quoth_siu_line *line);
 
+/* Searches, and writes all lines of the answer. */
+void siu_search_run(siu_search *search);
+
+/* ---- thread.c --------------------------------------------------------------------------- */
+
+/* Whether `stop` can be received during a search. */
+bool siu_can_stop(void);
+
+quoth_workers siu_thread_workers(unsigned threads);
+
+/* Starts siu_search_run on a thread; false: there is none. */
+bool siu_thread_begin(siu_search *search);
+
+/* Waits for `stop` after an infinite search has finished its work. */
+void siu_thread_wait(siu_search *search);
+
 bool siu_search_is_on(const siu_search *search);
 
 /* Asks the search to stop, which takes milliseconds. */
 void siu_search_stop(siu_search *search);
 
 /* Waits until the search has ended. */
-void siu_search_join(siu_search *search);
+void siu_search_join(void);
 void siu_search_end(siu_search *search);
 
 /* ---- modes.c ---------------------------------------------------------------------------- */
@@ -211,7 +247,7 @@ quoth_siu_mode siu_auto_mode(const siu_search *search);
 
 quoth_status siu_auto_run(siu_search *search);
 
-/* ---- siu.c ---------------------------------------------------------------------------------- */
+/* ---- siu.c, engine.c ------------------------------------------------------------------------- */
 
 typedef struct siu_line_reader {
     char text[SIU_LINE_MAX];
@@ -232,6 +268,9 @@ bool siu_engine_begin(siu_engine *engine, const arguments *args);
 
 /* Reads bytes of input and runs the lines that they complete. */
 void siu_engine_read(siu_engine *engine, const char *bytes, size_t size);
+
+/* Runs the line that has been read so far. */
+void siu_engine_end_line(siu_engine *engine);
 void siu_engine_end(siu_engine *engine);
 
 #endif

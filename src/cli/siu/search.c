@@ -1,31 +1,14 @@
-/* The search thread of SIU: starts, runs and stops searches. */
+/* Searches of SIU: reading their plays and limits, running them. */
 #include <stdio.h>
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "quoth/threads.h"
 #include "cli/cross/searching.h"
 #include "cli/io/memory.h"
 #include "cli/io/progress.h"
-#include "cli/io/threads.h"
 #include "cli/siu/parts.h"
 
-/* ---- the thread ---------------------------------------------------------------------------- */
-
-/* Waits for `stop` after an infinite search has finished its work. */
-static void wait_for_stop(siu_search *s)
-{
-    pthread_mutex_lock(&s->lock);
-    while (siu_search_watch(s, NULL)) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 20000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&s->change, &s->lock, &until);
-    }
-    pthread_mutex_unlock(&s->lock);
-}
+/* ---- running ------------------------------------------------------------------------------- */
 
 static void print_bestmove(const siu_search *s, quoth_siu_mode mode)
 {
@@ -55,9 +38,8 @@ static quoth_status find_first_play(siu_search *s)
     return status;
 }
 
-static void *search_thread(void *user)
+void siu_search_run(siu_search *s)
 {
-    siu_search *s = user;
     quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : s->line.mode;
     const siu_game *game = &s->setup->game;
     siu_print("info string provenance engine=quoth/%s leaves=%s winpct=%s lexicon=%s",
@@ -69,11 +51,10 @@ static void *search_thread(void *user)
     if (status && status != QUOTH_STOPPED)
         siu_fail("%s", quoth_status_text(status));
     if (s->line.infinite)
-        wait_for_stop(s);
+        siu_thread_wait(s);
     /* Set before the answer is written, since the front end may send its next command at once. */
     atomic_store(&s->over, true);
     print_bestmove(s, mode);
-    return NULL;
 }
 
 /* ---- starting ------------------------------------------------------------------------------ */
@@ -144,6 +125,7 @@ static void print_ignored(siu_search *s, quoth_siu_mode mode)
         {"firstwin", line->first_win, mode == QUOTH_SIU_ENDGAME},
         {"useinference", line->use_inference, sim && siu_can_infer(s)},
         {"threads", line->threads, mode != QUOTH_SIU_GEN},
+        {"infinite", line->infinite, siu_can_stop()},
     };
     for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++)
         if (parameters[i].given && !parameters[i].used)
@@ -154,8 +136,6 @@ void siu_search_begin(siu_search *s, siu_setup *setup, const siu_current *place)
 {
     s->setup = setup;
     s->place = place;
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->change, NULL);
 }
 
 void siu_search_go(siu_search *s, const quoth_siu_line *line)
@@ -178,13 +158,14 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
         !read_moves(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
         return;
     print_ignored(s, mode);
+    s->line.infinite = line->infinite && siu_can_stop();
     uint64_t threads = line->threads ? line->threads : s->setup->number[SIU_THREADS];
     if (threads > SIU_THREADS_MAX) {
         siu_print("info string threads %llu is more than %d: using that",
                   (unsigned long long)threads, SIU_THREADS_MAX);
         threads = SIU_THREADS_MAX;
     }
-    s->workers = quoth_threads((unsigned)threads);
+    s->workers = siu_thread_workers((unsigned)threads);
     s->watch = (quoth_watch){siu_search_watch, s};
     s->context = (quoth_context){.watch = &s->watch, .workers = &s->workers};
     s->start = now_in_seconds();
@@ -193,37 +174,8 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     s->has_best = false;
     atomic_store(&s->stop, false);
     atomic_store(&s->over, false);
-    s->begun = start_thread(&s->thread, search_thread, s);
-    if (!s->begun) {
+    if (!siu_thread_begin(s)) {
         siu_fail("no thread for the search");
         siu_print("bestmove none");
     }
-}
-
-bool siu_search_is_on(const siu_search *s)
-{
-    return s->begun && !atomic_load(&s->over);
-}
-
-void siu_search_stop(siu_search *s)
-{
-    pthread_mutex_lock(&s->lock);
-    atomic_store(&s->stop, true);
-    pthread_cond_signal(&s->change);
-    pthread_mutex_unlock(&s->lock);
-}
-
-void siu_search_join(siu_search *s)
-{
-    if (s->begun)
-        pthread_join(s->thread, NULL);
-    s->begun = false;
-}
-
-void siu_search_end(siu_search *s)
-{
-    siu_search_stop(s);
-    siu_search_join(s);
-    pthread_mutex_destroy(&s->lock);
-    pthread_cond_destroy(&s->change);
 }
