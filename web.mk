@@ -1,25 +1,35 @@
-# The page.  `make web` builds it: build/web/ (a site) and build/quoth.html (one file).
+# The page, and the package of npm.  `make web` builds the page: build/web/ (a site) and build/quoth.html
+# (one file); `make npm` builds build/npm/quoth/ and its archive.
 #
-#   the core, web/module --clang--> build/wasm/quoth.wasm --+
+#   the core, SIU, web/module ----> build/wasm/quoth.wasm --+
 #   ENABLE, its levels --pack-----> build/wasm/words.bin ---+--esbuild--> build/web/, build/quoth.html
 #   web/src/*.ts, *.css, index.html, text/*.json -----------+
+#   bindings/npm: the worker and its connection ------------+--npm pack--> build/npm/quoth-VERSION.tgz
 #
-# The module is a reactor without imports.  Known traps: -O on the link line would run an old
-# wasm-opt; without --export-dynamic functions can get lost; NDEBUG keeps assert out, whose message
-# would bring stdio and with it imports.
+# The module is a reactor that imports three functions of its host (module.h).  Known traps: -O on
+# the link line would run an old wasm-opt; without --export-dynamic functions can get lost; NDEBUG
+# keeps assert out, whose message would bring output by stdio and with it imports.
 
 WASM := $(B)/wasm
 WASM_CC := clang --target=wasm32-wasi
 WASM_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -O2 -DNDEBUG -msimd128 -fvisibility=hidden \
   -DQUOTH_STATIC -Iinclude -Isrc
-WASM_SOURCES := $(CORE_SOURCES) $(sort $(wildcard web/module/*.c))
+# SIU, less what web/module/siu.c has in place of files, threads and a terminal.
+WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes.c options.c position.c \
+  report.c search.c setup.c time.c) cross/leave_values.c cross/load.c cross/searching.c io/numbers.c \
+  io/watch.c)
+WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web test-web test-web-deps serve
+.PHONY: web npm test-web test-web-deps serve
 
+# What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
+# interfaces.
+$(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
+$(WASM)/src/format/%.o: MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
-	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) -MMD -MP -c $< -o $@
+	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) $(MORE_CFLAGS) -MMD -MP -c $< -o $@
 
 $(WASM)/flags: FORCE
 	@mkdir -p $(@D)
@@ -27,7 +37,7 @@ $(WASM)/flags: FORCE
 
 $(WASM)/quoth.wasm: $(WASM_OBJECTS)
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all \
-	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
+	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -lc-printscan-long-double -o $@
 
 # The pieces of quoth bench, for the tests: with the words that the program has inside.
 BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench/ghost.c src/cli/bench/cross.c \
@@ -42,7 +52,8 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
 
 # ---- the page ------------------------------------------------------------------------------------
 
-PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) web/index.html web/build.mjs
+NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
+PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) web/index.html web/build.mjs $(NPM_SOURCES)
 
 # npm writes this file when it has installed what the lock file names.
 PAGE_PACKAGES := web/node_modules/.package-lock.json
@@ -57,24 +68,39 @@ $(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
 # Of the boards that the page offers.  Those of hong_kong_english, 365 KB, would make the first load
 # of that board larger than a megabyte: there the page values leaves by the estimate.
 WEB_LEAVES := $(filter-out %hong_kong_english.leaves,$(filter data/%,$(TRAINED)))
-$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WEB_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
+PACKED_LEAVES := $(patsubst data/enable1-%,$(WASM)/%,$(WEB_LEAVES))
+$(PACKED_LEAVES): $(WASM)/%.leaves: data/enable1-%.leaves
+	@mkdir -p $(@D)
+	$(LINKING)gzip -9nc $< > $@
+$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
 	@cd web && npm run --silent check
-	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(WEB_LEAVES)
+	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(PACKED_LEAVES)
 
 web:
 	@sh tests/packages.sh page
 	@$(MAKE) --no-print-directory $(PARALLEL) $(B)/quoth.html
 
+# ---- the package of npm (docs/javascript.md) --------------------------------------------------------
+
+NPM_FILES := $(NPM_SOURCES) $(wildcard bindings/npm/*.html bindings/npm/*.md bindings/npm/*.mjs bindings/npm/examples/*)
+$(B)/npm/made: $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES) $(NPM_FILES)
+	$(LINKING)node bindings/npm/pack.mjs $(B)/npm $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES)
+	@touch $@
+
+npm:
+	@sh tests/packages.sh page
+	@$(MAKE) --no-print-directory $(PARALLEL) $(B)/npm/made
+
 serve: web
 	@node web/serve.mjs $(B)/web
 
-# The module under node, and the page in Chromium.
-WEB_SUITES := web/module web/page web/board web/ghost web/states web/site
+# The module and the package under node, and the package, the page and the site in Chromium.
+WEB_SUITES := web/module web/npm web/npm-page web/page web/board web/ghost web/states web/site
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
-	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror web site $(B)/quoth $(WASM)/bench.wasm
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror web npm site $(B)/quoth $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 

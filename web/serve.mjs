@@ -5,13 +5,13 @@ import { extname, join, normalize } from 'node:path';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
-export function serve(folder, port = 0) {
+export function serve(folder, port = 0, headers = {}) {
     const server = createServer(async (request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
         const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
         try {
             const content = await readFile(file);
-            response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
+            response.writeHead(200, { ...headers, 'content-type': types[extname(file)] ?? 'application/octet-stream' });
             response.end(content);
         } catch {
             response.writeHead(404).end('not found');

@@ -117,10 +117,9 @@ static void expect_legal_best(void)
 /* Waits for the search that is on, if any, and looks at what it said. */
 static void end_search(bool stop)
 {
-    bool on = engine.search.begun;
     if (stop || engine.search.line.infinite)
         siu_search_stop(&engine.search);
-    siu_search_join(&engine.search);
+    bool on = siu_search_join();
     EXPECT(atomic_load(&bests) == atomic_load(&searches));
     if (on)
         expect_legal_best();

@@ -33,6 +33,29 @@ static quoth_status add_play(const quoth_position *position, const char *text)
     return status;
 }
 
+/* Arguments: a CGP, a play of the player to move.  Answer: quoth_cross_write_validation. */
+quoth_status web_position_validate(void)
+{
+    answer_begin();
+    quoth_position *position;
+    quoth_error error;
+    quoth_play play;
+    quoth_validation validation;
+    const char *text = argument(1);
+    quoth_status status = read_position(argument(0), &position);
+    if (status != QUOTH_OK)
+        return status;
+    status = quoth_play_read(&play, position, text, strlen(text), &error);
+    if (status == QUOTH_OK) {
+        quoth_play_validate(&validation, position, &play, true);
+        status = done(quoth_cross_write_validation(&answer_sink, position, &validation,
+                                                   QUOTH_FORMAT_JSON, NULL));
+    } else
+        fail(&error);
+    quoth_position_free(position);
+    return status;
+}
+
 /* Arguments: how many, order ("equity", "score"), moves done ("": all of them), a play that takes
  * the last place if it is not among the first, or "".  Answer: quoth_cross_write_plays of the
  * player to move. */

@@ -4,11 +4,12 @@
  *      "best plays?"  ->   text into memory,    ->   reads the text,  ->  quoth_plays_find
  *      a JSON answer  <-   JSON out of memory   <-   writes JSON      <-  quoth_cross_write_plays
  *
- * The module imports nothing: no clock, no files, no threads.  It holds one lexicon, one solved
- * game of Ghost with its players, and one board game.  Text goes in through web_input, one
- * argument after the other, each ended by NUL; answers come out as web_answer and
- * web_answer_size.  Every call returns a quoth_status; after a failure the answer is a sentence
- * that says why.
+ * The module has no files and no threads.  Of its host it imports a clock, the receiver of SIU's
+ * lines, and whether to stop.  It holds one lexicon, one solved game of Ghost with its players, one
+ * board game, and one engine that speaks SIU (docs/siu.md) by the rules of the open board.  Text
+ * goes in through web_input, one argument after the other, each ended by NUL; answers come out as
+ * web_answer and web_answer_size.  Every call returns a quoth_status; after a failure the answer is
+ * a sentence that says why.
  *
  * A call that takes too long is stopped by ending the worker; a new one gets the words again.
  */
@@ -68,7 +69,16 @@ quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_puzzle)(void);
 quoth_status EXPORT(web_record_rules)(void);
 quoth_status EXPORT(web_board_replay)(void);
+quoth_status EXPORT(web_position_validate)(void);
+quoth_status EXPORT(web_siu)(int can_stop);
 #undef EXPORT
+
+/* What the host gives (bindings/npm/core.js). */
+#define IMPORT(name) __attribute__((import_module("quoth"), import_name(#name))) host_##name
+double IMPORT(now)(void);                          /* seconds of a monotonic clock */
+void IMPORT(line)(const char *bytes, size_t size); /* a line of SIU, without its end */
+int IMPORT(stopped)(int milliseconds);             /* waits so long for a `stop`: whether it came */
+#undef IMPORT
 
 /* ---- for the files of the module (text.c) --------------------------------------------------- */
 
@@ -107,6 +117,7 @@ quoth_status read_word(const char *text, quoth_letters *letters);
 
 /* Before other words are opened. */
 void close_ghost(void);
-void close_board(void);
+void close_board(void); /* with the engine that speaks SIU */
+void close_siu(void);
 
 #endif

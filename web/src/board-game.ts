@@ -1,7 +1,7 @@
 // A board game being played: whose turn it is, what is done, what the engine says of it.
 
 import { h, button, announce, dialog, reveal, showPage } from './dom';
-import { engine, Refused } from './engine';
+import { engine, isStopped, whyOf } from './engine';
 import { t, Key } from './text';
 import { save, forget } from './store';
 import { Advice } from './board-advice';
@@ -192,7 +192,7 @@ export class Board {
         }
     }
     private fail(error: unknown): void {
-        this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
+        this.say(isStopped(error) ? t('stopped') : whyOf(error));
     }
 
     // Whether words are only checked when somebody challenges them.

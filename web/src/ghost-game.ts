@@ -2,7 +2,7 @@
 
 import { h, button, announce, dialog, seat, showPage } from './dom';
 import { Begins } from './fields';
-import { engine, Refused } from './engine';
+import { engine, isStopped, whyOf } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
 import { noWord, Variant, variantNamed, variantTitle } from './variants';
@@ -106,7 +106,7 @@ export class GhostTable {
             this.opening = false;
             await this.next();
         } catch (error) {
-            this.say(error instanceof Refused ? error.message : String(error));
+            this.say(whyOf(error));
         }
     }
 
@@ -220,7 +220,7 @@ export class GhostTable {
             if (!checked.is_play || (!checked.legal && !this.setup.bluffs)) this.say(noWord(this.variant, text.toUpperCase()));
             else await this.made(checked.fragment);
         } catch (error) {
-            this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
+            this.say(isStopped(error) ? t('stopped') : whyOf(error));
         } finally {
             this.busy = false;
             this.draw();

@@ -2,7 +2,7 @@
 
 import { h, button, select, announce } from './dom';
 import { ALPHABETS, languageName } from './fields';
-import { engine, Refused } from './engine';
+import { engine, whyOf } from './engine';
 import { t } from './text';
 import { load, save } from './store';
 import { drillCard } from './drill';
@@ -61,7 +61,7 @@ export function wordsView(root: HTMLElement): void {
         }
     };
     const fail = (error: unknown) => {
-        const why = error instanceof Refused ? error.message : String(error);
+        const why = whyOf(error);
         announce(why);
         results.replaceChildren(h('p', { class: 'bad' }, why));
     };

@@ -8,8 +8,9 @@ import { bench } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const module = new WebAssembly.Module(readFileSync(`${root}build/wasm/quoth.wasm`));
-const { exports: engine } = new WebAssembly.Instance(module, {});
-engine._initialize?.();
+const host = { now: () => performance.now() / 1000, stopped: () => 0, line: () => assert.fail('a line that nobody wants') };
+const { exports: engine } = new WebAssembly.Instance(module, { quoth: host });
+engine._initialize();
 
 function raw(name, args = [], ...numbers) {
     const text = new TextEncoder().encode(args.join('\0'));
@@ -36,7 +37,10 @@ LEARNT.forEach((rules, which) => {
     assert.equal(engine.web_board_leaves(which), 0);
 });
 
-test('the module imports nothing', () => assert.deepEqual(WebAssembly.Module.imports(module), []));
+test('the module imports its host alone', () => {
+    const imports = WebAssembly.Module.imports(module).map(({ module, name, kind }) => `${module}.${name} ${kind}`);
+    assert.deepEqual(imports.sort(), ['quoth.line function', 'quoth.now function', 'quoth.stopped function']);
+});
 
 const { variants } = ask('web_ghost_variants');
 test('the page lists the variants of the program', () => {

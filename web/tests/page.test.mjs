@@ -98,7 +98,7 @@ test('a worker lost while the computer thinks: it thinks anew', async (t) => {
         page.evaluate((lost) => {
             const { postMessage } = Worker.prototype;
             Worker.prototype.postMessage = function (message) {
-                if (message.call !== lost) return postMessage.call(this, message);
+                if (!message.steps?.some((step) => step.call === lost)) return postMessage.call(this, message);
                 Worker.prototype.postMessage = postMessage;
                 setTimeout(() => window.quoth.lose(), 50);
             };
@@ -128,8 +128,8 @@ test('a worker that breaks off is replaced too, also while the game is brought b
         const { postMessage } = Worker.prototype;
         let times = 0;
         Worker.prototype.postMessage = function (message) {
-            const breaks = message.call && times++ < 2;
-            postMessage.call(this, breaks ? { id: message.id, leaves: new ArrayBuffer(8), which: 0 } : message);
+            const breaks = message.steps?.some((step) => step.call) && times++ < 2;
+            postMessage.call(this, breaks ? { ...message, steps: [{ leaves: new ArrayBuffer(8), which: 0 }] } : message);
         };
     });
     await page.click('#best');

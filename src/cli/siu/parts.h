@@ -61,7 +61,7 @@ void siu_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 bool siu_has_failed(void);
 
-/* ---- options.c, setup.c, sources.c ------------------------------------------------------------ */
+/* ---- options.c, setup.c, sources.c ------------------------------------------------------ */
 
 typedef enum siu_option {
     SIU_DATA_PATH,
@@ -97,8 +97,9 @@ typedef struct siu_game {
 
 typedef struct siu_setup {
     const arguments *args;
-    quoth_cross_rules rules; /* of --rules */
-    bool rules_given;        /* they are those of every position, whatever it names */
+    quoth_cross_rules rules;           /* of --rules */
+    bool rules_given;                  /* they are those of every position, whatever it names */
+    char given[SIU_OPTIONS][SIU_TEXT]; /* names of the files of --leaves and --wins; "": default */
     char text[SIU_OPTIONS][SIU_TEXT];
     uint64_t number[SIU_OPTIONS]; /* of options that are numbers */
     siu_game game;
@@ -214,8 +215,8 @@ bool siu_search_is_on(const siu_search *search);
 /* Asks the search to stop, which takes milliseconds. */
 void siu_search_stop(siu_search *search);
 
-/* Waits until the search has ended. */
-void siu_search_join(void);
+/* Waits until the search has ended; false if none had been started. */
+bool siu_search_join(void);
 void siu_search_end(siu_search *search);
 
 /* ---- modes.c ---------------------------------------------------------------------------- */
@@ -247,7 +248,7 @@ quoth_siu_mode siu_auto_mode(const siu_search *search);
 
 quoth_status siu_auto_run(siu_search *search);
 
-/* ---- siu.c, engine.c ------------------------------------------------------------------------- */
+/* ---- siu.c, engine.c -------------------------------------------------------------------- */
 
 typedef struct siu_line_reader {
     char text[SIU_LINE_MAX];

@@ -19,6 +19,13 @@
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
 
+static void name_given(siu_setup *s, siu_option option, option_id id)
+{
+    const char *path = option_value(s->args, id, NULL);
+    if (path)
+        name_of_path(path, s->given[option], SIU_TEXT);
+}
+
 bool siu_setup_begin(siu_setup *s, const arguments *args)
 {
     quoth_workers workers;
@@ -28,6 +35,8 @@ bool siu_setup_begin(siu_setup *s, const arguments *args)
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed))
         return false;
     siu_options_begin(s);
+    name_given(s, SIU_LEAVES, OPT_LEAVES);
+    name_given(s, SIU_WINS, OPT_WINS);
     s->number[SIU_THREADS] = workers.threads;
     s->number[SIU_SEED] = seed;
     name_of_path(words_path(args), s->text[SIU_LEXICON], SIU_TEXT);
@@ -80,18 +89,6 @@ void siu_choose_words(const siu_setup *setup, const char *name, char path[SIU_TE
 }
 
 /* ---- loading ------------------------------------------------------------------------------- */
-
-void siu_name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name, siu_option option)
-{
-    const char *own = option_value(setup->args, option == SIU_LEAVES ? OPT_LEAVES : OPT_WINS, NULL);
-    if (strcasecmp(name, "default") == 0 && own)
-        name_of_path(own, id, SIU_TEXT);
-    else
-        snprintf(id, SIU_TEXT, "%s", name);
-    for (char *c = id; *c; c++)
-        if (*c == ' ' || *c == '\t')
-            *c = '_';
-}
 
 /* Loads the leave values of --leaves or of the option Leaves. */
 static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_lexicon *lexicon)

@@ -63,11 +63,13 @@ void siu_search_stop(siu_search *s)
     pthread_mutex_unlock(&runner.lock);
 }
 
-void siu_search_join(void)
+bool siu_search_join(void)
 {
-    if (runner.begun)
+    bool begun = runner.begun;
+    if (begun)
         pthread_join(runner.thread, NULL);
     runner.begun = false;
+    return begun;
 }
 
 void siu_search_end(siu_search *s)

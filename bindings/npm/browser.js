@@ -1,0 +1,34 @@
+// quoth in browsers.
+import { browserWorker } from './connection.js';
+import { opener } from './engine.js';
+
+export { QuothError } from './errors.js';
+export { Engine, Game, Ghost } from './engine.js';
+
+const parts = new Map(); // fetched once for all engines
+
+function load(name) {
+    if (!parts.has(name)) {
+        const url = PARTS[name];
+        const part = fetch(url).then((answer) => {
+            if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+            return answer.arrayBuffer();
+        });
+        parts.set(name, part);
+        part.catch(() => parts.delete(name));
+    }
+    return parts.get(name);
+}
+
+// Spelled out, so that bundlers find the files.
+const PARTS = {
+    'quoth.wasm': new URL('./quoth.wasm', import.meta.url),
+    'words.bin': new URL('./words.bin', import.meta.url),
+    'scrabble.leaves': new URL('./scrabble.leaves', import.meta.url),
+    'wwf.leaves': new URL('./wwf.leaves', import.meta.url),
+    'super.leaves': new URL('./super.leaves', import.meta.url),
+    'wordsmog.leaves': new URL('./wordsmog.leaves', import.meta.url),
+    'notebook.leaves': new URL('./notebook.leaves', import.meta.url),
+};
+
+export const open = opener(() => browserWorker(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })), load);

@@ -1,0 +1,67 @@
+/** Requests to the worker as it takes them, for programs that hold games and positions themselves, as
+ *  the page of quoth does.  Calls and their answers are those of `web/module/module.h`. */
+
+import type { Status } from './index.js';
+export { QuothError } from './index.js';
+
+/** What the worker does at one request, in order, up to the first step that fails. */
+export type Step =
+    /** A call of the module by name. */
+    | { call: string; args?: string[]; number?: number }
+    /** A line of SIU; its answer comes to `onLine`. */
+    | { siu: string }
+    /** Learnt leave values, gzipped, of the rules of that number in `web/module/leaves.c`. */
+    | { leaves: ArrayBuffer | Uint8Array; which: number };
+
+export interface Result {
+    /** 0, or 5 with JSON: a play that is refused. */
+    status: number;
+    answer: string;
+}
+
+/** A worker as a connection wants it. */
+export interface EngineWorker {
+    post(message: unknown): void;
+    /** Both are called from then on: `heard` with each message, `lost` once, with the reason. */
+    listen(heard: (message: any) => void, lost: (why: string) => void): void;
+    end(): void;
+    /** Whether a request is being answered; node lets a program end only when none is. */
+    busy(is: boolean): void;
+}
+
+export interface ConnectionOptions {
+    spawn: () => EngineWorker;
+    /** The bytes of `quoth.wasm`, `words.bin`, `NAME.leaves`. */
+    load: (name: string) => Promise<ArrayBuffer | Uint8Array>;
+    /** Steps that each new worker begins with. */
+    first?: () => Step[] | Promise<Step[]>;
+    /** Whether the words of `words.bin` are opened; by default they are. */
+    builtIn?: boolean;
+}
+
+export interface RequestOptions {
+    signal?: AbortSignal;
+    onLine?: (line: string) => void;
+}
+
+/** A queue of requests to one worker, which is started at the first of them and replaced at the next
+ *  one after it was lost. */
+export class Connection {
+    constructor(options: ConnectionOptions);
+    held: Record<string, unknown>;
+    /** Called when the worker was lost and everyone who waited has been told so. */
+    onLost: () => void;
+    readonly closed: boolean;
+    request(steps: Step[] | ((held: Record<string, unknown>) => Step[]), options?: RequestOptions): Promise<Result[]>;
+    call(name: string, args?: (string | number)[], number?: number, options?: RequestOptions): Promise<string>;
+    stop(): boolean;
+    /** Ends what is being done: everyone who waits gets a `QuothError` of status `stopped`. */
+    restart(): void;
+    close(): void;
+}
+
+/** The worker of a browser. */
+export function browserWorker(worker: Worker): EngineWorker;
+
+/** The statuses of the library by their numbers. */
+export const STATUSES: readonly Status[];

@@ -1,0 +1,106 @@
+// The engine's thread, in a browser's worker or in node's: the WebAssembly module and the words.
+//
+//   a line of SIU, as a string                 -->   the lines of its answer, as strings
+//   { id, open: { wasm, words, flag } }        -->   { id, results: [] }
+//   { id, steps }                              -->   { id, line } ..., { id, results }
+//
+// `open` comes first: the bytes of quoth.wasm, the packed words of words.bin, and a SharedArrayBuffer
+// of four bytes whose first is not 0 to stop a search (all but `wasm` may be missing).  A step is
+// { call, args, number }, a call of the module (web/module/module.h); { leaves, which }; or { siu }, a
+// line.  Each step has a result { status, answer }; steps behind one that failed are not done.  A fault
+// of the module is { id, lost }: this thread is of no more use.
+
+const BAD_TEXT = 2; // statuses of the library
+const NOT_FOUND = 5;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// `post` sends a message; the result receives one.
+export function serve(post) {
+    let engine;
+    let flag = null;
+    let asked; // the id of the steps that are being done; undefined for lines of SIU
+    let ready = Promise.resolve(); // messages are handled in their order
+
+    const text = (at, size) => decoder.decode(new Uint8Array(engine.memory.buffer, at, size));
+    const host = {
+        now: () => performance.now() / 1000,
+        line: (at, size) => post(asked === undefined ? text(at, size) : { id: asked, line: text(at, size) }),
+        stopped: (milliseconds) => {
+            if (milliseconds) Atomics.wait(flag, 0, 0, milliseconds);
+            return Atomics.load(flag, 0);
+        },
+    };
+
+    function input(bytes) {
+        const at = engine.web_input(bytes.length);
+        if (at) new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+        return at !== 0;
+    }
+    function call(name, args, ...numbers) {
+        if (typeof engine[name] !== 'function') return { status: BAD_TEXT, answer: `no call ${name}` };
+        if (!input(encoder.encode(args.join('\0')))) return { status: 1, answer: 'out of memory' };
+        const status = engine[name](...numbers);
+        return { status, answer: text(engine.web_answer(), engine.web_answer_size()) };
+    }
+    async function step(one) {
+        if (one.siu !== undefined) return call('web_siu', [one.siu], flag ? 1 : 0);
+        if (!one.leaves) return call(one.call, one.args ?? [], one.number ?? 0);
+        const status = input(await unzip(one.leaves)) ? engine.web_board_leaves(one.which) : 1;
+        return { status, answer: '{}' };
+    }
+    // A refusal that is told as JSON, of a play, is an answer.
+    const failed = ({ status, answer }) => status !== 0 && !(status === NOT_FOUND && answer.startsWith('{'));
+
+    async function open({ wasm, words, flag: shared }) {
+        const { instance } = await WebAssembly.instantiate(wasm, { quoth: host });
+        engine = instance.exports;
+        engine._initialize();
+        flag = shared ? new Int32Array(shared) : null;
+        if (!words) return [];
+        const { list, levels } = unpack(await unzip(words));
+        return [call('web_words_open', ['enable1', 'english', 'fold', list, levels])];
+    }
+    async function answer(message) {
+        if (typeof message === 'string') {
+            asked = undefined;
+            if (!engine) return post('info string error unknown-command nothing is open');
+            const { status, answer: why } = call('web_siu', [message], flag ? 1 : 0);
+            if (status) post(`info string error unknown-command ${why}`);
+            return;
+        }
+        asked = message.id;
+        const results = message.open ? await open(message.open) : [];
+        for (const one of message.steps ?? []) {
+            results.push(await step(one));
+            if (failed(results.at(-1))) break;
+        }
+        post({ id: message.id, results });
+    }
+    return (message) => {
+        ready = ready.then(() => answer(message)).catch((error) => post({ id: message.id, lost: String(error) }));
+    };
+}
+
+async function unzip(bytes) {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+// The words as web/pack.mjs writes them: how many (4 bytes), a level each, then each word as a capital
+// letter, which is the number of letters that it shares with the word before, and its other letters.
+function unpack(bytes) {
+    const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+    const text = decoder.decode(bytes.subarray(4 + count));
+    const list = [];
+    const levels = [];
+    let word = '';
+    const pattern = /([A-Z])([^A-Z]*)/g;
+    for (let i = 0, m; (m = pattern.exec(text)); i++) {
+        word = word.slice(0, m[1].charCodeAt(0) - 65) + m[2];
+        list.push(word);
+        levels.push(`${word} ${bytes[4 + i]}`);
+    }
+    return { list: list.join('\n'), levels: levels.join('\n') };
+}

@@ -1,0 +1,6 @@
+// The engine's thread in node (core.js).
+import { parentPort } from 'node:worker_threads';
+import { serve } from './core.js';
+
+const receive = serve((message) => parentPort.postMessage(message));
+parentPort.on('message', receive);
