@@ -26,7 +26,8 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
-$(WASM)/src/format/%.o: MORE_CFLAGS := -Oz
+$(WASM)/src/format/%.o $(WASM)/src/notation/%.o $(WASM)/src/review/%.o $(WASM)/src/rules/%.o: \
+  MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
 	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) $(MORE_CFLAGS) -MMD -MP -c $< -o $@
