@@ -425,7 +425,7 @@ class Cross(Handle):
     @classmethod
     def of(cls, rules: RulesLike, lexicon: WordsLike) -> 'Cross':
         """The object for rules and words, made once for equal ones."""
-        rules = _rules(rules)
+        rules = rules_of(rules)
         lexicon = lexicon_of(lexicon)
         key = rules.text, *_identity(lexicon)
         with cls._lock:
@@ -466,13 +466,13 @@ if hasattr(os, 'register_at_fork'):
     os.register_at_fork(after_in_child=_after_fork)
 
 
-def new_engine(cross: Cross) -> Any:
+def new_engine(cross: Cross, options: Optional[c.quoth_engine_options] = None) -> Any:
     """An engine for positions of a cross."""
     return create(lib.quoth_engine_free, POINTER(c.quoth_engine), lib.quoth_engine_new_shared,
-                  cross, None, needs=(cross,))
+                  cross, None if options is None else byref(options), needs=(cross,))
 
 
-def _rules(rules: RulesLike) -> Rules:
+def rules_of(rules: RulesLike) -> Rules:
     if rules is None:
         return Rules('wwf')
     if isinstance(rules, str):
@@ -545,12 +545,14 @@ class Position(Handle):
         self._cross = cross
         super().__init__(create(lib.quoth_position_free, POINTER(c.quoth_position), function,
                                 *arguments, needs=(cross,)))
-        call(lib.quoth_position_shuffle, self, byref(_random(0)))
+        call(lib.quoth_position_shuffle, self, byref(random_of(0)))
 
     @classmethod
     def from_cgp(cls, text: str, rules: RulesLike = None,
                  lexicon: WordsLike = None) -> 'Position':
-        """Reads a CGP; the player to move gets seat 0.  Its operations change the rules given.
+        """Reads a CGP; the player to move gets seat 0.
+
+        Without `rules` they are those that its operations name, else wwf.
 
         >>> position = Position.from_cgp('15/' * 7 + '5TRAIN5' + '/15' * 7 + ' BDGOSUV/ 12/30 0')
         >>> position['8F'], position.rack, position.scores
@@ -558,8 +560,10 @@ class Position(Handle):
         """
         content, cgp = check_text(text, 'a CGP').strip(), c.quoth_cgp()
         call(lib.quoth_cgp_parse, byref(cgp), content, len(content))
-        base = _rules(rules)
-        if cgp.operations:
+        game = any(lib.quoth_cgp_operand(byref(cgp), code) is not None
+                   for code in (b'bdn', b'ld', b'var'))
+        base = rules_of('scrabble' if game and rules is None else rules)
+        if cgp.operations and rules is None:
             changed = Rules._of(base._struct)._struct
             call(lib.quoth_cgp_apply, byref(changed), byref(cgp))
             base = Rules._of(changed)
@@ -944,12 +948,12 @@ class Position(Handle):
         (('AEGNSTU', 'DEEEHLM'), 86)
         """
         with held(self) as own:
-            lib.quoth_position_deal(own, byref(_random(seed)))
+            lib.quoth_position_deal(own, byref(random_of(seed)))
 
     def shuffle(self, seed: int = 0) -> None:
         """Shuffles the bag with the tiles of unknown racks, and fills every rack."""
         with held(self) as own:
-            lib.quoth_position_shuffle(own, byref(_random(seed)))
+            lib.quoth_position_shuffle(own, byref(random_of(seed)))
             lib.quoth_position_draw(own)
 
     def view(self, seat: Optional[int] = None) -> 'Position':
@@ -1086,10 +1090,10 @@ def written(function: Any, *arguments: Any) -> str:
 def _set_rack(own: Any, seat: int, tiles: Any) -> None:
     call(lib.quoth_position_set_rack, own, seat, tiles, len(tiles))
     lib.quoth_position_settle(own)
-    lib.quoth_position_shuffle(own, byref(_random(0)))
+    lib.quoth_position_shuffle(own, byref(random_of(0)))
 
 
-def _random(seed: int) -> c.quoth_random:
+def random_of(seed: int) -> c.quoth_random:
     """The library's generator of random numbers for a seed."""
     random = c.quoth_random()
     lib.quoth_random_seed(byref(random), check_int(seed, 'seed', 0, 2 ** 64 - 1))

@@ -9,23 +9,27 @@
 >>> result.iterations >= 100, result.plays[0].play in position.legal_plays
 (True, True)
 
-Answers are those of the program for the same seed: `quoth cross sim --json` and others.
+The answers of `Engine(plain=True)` are those of `quoth cross sim` and other commands for the same
+seed.
 """
 
 from __future__ import annotations
 
-from ctypes import byref
+from ctypes import POINTER, byref
 from dataclasses import dataclass
 from typing import (Any, Callable, List, NamedTuple, Optional, Protocol, Sequence, Tuple,
                     Union)
 
 from . import _api as c
 from . import _pictures
-from ._core import Handle, ProgressOption, call, check_int, check_seconds, check_threads, hold
+from ._core import (Handle, ProgressOption, call, check_handle, check_int, check_seconds,
+                    check_threads, hold, index_of)
 from ._lib import lib
+from .cross_game import Game, Record
 from .lexicon import Lexicon
 from .crossword import (Cross, Play, PlayLike, Plays, Position, Rules, RulesLike, WordsLike, held,
                         new_engine, play_of)
+from .review import Review, ReviewTurn, review_of, turn_of
 
 
 class _Event(Protocol):
@@ -61,6 +65,7 @@ class Run:
             raise TypeError('limit: quoth.Limit is needed, not ' + type(limit).__name__)
         self.limit = limit or Limit()
         self.stopped = False  # by `stop`, or because the progress function returned False
+        self.ended_early = False  # the watch said stop: that, or the time was over
         asked = getattr(stop, 'is_set', stop)
         if asked is not None and not callable(asked):
             raise TypeError('stop: a function or an Event is needed')
@@ -81,8 +86,10 @@ class Run:
                 self._show = self._progress
             following = self._follow
         try:
-            return call(function, *arguments, progress=following, threads=self._threads,
-                        seconds=self.limit.time, **options)
+            status = call(function, *arguments, progress=following, threads=self._threads,
+                          seconds=self.limit.time, allow=(c.QUOTH_STOPPED,), **options)
+            self.ended_early = status == c.QUOTH_STOPPED
+            return status
         finally:
             if self._close is not None:
                 self._close()
@@ -136,9 +143,9 @@ class Simulation:
         return self.reason == 'stopped'
 
     @property
-    def best(self) -> Play:
-        """The play that leads."""
-        return self.plays[0].play
+    def best(self) -> Optional[Play]:
+        """The play that leads; None where the simulation was stopped before it had candidates."""
+        return self.plays[0].play if self.plays else None
 
     def _repr_html_(self) -> str:
         rows: List[Tuple[_pictures.Cell, ...]] = [(
@@ -295,15 +302,21 @@ class Engine(Handle):
     Ctrl-C raises KeyboardInterrupt.  An engine uses only what the player to move may know.
 
     `threads` share the work of a call; 0: one for each processor.  Results do not depend on them.
+    `plain` engines have the settings of the commands `quoth cross sim` and `analyse`: leave values
+    that do not follow the tiles unseen, no cost of openness, and simulations that count results
+    alone.
     """
 
-    __slots__ = ('_cross', 'threads')
+    __slots__ = ('_cross', 'threads', 'plain')
 
     def __init__(self, rules: RulesLike = None, lexicon: WordsLike = None,
-                 threads: int = 1) -> None:
-        self.threads = check_threads(threads)
+                 threads: int = 1, plain: bool = False) -> None:
+        self.threads, self.plain = check_threads(threads), bool(plain)
         self._cross = Cross.of(rules, lexicon)
-        super().__init__(new_engine(self._cross))
+        options = c.quoth_engine_options()
+        if plain:
+            options.evaluator, options.no_openness = self._cross.evaluator, True
+        super().__init__(new_engine(self._cross, options))
 
     @property
     def rules(self) -> Rules:
@@ -353,11 +366,12 @@ class Engine(Handle):
         options.confidence = _share(confidence, 'confidence')
         options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
         options.iterations = _iterations(run.limit)
+        options.no_prior = self.plain
         result = c.quoth_sim_result()
         with held(before) as own, hold(self):
             run.call(lib.quoth_engine_simulate, byref(result), self, before, byref(options))
             found = tuple(_simulated(result.play[i], own, self.rules) for i in range(result.plays))
-        reason = _SIM_REASONS.get(result.stopped) or ('stopped' if run.stopped else 'time')
+        reason = _ended(run) or _SIM_REASONS[result.stopped]
         return Simulation(found, result.iterations, reason, seed)
 
     def endgame(self, position: Position, limit: Optional[Limit] = None, *, top: int = 1,
@@ -383,8 +397,8 @@ class Engine(Handle):
             found = tuple(_endgame_play(answer.play[i], before) for i in range(answer.plays))
         return Endgame(found, answer.value, answer.lower, answer.upper, bool(answer.exact),
                        bool(answer.wins), answer.depth, answer.nodes,
-                       _ended(run, answer) if answer.stopped else
-                       'solved' if answer.exact or answer.wins else 'plies')
+                       _ended(run) or ('solved' if answer.exact or answer.wins else
+                                       'nodes' if answer.incomplete else 'plies'))
 
     def preendgame(self, position: Position, limit: Optional[Limit] = None, *, top: int = 1,
                    plays: Optional[Sequence[PlayLike]] = None, uninformed: bool = False,
@@ -412,7 +426,7 @@ class Engine(Handle):
                           for i in range(answer.plays))
         return Preendgame(found, answer.bag, answer.cases, answer.orders, bool(answer.sampled),
                           bool(answer.exact), answer.candidates, answer.dropped, answer.nodes,
-                          _ended(run, answer) if answer.stopped else 'solved')
+                          _ended(run) or ('nodes' if answer.incomplete else 'solved'))
 
     def play(self, position: Position, limit: Optional[Limit] = None, *, seed: int = 0,
              plays: int = 0, plies: int = 0, progress: ProgressOption = None,
@@ -437,6 +451,62 @@ class Engine(Handle):
                       answer.win if answer.valued else None, answer.win_error,
                       answer.spread if answer.has_spread else None, answer.spread_error,
                       answer.iterations, answer.nodes, run.stopped)
+
+    # ---- analysis ----
+
+    def analyse(self, game: Union[Game, Record], *, depth: str = 'normal',
+                seats: Optional[Sequence[int]] = None, seed: int = 0,
+                progress: ProgressOption = None, stop: Stop = None) -> Review:
+        """Reviews a game: every turn against the best play, its cost, and why.
+
+        `depth` is 'quick' (static evaluation), 'normal' or 'deep'; `seats` are those whose turns
+        are evaluated.
+        """
+        run = Run(self.threads, None, progress, stop)
+        record = game.record if isinstance(game, Game) else game
+        check_handle(record, Record, 'game')
+        options = self._review_options(depth, seed)
+        for seat in seats or ():
+            options.seats |= 1 << check_int(seat, 'seats', 0, c.QUOTH_PLAYERS_MAX - 1)
+        made = POINTER(c.quoth_review)()
+        with hold(record, self._cross):
+            run.call(lib.quoth_review_new, byref(made), record, self._cross, byref(options))
+            try:
+                return review_of(made, self.rules, run.ended_early)
+            finally:
+                lib.quoth_review_free(made)
+
+    def analyse_play(self, position: Position, play: PlayLike, *, depth: str = 'normal',
+                     seed: int = 0, progress: ProgressOption = None,
+                     stop: Stop = None) -> ReviewTurn:
+        """Reviews a play of the seat to move."""
+        run, before = Run(self.threads, None, progress, stop), _copied(position)
+        turn, raws = POINTER(c.quoth_review_turn)(), _raws(before, [play])
+        options = self._review_options(depth, seed)
+        with hold(self, before):
+            run.call(lib.quoth_engine_analyse_play, byref(turn), self, before, raws,
+                     byref(options))
+            return turn_of(turn[0], self.rules)
+
+    def explain(self, position: Position, play: PlayLike, *, depth: str = 'normal', seed: int = 0,
+                progress: ProgressOption = None) -> str:
+        """Why a play is worse than the best one; '' for a play that is no mistake.
+
+        >>> engine = Engine('scrabble')
+        >>> engine.explain(Position('scrabble', rack='AEINRST'), '8H RAIN', depth='quick')
+        'missed bingo: 8B ANESTRI for 66'
+        """
+        return self.analyse_play(position, play, depth=depth, seed=seed, progress=progress).why
+
+    def _review_options(self, depth: str, seed: int) -> c.quoth_review_options:
+        options = c.quoth_review_options()
+        options.depth = index_of(depth, lib.quoth_review_depth_name, 'depth')
+        options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
+        if self.plain:
+            options.evaluator = self._cross.evaluator
+        if self.lexicon.has_levels:
+            options.levels = self.lexicon._resource.pointer
+        return options
 
 
 def _copied(position: Position) -> Position:
@@ -470,11 +540,9 @@ def _iterations(limit: Limit) -> int:
     return 0 if limit.time is None else _ITERATIONS_MAX
 
 
-def _ended(run: Run, answer: Any) -> str:
-    """Why a solver's search ended early."""
-    if run.stopped:
-        return 'stopped'
-    return 'nodes' if run.limit.nodes and answer.nodes >= run.limit.nodes else 'time'
+def _ended(run: Run) -> str:
+    """'stopped' or 'time' if that ended the search, else ''."""
+    return '' if not run.ended_early else 'stopped' if run.stopped else 'time'
 
 
 def _simulated(one: Any, own: Any, rules: Rules) -> SimulatedPlay:

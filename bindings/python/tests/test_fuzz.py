@@ -17,7 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 SPECIAL = ("__len__", "__contains__", "__getitem__", "__iter__", "__eq__", "__hash__", "__repr__",
            "__str__", "__or__", "__enter__", "__copy__", "_repr_html_", "_repr_svg_")
 # They write files, use the terminal, or take an argument that says how much work to do.
-LEFT_OUT = {"save", "ask", "run", "play_game"}
+LEFT_OUT = {"save", "ask", "run", "play_game", "report_outcomes"}
 
 
 def objects(quoth):
@@ -54,6 +54,10 @@ def objects(quoth):
         lambda: types.SimpleNamespace(**{name: getattr(quoth.finder, name)
                                          for name in quoth.finder.__all__}),
         lambda: quoth.finder.words("GHOST?", lexicon=quoth.Lexicon(text)),
+        lambda: game_of(quoth, text),
+        lambda: game_of(quoth, text).record,
+        lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).analyse(game_of(quoth, text),
+                                                                      depth="quick"),
         lambda: notebook.Vocabulary(text),
         lambda: notebook.SuperDuperVocabulary(text),
     ]
@@ -72,6 +76,14 @@ def played(quoth, text):
     for _ in range(2):
         position.play(position.plays(1)[0])
     return position
+
+
+def game_of(quoth, text):
+    """A game on a small board, after some plays."""
+    game = quoth.Game(quoth.Rules.parse(SMALL), text, seed=1)
+    for _ in range(3):
+        game.play(game.position.plays(1)[0])
+    return game
 
 
 def with_belief(ghost, kind, text):
