@@ -113,13 +113,17 @@ class Ply(NamedTuple):
 
 @dataclass(frozen=True)
 class SimulatedPlay:
-    """A candidate of a simulation.  Errors are half the 95 % interval."""
+    """A candidate of a simulation.
+
+    Errors are half the 95 % interval.  They are None where nothing tells them: after fewer than two
+    iterations, and where all deals are one, because the bag is empty.
+    """
     play: Play
     iterations: int
     win: float  #: from 0 to 1, a draw counting as a share
-    win_error: float
+    win_error: Optional[float]
     spread: float  #: points ahead of the best opponent
-    spread_error: float
+    spread_error: Optional[float]
     behind: float  #: win chance behind the leader, on the deals that both have seen
     behind_error: float
     utility: float  #: what the plays are sorted by
@@ -148,12 +152,16 @@ class Simulation:
         return self.plays[0].play if self.plays else None
 
     def _repr_html_(self) -> str:
-        rows: List[Tuple[_pictures.Cell, ...]] = [(
-            n, one.play.text, one.play.score,
-                 _pictures.Bar(one.win, one.win_error, '%.1f ± %.1f %%' % (
-                     100 * one.win, 100 * one.win_error)) if one.iterations else '',
-                 '%+.1f ± %.1f' % (one.spread, one.spread_error) if one.iterations else '',
-                 one.iterations) for n, one in enumerate(self.plays, 1)]
+        rows: List[Tuple[_pictures.Cell, ...]] = []
+        for number, one in enumerate(self.plays, 1):
+            win, spread = '%.1f' % (100 * one.win), '%+.1f' % one.spread
+            if one.win_error is not None and one.spread_error is not None:
+                win += ' ± %.1f' % (100 * one.win_error)
+                spread += ' ± %.1f' % one.spread_error
+            rows.append((number, one.play.text, one.play.score,
+                         _pictures.Bar(one.win, one.win_error or 0, win + ' %')
+                         if one.iterations else '', spread if one.iterations else '',
+                         one.iterations))
         return _pictures.table(
             ('', 'play', 'score', 'wins', 'spread', 'iterations'), rows, left=(1, 3),
             caption='%d iterations, ended by: %s' % (self.iterations, self.reason))
@@ -370,7 +378,9 @@ class Engine(Handle):
         result = c.quoth_sim_result()
         with held(before) as own, hold(self):
             run.call(lib.quoth_engine_simulate, byref(result), self, before, byref(options))
-            found = tuple(_simulated(result.play[i], own, self.rules) for i in range(result.plays))
+            single = result.one_deal and result.stopped != c.QUOTH_SIM_SOLVED
+            found = tuple(_simulated(result.play[i], single, own, self.rules)
+                          for i in range(result.plays))
         reason = _ended(run) or _SIM_REASONS[result.stopped]
         return Simulation(found, result.iterations, reason, seed)
 
@@ -545,14 +555,15 @@ def _ended(run: Run) -> str:
     return '' if not run.ended_early else 'stopped' if run.stopped else 'time'
 
 
-def _simulated(one: Any, own: Any, rules: Rules) -> SimulatedPlay:
+def _simulated(one: Any, single: bool, own: Any, rules: Rules) -> SimulatedPlay:
+    known = one.iterations > 1 and not single
     heat = None
     if one.heat:
         heat = tuple(tuple(one.heat[row * rules.columns + column]
                            for column in range(rules.columns)) for row in range(rules.rows))
     return SimulatedPlay(
-        play_of(one.play, own, rules), one.iterations, one.win, one.win_error, one.spread,
-        one.spread_error, one.behind, one.behind_error, one.utility,
+        play_of(one.play, own, rules), one.iterations, one.win, one.win_error if known else None,
+        one.spread, one.spread_error if known else None, one.behind, one.behind_error, one.utility,
         tuple(Ply(ply.samples, ply.score, ply.bonus) for ply in one.ply[:one.plies]), heat)
 
 

@@ -117,10 +117,10 @@ class Review:
                 turn.best.text if turn.best is not None and turn.mark else '',
                 '%.1f %%' % (100 * turn.cost) if turn.mark else '', turn.why,
                 '' if chance is None else _pictures.Bar(chance, 0, '%.0f %%' % (100 * chance))))
-        first = 'wins: ' + self.seats[0].name
-        return _pictures.table(('', 'player', 'play', 'score', 'better', 'cost', 'why', first),
-                               rows, left=(1, 2, 4, 6, 7), caption='%s: %s' % (self.depth, ', '.join(
-                                   '%s %d' % (seat.name, seat.score) for seat in self.seats)))
+        caption = '%s: %s' % (self.depth, ', '.join('%s %d' % (seat.name, seat.score)
+                                                    for seat in self.seats))
+        return _pictures.table(('', 'player', 'play', 'score', 'better', 'cost', 'why',
+                                'wins: ' + self.seats[0].name), rows, caption, (1, 2, 4, 6, 7))
 
 
 def turn_of(turn: Any, rules: Rules) -> ReviewTurn:

@@ -38,7 +38,10 @@ class Searches(unittest.TestCase):
                     self.assertEqual((one.play.text, one.play.score, one.iterations),
                                      (other['play'], other['score'], other['iterations']))
                     for name in ('win', 'win_error', 'spread', 'spread_error'):
-                        self.assertAlmostEqual(getattr(one, name), other[name] or 0, delta=0.00051)
+                        if other[name] is None:
+                            self.assertIsNone(getattr(one, name))
+                        else:
+                            self.assertAlmostEqual(getattr(one, name), other[name], delta=0.00051)
                     self.assertEqual([ply.samples for ply in one.plies],
                                      [ply['samples'] for ply in other['plies']])
                     heat = one.heat and [list(row) for row in one.heat]
