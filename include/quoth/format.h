@@ -40,17 +40,6 @@ typedef enum quoth_format {
 /* "text", "color", "json", "words", "tree", "html", "dot", "svg", "gcg"; NULL for another value. */
 QUOTH_API const char *quoth_format_name(quoth_format format);
 
-/* Writes untrusted text (a name, a note, typed input) into output of a format, on one line.
- * Control characters, text direction controls and malformed UTF-8 become `?`.  For JSON the result
- * is the inside of a string, with escapes and U+FFFD in place of `?`.  For HTML and SVG markup is
- * escaped.  For DOT the result is the inside of a string. */
-QUOTH_API quoth_status quoth_sanitize(const quoth_sink *sink, const char *bytes, size_t size,
-                                      quoth_format format, quoth_error *error);
-
-/* The columns of a terminal that quoth_sanitize's TEXT takes: none for a combining mark, two for a
- * wide character (Unicode Standard Annex 11). */
-QUOTH_API size_t quoth_text_columns(const char *bytes, size_t size);
-
 /* RULES below stands for the keys lexicon {name, words, sha256}, variant, min, reading, misere,
  * word_end, players, loser_rule.  SEATS stands for the keys loser, protected [seat], can_lose
  * [seat], with seats counted from 1; an answer has these keys only with three or more players, and
@@ -211,13 +200,6 @@ QUOTH_API quoth_status quoth_finding_write(const quoth_sink *sink, const quoth_f
 QUOTH_API quoth_status quoth_hooks_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
                                          const quoth_letters *words, size_t count,
                                          quoth_format format, quoth_error *error);
-
-/* Wilson's 95 % interval (Wilson 1927) of the proportion hits / trials; 0..1 without trials. */
-QUOTH_API void quoth_interval_95(double *low, double *high, uint64_t hits, uint64_t trials);
-
-/* Half the width of Student's 95 % interval of a mean of `samples` values, in standard errors; 0
- * for fewer than two samples, whose interval is unknown. */
-QUOTH_API double quoth_half_95(uint64_t samples);
 
 /* The result of a match; `names` has a name for each player: TEXT, COLOR or JSON.
  *   RULES, first, second, ... (names), seed, games, wins {first, second} (with more than two

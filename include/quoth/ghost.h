@@ -113,8 +113,8 @@ typedef enum quoth_ghost_growth {
     QUOTH_GHOST_ANY_ORDER = 16 /* order does not matter: fragments come in the alphabet's order */
 } quoth_ghost_growth;
 
-/* "end", "front", "between", "reversed", "any order", for one of these bits; NULL for another value.
- */
+/* "end", "front", "between", "reversed" or "any order" for one of these bits; NULL for any other
+ * value. */
 QUOTH_API const char *quoth_ghost_growth_name(quoth_ghost_growth growth);
 
 /* What a fragment is of the words that make it legal.  A challenged player names such a word. */
@@ -243,14 +243,9 @@ typedef struct quoth_ghost_summary {
     uint64_t reachable; /* positions that legal plays from the empty fragment can produce */
     /* Result of the first player; QUOTH_GHOST_UNKNOWN if it needs a search. */
     quoth_ghost_outcome first;
-    unsigned length;  /* letters of the game if the winner hurries and the loser delays */
-    unsigned longest; /* letters of the game if both delay and the winner still wins */
-    /* The sum of q(h + v) over all legal fragments, modulo 2^64.  q is the finalizer of splitmix64
-     * (shifts 30, 27, 31; multipliers bf58476d1ce4e5b9, 94d049bb133111eb).  h is the hash of the
-     * letters: h = 0, then h = q(h + x) for each letter x, where 1 is the alphabet's first.  v is 2
-     * for a word that ends the game; for other positions it is 0 if lost and 1 if won, or with more
-     * than two players 3 + (loser + 1) + 2^8 safe + 2^24 can_lose. */
-    uint64_t checksum;
+    unsigned length;   /* letters of the game if the winner hurries and the loser delays */
+    unsigned longest;  /* letters of the game if both delay and the winner still wins */
+    uint64_t checksum; /* of all positions and their values: quoth/ghost_positions.h */
 } quoth_ghost_summary;
 
 QUOTH_API quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *ghost);
@@ -258,13 +253,9 @@ QUOTH_API quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *ghost);
 /* Describes the variant and the reading of a solver. */
 QUOTH_API quoth_ghost_description quoth_ghost_describe(const quoth_ghost *ghost);
 
-/* The positions of one length; words that end the game are neither won nor lost. */
-typedef struct quoth_ghost_row {
-    uint64_t legal, words, won, lost, reachable;
-} quoth_ghost_row;
-
-/* The rows of a complete solver, by length from 0; NULL and 0 if it is not complete. */
-QUOTH_API const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
+/* All calls return fragments in canonical order: for spook the alphabet's order, for other variants
+ * as played.  All calls accept spook fragments in any order.  Letters are codes of the lexicon's
+ * alphabet; a fragment with another code is illegal, is no play and has no plays. */
 
 /* What a caller requests of a view, by the levels of quoth_ghost_known.  Legality needs no search,
  * the outcome one, all seats one for each seat. */
@@ -304,12 +295,6 @@ typedef struct quoth_ghost_view {
     quoth_ghost_seats seats;
 } quoth_ghost_view;
 
-/* Brings a fragment into canonical order, in which all calls return fragments: the alphabet's order
- * for spook, no change for other variants.  All calls accept spook fragments in any order.  Letters
- * are codes of the lexicon's alphabet; a fragment with another code is illegal, is no play and has
- * no plays. */
-QUOTH_API void quoth_ghost_canonicalize(quoth_letters *fragment, const quoth_ghost *ghost);
-
 /* Fills in what `want` requests, or more.  QUOTH_STOPPED if the solver's watch stops the call, or
  * QUOTH_NO_MEMORY: then the view has QUOTH_GHOST_KNOWN_NOTHING, and the call can be repeated. */
 QUOTH_API quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *ghost,
@@ -346,16 +331,6 @@ typedef struct quoth_ghost_list {
 } quoth_ghost_list;
 
 QUOTH_API void quoth_ghost_list_free(quoth_ghost_list *list);
-
-/* Upper bound on the number of forms of a letter. */
-enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
-
-/* Makes one of the forms of a letter: the fragments that adding `letter` can make by the variant's
- * rules, legal or not.  They are numbered from 0; two numbers may name equal fragments.  Returns
- * false, and leaves `form` alone, from the number of forms on.  A fragment of QUOTH_WORD_MAX
- * letters has no form. */
-QUOTH_API bool quoth_ghost_form(quoth_letters *form, const quoth_ghost *ghost,
-                                const quoth_letters *fragment, uint8_t letter, size_t index);
 
 /* Replaces the list by all legal plays, sorted by spelled text, each fragment once.  A word has
  * plays as well, although the game is over; an illegal fragment has none.  In literal misere the

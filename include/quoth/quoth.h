@@ -5,8 +5,10 @@
  *
  * base.h            results, memory, output, randomness
  * lexicon.h         alphabets, word lists, the compiled lexicon
+ * lexicon_graph.h   the word graph of a lexicon, node by node
  * finder.h          words from racks, patterns, rows; hooks
  * ghost.h           the Ghost family: solved, summarised
+ * ghost_positions.h the positions of a Ghost game, one by one
  * ghost_sheet.h     the words to memorise for one side of a Ghost game
  * ghost_verify.h    checks what ghost_strategy.h certifies
  * ghost_variant.h   your own variants
@@ -33,6 +35,8 @@
  * review.h          a board game afterwards: what each turn cost, and why
  * puzzles.h         positions in which one play is clearly the best
  * format.h          answers and boards as text, JSON, DOT, SVG, HTML
+ * sanitize.h        untrusted text made safe for a terminal or a file
+ * statistics.h      intervals of proportions and means
  */
 #ifndef QUOTH_QUOTH_H
 #define QUOTH_QUOTH_H
@@ -50,6 +54,7 @@
 #include "quoth/ghost_game.h"
 #include "quoth/ghost_lives.h"
 #include "quoth/ghost_players.h"
+#include "quoth/ghost_positions.h"
 #include "quoth/ghost_sheet.h"
 #include "quoth/ghost_strategy.h"
 #include "quoth/ghost_variant.h"
@@ -58,13 +63,16 @@
 #include "quoth/leaves.h"
 #include "quoth/levels.h"
 #include "quoth/lexicon.h"
+#include "quoth/lexicon_graph.h"
 #include "quoth/notation.h"
 #include "quoth/openness.h"
 #include "quoth/preendgame.h"
 #include "quoth/puzzles.h"
 #include "quoth/review.h"
+#include "quoth/sanitize.h"
 #include "quoth/search.h"
 #include "quoth/siu.h"
+#include "quoth/statistics.h"
 #include "quoth/tiles.h"
 #include "quoth/train.h"
 

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "quoth/cross.h"
+#include "quoth/lexicon_graph.h"
 
 /* A line is a row or a column.  Squares are stored twice, by row and by column, so that a play is
  * always contiguous in one line.  A wall before the first and after the last square of each line

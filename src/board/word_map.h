@@ -9,6 +9,7 @@
 #define Q_BOARD_WORD_MAP_H
 
 #include "quoth/cross.h"
+#include "quoth/lexicon_graph.h"
 
 /* Bytes past the last word that may be read. */
 enum { Q_WORD_MAP_MARGIN = 32 };

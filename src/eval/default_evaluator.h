@@ -3,6 +3,7 @@
 #define Q_EVAL_DEFAULT_VALUES_H
 
 #include "quoth/evaluator.h"
+#include "quoth/lexicon_graph.h"
 
 /* The baseline of the library's best leave values, with the unseen-tile adjustment.  `evaluator`
  * points into the struct.  Immutable, so threads may share it. */

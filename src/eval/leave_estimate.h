@@ -3,6 +3,7 @@
 #define Q_EVAL_LEAVE_ESTIMATE_H
 
 #include "quoth/leaves.h"
+#include "quoth/lexicon_graph.h"
 
 typedef struct q_estimate q_estimate;
 

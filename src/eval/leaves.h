@@ -3,6 +3,7 @@
 #define Q_EVAL_LEAVES_H
 
 #include "quoth/leaves.h"
+#include "quoth/lexicon_graph.h"
 #include "eval/leave_estimate.h"
 
 /* A set of leaves: a word graph as in KLV2 with values by rank, or an estimate. */

@@ -1,6 +1,7 @@
 #include "format/numbers.h"
 
 #include "quoth/format.h"
+#include "quoth/statistics.h"
 
 double quoth_half_95(uint64_t samples)
 {

@@ -2,6 +2,7 @@
 #include "format/words.h"
 
 #include <string.h>
+#include "quoth/sanitize.h"
 
 typedef struct code_range {
     uint32_t first, last;

@@ -5,6 +5,8 @@
 
 #include "base/checksum.h"
 #include "base/number.h"
+#include "quoth/lexicon_graph.h"
+#include "quoth/sanitize.h"
 
 void q_hex64(uint64_t number, char hex[17])
 {

@@ -2,7 +2,7 @@
 #ifndef Q_LEXICON_GRAPH_H
 #define Q_LEXICON_GRAPH_H
 
-#include "quoth/lexicon.h"
+#include "quoth/lexicon_graph.h"
 
 enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
 

@@ -9,7 +9,7 @@
 #ifndef Q_LEXICON_GRAPH_STATES_H
 #define Q_LEXICON_GRAPH_STATES_H
 
-#include "quoth/lexicon.h"
+#include "quoth/lexicon_graph.h"
 
 enum { Q_FIRST_ARC = 2 }; /* nodes 0 and 1 hold the roots */
 

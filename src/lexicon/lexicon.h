@@ -3,7 +3,7 @@
 #define Q_LEXICON_LEXICON_H
 
 #include "lexicon/graph.h"
-#include "quoth/lexicon.h"
+#include "quoth/lexicon_graph.h"
 
 enum { Q_NAME_SIZE = 64, Q_LEVEL_UNKNOWN = 99 };
 

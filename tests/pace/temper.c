@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "quoth/cross_game.h"
+#include "quoth/statistics.h"
 #include "quoth/format.h"
 #include "quoth/infer.h"
 #include "quoth/search.h"

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "quoth/auto.h"
+#include "quoth/statistics.h"
 #include "quoth/cross_game.h"
 #include "quoth/format.h"
 

@@ -6,6 +6,7 @@
 #include "base/sanitize.h"
 #include "base/options.h"
 #include "quoth/notation.h"
+#include "quoth/sanitize.h"
 
 /* ---- preparing ---------------------------------------------------------------------------- */
 

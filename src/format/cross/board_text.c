@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "format/cross/board.h"
+#include "quoth/sanitize.h"
 
 enum { BOARD_LABEL = 3, PANEL_LEAST = 24, PANEL_GAP = 3 };
 

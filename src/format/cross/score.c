@@ -3,6 +3,7 @@
 #include "format/formats.h"
 #include "format/numbers.h"
 #include "format/words.h"
+#include "quoth/statistics.h"
 
 /* A mean over games with its 95 % interval, computed from the totals of groups.  The games of a
  * group, one for each rotation of the seats, share a bag, so the groups are the independent

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/words.h"
+#include "quoth/statistics.h"
 
 static double share_of(uint64_t part, uint64_t whole)
 {

@@ -3,6 +3,7 @@
 #include "format/formats.h"
 #include "format/numbers.h"
 #include "format/words.h"
+#include "quoth/statistics.h"
 
 void quoth_interval_95(double *low, double *high, uint64_t hits, uint64_t trials)
 {

@@ -5,6 +5,7 @@
 #include "format/formats.h"
 #include "base/memory.h"
 #include "format/ghost/plays.h"
+#include "quoth/ghost_positions.h"
 
 /* The first plays and the replies to each; all are computed before the first output. */
 typedef struct solution {

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/ghost/plays.h"
+#include "quoth/ghost_positions.h"
 
 static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
 {

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "ghost/opponent/belief.h"
 #include "ghost/solve/descriptor.h"
+#include "quoth/ghost_positions.h"
 
 struct quoth_ghost_bluff {
     const quoth_memory *memory;

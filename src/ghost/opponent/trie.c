@@ -2,6 +2,7 @@
 #include "ghost/opponent/trie.h"
 
 #include "base/memory.h"
+#include "quoth/lexicon_graph.h"
 
 typedef struct builder {
     q_trie *trie;

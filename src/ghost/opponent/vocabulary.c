@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "ghost/opponent/belief.h"
+#include "quoth/ghost_positions.h"
 
 /* ---- adjacency lists ---------------------------------------------------------------------- */
 

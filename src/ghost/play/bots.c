@@ -2,6 +2,7 @@
 #include "base/names.h"
 #include "base/error.h"
 #include "quoth/ghost_game.h"
+#include "quoth/ghost_positions.h"
 
 void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)
 {

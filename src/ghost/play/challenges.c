@@ -8,6 +8,7 @@
 #include "ghost/solve/custom.h"
 #include "ghost/solve/ghost.h"
 #include "quoth/ghost_game.h"
+#include "quoth/ghost_positions.h"
 
 static bool is_at(const quoth_letters *word, unsigned at, const quoth_letters *f, bool reversed)
 {

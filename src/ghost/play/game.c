@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "ghost/solve/descriptor.h"
 #include "quoth/ghost_game.h"
+#include "quoth/ghost_positions.h"
 
 struct quoth_ghost_game {
     const quoth_memory *memory;

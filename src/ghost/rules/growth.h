@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "quoth/ghost_variant.h"
+#include "quoth/ghost_positions.h"
 
 typedef struct q_insertion {
     uint8_t gap;

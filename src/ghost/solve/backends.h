@@ -15,6 +15,7 @@
 
 #include "ghost/solve/generator.h"
 #include "ghost/solve/state_table.h"
+#include "quoth/ghost_positions.h"
 
 typedef struct q_backend_spec q_backend_spec;
 

@@ -5,6 +5,7 @@
 
 #include "ghost/rules/values.h"
 #include "lexicon/lexicon.h"
+#include "quoth/ghost_positions.h"
 
 struct q_custom;
 struct q_reading;

@@ -17,6 +17,7 @@
 
 #include "ghost/solve/state_table.h"
 #include "lexicon/lexicon.h"
+#include "quoth/ghost_positions.h"
 
 typedef struct q_prefix_run {
     uint32_t first, end;

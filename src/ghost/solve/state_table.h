@@ -11,6 +11,7 @@
 #define Q_GHOST_SOLVE_STATE_TABLE_H
 
 #include "ghost/rules/values.h"
+#include "quoth/ghost_positions.h"
 
 #ifndef Q_NOWHERE
 #define Q_NOWHERE UINT32_MAX

@@ -12,6 +12,7 @@
 #define Q_GHOST_SOLVE_CENSUS_CENSUS_H
 
 #include "ghost/solve/strings.h"
+#include "quoth/ghost_positions.h"
 
 typedef struct q_census {
     quoth_ghost_row *row; /* `rows` of them, which the caller frees */

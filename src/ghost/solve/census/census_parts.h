@@ -12,6 +12,7 @@
 #include "ghost/solve/interner.h"
 #include "ghost/solve/multiset/letter_sets.h"
 #include "ghost/solve/strings.h"
+#include "quoth/ghost_positions.h"
 
 /* Unsolved positions of one length, `length` bytes each. */
 typedef struct q_unsolved {
