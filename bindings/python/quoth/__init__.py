@@ -12,10 +12,11 @@ from ._core import (BadAnswer, BadCall, BadImage, BadText, Busy, Closed, Forked,
                     Stopped, TooLarge, UnknownRack, Unsupported, version)
 from . import finder
 from .cross_game import Event, Game, Move, Record, Step
+from .cross_match import MatchResult, PlayerTotals, View, match
 from .crossword import (FormedWord, Play, Plays, Position, PositionWarning, Rules, Square, Tile,
                         Validation)
-from .engine import (Choice, Endgame, EndgamePlay, Engine, Limit, Order, Ply, Preendgame,
-                     PreendgamePlay, SimulatedPlay, Simulation)
+from .engine import (Choice, Endgame, EndgamePlay, Engine, EnginePlayer, Limit, Order, Ply,
+                     Preendgame, PreendgamePlay, SimulatedPlay, Simulation)
 from .ghost import Ghost
 from .lexicon import Lexicon, LexiconInfo, alphabets
 from .review import Cause, Review, ReviewSeat, ReviewTurn, ReviewValue
@@ -24,11 +25,12 @@ __version__ = version()
 
 __all__ = [
     "BadAnswer", "BadCall", "BadImage", "BadText", "Busy", "Cause", "Choice", "Closed",
-    "Endgame", "EndgamePlay", "Engine", "Event", "Forked", "FormedWord", "Game", "GameOver",
-    "Ghost", "Illegal", "Lexicon", "LexiconInfo", "Limit", "Mismatch", "Move", "NoMemory",
-    "NotFound", "Order", "Play", "Plays", "Ply", "Position", "PositionWarning", "Preendgame",
-    "PreendgamePlay", "Progress", "QuothError", "Record", "Resigns", "Review", "ReviewSeat",
-    "ReviewTurn", "ReviewValue", "Rules", "SimulatedPlay", "Simulation", "SinkFailed", "Square",
-    "Step", "Stopped", "Tile", "TooLarge", "UnknownRack", "Unsupported", "Validation",
-    "alphabets", "finder", "version",
+    "Endgame", "EndgamePlay", "Engine", "EnginePlayer", "Event", "Forked", "FormedWord", "Game",
+    "GameOver", "Ghost", "Illegal", "Lexicon", "LexiconInfo", "Limit", "MatchResult",
+    "Mismatch", "Move", "NoMemory", "NotFound", "Order", "Play", "PlayerTotals", "Plays", "Ply",
+    "Position", "PositionWarning", "Preendgame", "PreendgamePlay", "Progress", "QuothError",
+    "Record", "Resigns", "Review", "ReviewSeat", "ReviewTurn", "ReviewValue", "Rules",
+    "SimulatedPlay", "Simulation", "SinkFailed", "Square", "Step", "Stopped", "Tile",
+    "TooLarge", "UnknownRack", "Unsupported", "Validation", "View", "alphabets", "finder",
+    "match", "version",
 ]

@@ -1057,8 +1057,18 @@ class Position(Handle):
 def _restored(rules: Rules, image: Optional[bytes], state: Tuple[Any, ...],
               deal: Optional[bytes]) -> Position:
     """A position from its pickled parts; plays to undo and challenges are not among them."""
+    position = Position(rules, None if image is None else Lexicon(image), len(state[1]))
+    filled(position, state)
+    if deal is not None:
+        order = c.quoth_deal.from_buffer_copy(deal)
+        call(lib.quoth_position_assign, position, byref(order))
+    return position
+
+
+def filled(position: Position, state: Sequence[Any]) -> None:
+    """Sets a new position to what `_state` of another one gave; the bag is shuffled."""
     board, racks, scores, turn, scoreless = state
-    position = Position(rules, None if image is None else Lexicon(image), len(racks))
+    rules = position.rules
     with held(position) as own:
         for number, tile in enumerate(board):
             if tile and tile != c.QUOTH_WALL:
@@ -1069,10 +1079,7 @@ def _restored(rules: Rules, image: Optional[bytes], state: Tuple[Any, ...],
         call(lib.quoth_position_set_turn, own, turn)
         lib.quoth_position_set_scoreless(own, scoreless)
         lib.quoth_position_settle(own)
-        if deal is not None:
-            order = c.quoth_deal.from_buffer_copy(deal)
-            call(lib.quoth_position_assign, own, byref(order))
-    return position
+        lib.quoth_position_shuffle(own, byref(random_of(0)))
 
 
 @contextmanager

@@ -462,6 +462,22 @@ class Engine(Handle):
                       answer.spread if answer.has_spread else None, answer.spread_error,
                       answer.iterations, answer.nodes, run.stopped)
 
+    def player(self, limit: Optional[Limit] = None, *, plays: int = 0,
+               plies: int = 0) -> 'EnginePlayer':
+        """The engine as a player of `quoth.match`; the iterations of the limit are for each turn.
+
+        >>> Engine('scrabble').player(Limit(iterations=50)).iterations
+        50
+        """
+        given = limit or Limit()
+        if not isinstance(given, Limit):
+            raise TypeError('limit: quoth.Limit is needed, not ' + type(given).__name__)
+        if given.time is not None or given.nodes is not None:
+            raise ValueError('limit: a player counts iterations')
+        return EnginePlayer(self, given.iterations,
+                            check_int(plays, 'plays', 0, c.QUOTH_SIM_PLAYS_MAX),
+                            check_int(plies, 'plies', 0, c.QUOTH_SIM_PLIES_MAX))
+
     # ---- analysis ----
 
     def analyse(self, game: Union[Game, Record], *, depth: str = 'normal',
@@ -517,6 +533,19 @@ class Engine(Handle):
         if self.lexicon.has_levels:
             options.levels = self.lexicon._resource.pointer
         return options
+
+
+@dataclass(frozen=True)
+class EnginePlayer:
+    """An engine as a player of a match; `Engine.player` makes it."""
+    engine: Engine
+    iterations: Optional[int]
+    plays: int
+    plies: int
+
+    def _options(self) -> c.quoth_auto_options:
+        return c.quoth_auto_options(iterations=min(self.iterations or 0, _ITERATIONS_MAX),
+                                    plays=self.plays, plies=self.plies)
 
 
 def _copied(position: Position) -> Position:

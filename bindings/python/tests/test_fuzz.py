@@ -55,6 +55,8 @@ def objects(quoth):
                                          for name in quoth.finder.__all__}),
         lambda: quoth.finder.words("GHOST?", lexicon=quoth.Lexicon(text)),
         lambda: game_of(quoth, text),
+        lambda: quoth.match(["greedy", first], quoth.Rules.parse(SMALL), text, games=2),
+        lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).player(),
         lambda: game_of(quoth, text).record,
         lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).analyse(game_of(quoth, text),
                                                                       depth="quick"),
