@@ -79,16 +79,20 @@ typedef enum quoth_status {
     QUOTH_RESIGNS       /* a player gives up */
 } quoth_status;
 
+enum { QUOTH_ERROR_ABOUT_SIZE = 64 };
+
 /* What went wrong.  Every call that returns a quoth_status takes a quoth_error (it may be NULL) as
  * its last argument.  It fills it in when the call fails, also when memory runs out or a watch
  * stops it, and leaves it alone otherwise.  After a failure `message` is a static sentence without
  * a full stop, never NULL; `line` is 1-based, 0 where lines mean nothing; `offset` is a byte
- * offset into the input. */
+ * offset into the input.  `about` is what the message is about, in UTF-8, where it is not in the
+ * caller's hands: the fragment about which a variant contradicts itself, cut to fit; else empty. */
 typedef struct quoth_error {
     quoth_status status;
     const char *message;
     uint64_t line;
     uint64_t offset;
+    char about[QUOTH_ERROR_ABOUT_SIZE];
 } quoth_error;
 
 /* A short name for a status ("out of memory").  Static, never NULL. */

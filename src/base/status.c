@@ -50,7 +50,8 @@ quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *mess
                        uint64_t offset)
 {
     if (error)
-        *error = (quoth_error){status, message, line, offset};
+        *error =
+            (quoth_error){.status = status, .message = message, .line = line, .offset = offset};
     return status;
 }
 

@@ -9,14 +9,17 @@
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
-static quoth_status add_pragma(quoth_gcg *gcg, const char *name, const char *value)
+/* Omits a value that GCG cannot hold. */
+static quoth_status add_pragma(quoth_gcg *gcg, const char *name, const char *value,
+                               quoth_error *error)
 {
     quoth_status status = quoth_gcg_add_pragma(gcg, name, value, NULL);
-    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* omit names that GCG cannot hold */
+    return q_report(error, status == QUOTH_BAD_TEXT ? QUOTH_OK : status);
 }
 
 /* Adds "#tile CH ch" for a letter of several characters. */
-static quoth_status add_tile_pragma(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
+static quoth_status add_tile_pragma(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter,
+                                    quoth_error *error)
 {
     char text[2 * QUOTH_TILE_TEXT_SIZE + 2], small[QUOTH_TILE_TEXT_SIZE + 1];
     quoth_tile tile = (quoth_tile)letter, blank = (quoth_tile)(letter | QUOTH_BLANK);
@@ -25,7 +28,7 @@ static quoth_status add_tile_pragma(quoth_gcg *gcg, const quoth_tiles *tiles, un
         return QUOTH_OK;
     quoth_tiles_spell(small, sizeof small, tiles, &blank, 1, QUOTH_AS_PLAY);
     strcat(strcat(text, " "), small);
-    return add_pragma(gcg, "tile", text);
+    return add_pragma(gcg, "tile", text, error);
 }
 
 quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross, quoth_error *error)
@@ -36,24 +39,31 @@ quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross, quoth
     bool known_layout = q_layout_has_name(&rules->layout);
     bool known_tiles = q_tiles_have_name(&rules->tiles);
     bool super = known_layout && strcmp(rules->layout.name, "super") == 0;
-    quoth_status status = words.name[0] ? add_pragma(gcg, "lexicon", words.name) : QUOTH_OK;
+    quoth_status status = words.name[0] ? add_pragma(gcg, "lexicon", words.name, error) : QUOTH_OK;
     if (!status && (rules->anagrams || super))
         status = add_pragma(gcg, "game-type",
                             !super            ? "wordsmog"
                             : rules->anagrams ? "wordsmog_super"
-                                              : "classic_super");
+                                              : "classic_super",
+                            error);
     if (!status && known_layout && strcmp(rules->layout.name, "classic") != 0)
-        status = add_pragma(gcg, "board-layout", q_common_layout_name(&rules->layout));
+        status = add_pragma(gcg, "board-layout", q_common_layout_name(&rules->layout), error);
     if (!status && known_tiles && strcmp(rules->tiles.alphabet.name, "english") != 0)
-        status = add_pragma(gcg, "tile-distribution", rules->tiles.alphabet.name);
+        status = add_pragma(gcg, "tile-distribution", rules->tiles.alphabet.name, error);
     for (unsigned i = 1; i <= rules->tiles.alphabet.letters && !status; i++)
-        status = add_tile_pragma(gcg, &rules->tiles, i);
+        status = add_tile_pragma(gcg, &rules->tiles, i, error);
     if (!status && !quoth_cross_rules_find(&named, rules->name, NULL))
-        status = add_pragma(gcg, "quoth-rules", rules->name);
+        status = add_pragma(gcg, "quoth-rules", rules->name, error);
     if (!status && !quoth_cross_rules_find(&named, rules->name, NULL) &&
         named.challenge != rules->challenge)
-        status = add_pragma(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge));
-    return q_report(error, status);
+        status = add_pragma(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge), error);
+    return status;
+}
+
+static quoth_status add_extension(quoth_gcg *gcg, q_extension_kind kind, unsigned seat, int points,
+                                  quoth_error *error)
+{
+    return q_report(error, q_gcg_add_extension_event(gcg, kind, seat, points));
 }
 
 /* ---- events -------------------------------------------------------------------------------- */
@@ -66,7 +76,8 @@ static void spell_seat(const quoth_position *position, unsigned seat, char *text
     quoth_tiles_spell(text, size, tiles, rack, count, QUOTH_AS_RACK);
 }
 
-static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position, unsigned seat)
+static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position, unsigned seat,
+                                  quoth_error *error)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
     spell_seat(position, seat, rack, sizeof rack);
@@ -76,13 +87,14 @@ static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position
                          .place = "",
                          .tiles = "",
                          .total = q_gcg_total(gcg, seat)};
-    quoth_status status = quoth_gcg_add_event(gcg, &e, NULL);
-    return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN, NULL);
+    quoth_status status = quoth_gcg_add_event(gcg, &e, error);
+    return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN, error);
 }
 
 /* Adds the turns lost by unsuccessful challenges since the last turn in the file.  It is called
  * before the next play is added, and not earlier, since a `--` must follow its play directly. */
-static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *position)
+static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *position,
+                                   quoth_error *error)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
     unsigned players = quoth_position_players(position), turn = quoth_position_turn(position);
@@ -98,7 +110,7 @@ static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *positio
         return QUOTH_OK;
     for (unsigned seat = (last.player + 1) % players; seat != turn && !status;
          seat = (seat + 1) % players)
-        status = add_lost_turn(gcg, position, seat);
+        status = add_lost_turn(gcg, position, seat, error);
     return status;
 }
 
@@ -125,8 +137,8 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
         quoth_coordinate_spell(place, j.play.row, j.play.column, j.play.down);
     }
     e.total = quoth_position_score(before, seat) + e.score;
-    quoth_status status = add_lost_turns(gcg, before);
-    return status ? q_report(error, status) : quoth_gcg_add_event(gcg, &e, error);
+    quoth_status status = add_lost_turns(gcg, before, error);
+    return status ? status : quoth_gcg_add_event(gcg, &e, error);
 }
 
 /* Whether GCG has an event for this challenge: the challenger is the next player, and the result is
@@ -169,11 +181,11 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     quoth_status status = QUOTH_OK;
     strcpy(rack, last.rack);
     if (!has_challenge_event(after, last.player, challenger, result))
-        status = q_gcg_add_extension_event(gcg, Q_EXTENSION_CHALLENGE, challenger, 0);
+        status = add_extension(gcg, Q_EXTENSION_CHALLENGE, challenger, 0, error);
     if (!status && rule == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
         char note[] = "player 1 challenged a good play and lost the game";
         note[strlen("player ")] = (char)('1' + challenger);
-        status = quoth_gcg_add_note(gcg, note, NULL);
+        status = quoth_gcg_add_note(gcg, note, error);
     }
     if (result == QUOTH_CHALLENGE_REMOVED) {
         e.kind = QUOTH_GCG_WITHDRAWN;
@@ -183,10 +195,10 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
         e.kind = QUOTH_GCG_CHALLENGE;
         e.score = rule == QUOTH_CHALLENGE_5 ? 5 : 10;
     } else {
-        return q_report(error, status);
+        return status;
     }
     e.total = q_gcg_total(gcg, last.player) + e.score;
-    return status ? q_report(error, status) : quoth_gcg_add_event(gcg, &e, error);
+    return status ? status : quoth_gcg_add_event(gcg, &e, error);
 }
 
 /* ---- the end ------------------------------------------------------------------------------- */
@@ -213,7 +225,8 @@ static unsigned tiles_of_others(const quoth_position *position, unsigned out, qu
     return n;
 }
 
-static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsigned out, int times)
+static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsigned out, int times,
+                             quoth_error *error)
 {
     quoth_tile left[QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX] = {0};
     char text[QUOTH_GCG_TILES_SIZE];
@@ -227,10 +240,11 @@ static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsign
                          .tiles = text,
                          .score = times * points_of_tiles(after, left, count)};
     e.total = q_gcg_total(gcg, out) + e.score;
-    return quoth_gcg_add_event(gcg, &e, NULL);
+    return quoth_gcg_add_event(gcg, &e, error);
 }
 
-static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsigned seat, int times)
+static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsigned seat, int times,
+                             quoth_error *error)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
     unsigned count;
@@ -245,10 +259,10 @@ static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsign
                          .tiles = rack,
                          .score = -times * points_of_tiles(after, tile, count)};
     e.total = q_gcg_total(gcg, seat) + e.score;
-    return quoth_gcg_add_event(gcg, &e, NULL);
+    return quoth_gcg_add_event(gcg, &e, error);
 }
 
-static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after)
+static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after, quoth_error *error)
 {
     quoth_status status = QUOTH_OK;
     char rack[QUOTH_GCG_TILES_SIZE], name[] = "rack1";
@@ -256,10 +270,10 @@ static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after)
         name[4] = (char)('1' + seat);
         spell_seat(after, seat, rack, sizeof rack);
         if (*rack)
-            status = quoth_gcg_add_pragma(gcg, name, rack, NULL);
+            status = quoth_gcg_add_pragma(gcg, name, rack, error);
     }
     spell_seat(after, quoth_position_turn(after), rack, sizeof rack);
-    return status ? status : quoth_gcg_add_pragma(gcg, "incomplete", rack, NULL);
+    return status ? status : quoth_gcg_add_pragma(gcg, "incomplete", rack, error);
 }
 
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after, quoth_error *error)
@@ -267,25 +281,25 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after, q
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(after));
     quoth_ending ending = quoth_position_ending(after);
     unsigned players = quoth_position_players(after), out = players, count;
-    quoth_status status = add_lost_turns(gcg, after);
+    quoth_status status = add_lost_turns(gcg, after, error);
     if (status)
-        return q_report(error, status);
+        return status;
     if (ending == QUOTH_ENDING_NONE)
-        return q_report(error, add_racks(gcg, after));
+        return add_racks(gcg, after, error);
     for (unsigned seat = players; seat-- > 0 && ending == QUOTH_ENDING_OUT;) {
         q_known_rack(after, seat, &count);
         if (count == 0 && q_is_known(after, seat))
             out = seat;
     }
     if (out < players && rules->out_gain)
-        status = add_gain(gcg, after, out, rules->out_gain);
+        status = add_gain(gcg, after, out, rules->out_gain, error);
     int times = ending == QUOTH_ENDING_OUT     ? rules->out_loss
                 : ending == QUOTH_ENDING_STUCK ? rules->stuck_loss
                                                : 0;
     for (unsigned seat = 0; seat < players && times && !status; seat++)
         if (seat != out)
-            status = add_loss(gcg, after, seat, times);
-    return q_report(error, status);
+            status = add_loss(gcg, after, seat, times, error);
+    return status;
 }
 
 /* ---- whole games --------------------------------------------------------------------------- */
@@ -300,7 +314,7 @@ bool quoth_gcg_fits(const quoth_cross_game *game)
 }
 
 static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
-                                   const quoth_cross_move *move)
+                                   const quoth_cross_move *move, quoth_error *error)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
     spell_seat(after, move->seat, rack, sizeof rack);
@@ -311,7 +325,7 @@ static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
                          .tiles = "",
                          .score = move->points,
                          .total = q_gcg_total(gcg, move->seat) + move->points};
-    return quoth_gcg_add_event(gcg, &e, NULL);
+    return quoth_gcg_add_event(gcg, &e, error);
 }
 
 /* Whether the next move after any adjustments is a challenge. */
@@ -324,7 +338,7 @@ static bool is_challenged_next(const quoth_cross_move *move, size_t moves)
 
 /* Adds the next move of the record. */
 static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cross_move *move,
-                             size_t left)
+                             size_t left, quoth_error *error)
 {
     quoth_challenge_result result;
     bool challenged = is_challenged_next(move, left);
@@ -332,27 +346,27 @@ static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cros
     quoth_status status = QUOTH_OK;
     switch (move->kind) {
     case QUOTH_MOVE_PLAY:
-        status = quoth_gcg_add_play(gcg, p, &move->play, NULL);
-        return status ? status : quoth_position_make_trusted(p, &move->play, NULL);
+        status = quoth_gcg_add_play(gcg, p, &move->play, error);
+        return status ? status : quoth_position_make_trusted(p, &move->play, error);
     case QUOTH_MOVE_CHALLENGE:
-        status = quoth_position_challenge(p, &result, move->seat, NULL);
-        return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result, NULL);
+        status = quoth_position_challenge(p, &result, move->seat, error);
+        return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result, error);
     case QUOTH_MOVE_ADJUST:
-        status = quoth_position_adjust(p, move->seat, move->points, NULL);
+        status = quoth_position_adjust(p, move->seat, move->points, error);
         /* An adjustment that adds points, or that comes between a play and its `--`, becomes an
          * extension event: a (time) event subtracts points, and a `--` must follow its play
          * directly. */
         if (!status && !challenged)
-            status = add_lost_turns(gcg, p);
+            status = add_lost_turns(gcg, p, error);
         if (!status && (move->points > 0 || challenged))
-            return q_gcg_add_extension_event(gcg, Q_EXTENSION_ADJUST, move->seat, move->points);
-        return status ? status : add_adjustment(gcg, p, move);
+            return add_extension(gcg, Q_EXTENSION_ADJUST, move->seat, move->points, error);
+        return status ? status : add_adjustment(gcg, p, move, error);
     case QUOTH_MOVE_RESIGN:
         note[strlen("player ")] = (char)('1' + move->seat);
-        status = add_lost_turns(gcg, p);
+        status = add_lost_turns(gcg, p, error);
         if (!status)
-            status = q_gcg_add_extension_event(gcg, Q_EXTENSION_RESIGN, move->seat, 0);
-        return status ? status : quoth_gcg_add_note(gcg, note, NULL);
+            status = add_extension(gcg, Q_EXTENSION_RESIGN, move->seat, 0, error);
+        return status ? status : quoth_gcg_add_note(gcg, note, error);
     }
     return status;
 }
@@ -366,17 +380,17 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game, qu
     const quoth_cross_move *move = quoth_cross_game_moves(game, &moves);
     quoth_status status = quoth_position_new(&p, cross, quoth_position_players(start),
                                              &(quoth_context){.memory = quoth_cross_memory(cross)},
-                                             NULL);
+                                             error);
     if (status)
-        return q_report(error, status);
+        return status;
     quoth_position_copy(p, start);
-    status = quoth_gcg_add_rules(gcg, cross, NULL);
+    status = quoth_gcg_add_rules(gcg, cross, error);
     if (!status && !quoth_gcg_fits(game))
-        status = q_gcg_add_start(gcg, start);
+        status = q_report(error, q_gcg_add_start(gcg, start));
     for (size_t i = 0; i < moves && !status; i++)
-        status = add_move(gcg, p, &move[i], moves - i);
+        status = add_move(gcg, p, &move[i], moves - i, error);
     if (!status)
-        status = quoth_gcg_add_ending(gcg, p, NULL);
+        status = quoth_gcg_add_ending(gcg, p, error);
     quoth_position_free(p);
-    return q_report(error, status);
+    return status;
 }

@@ -349,14 +349,23 @@ static void contradictions_are_found(void **state)
     quoth_status (*const look[])(void *, const quoth_letters *, quoth_ghost_facts *) = {
         a_short_word, an_illegal_word, a_dead_end, no_end,
         a_new_length, a_length_behind, no_memory};
+    /* the fragment of the first contradiction: of 255 letters as many as the error has room for */
+    static const char *const about[] = {
+        "aa", "aaaa", "aaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "aa", "",     ""};
     quoth_lexicon *lexicon = lexicon_of("ghost host");
     for (size_t i = 0; i < sizeof look / sizeof *look; i++) {
         quoth_ghost_variant liar = {.name = "liar", .growth = QUOTH_GHOST_AT_END, .probe = look[i]};
         quoth_ghost_rules rules = {.custom = &liar};
         quoth_status expected = look[i] == no_memory ? QUOTH_NO_MEMORY : QUOTH_BAD_ANSWER;
         quoth_ghost *ghost;
-        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL), expected);
+        quoth_error error = {0};
+        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &rules, NULL, &error), expected);
         assert_null(ghost);
+        assert_int_equal(error.status, expected);
+        if (expected == QUOTH_BAD_ANSWER)
+            assert_string_not_equal(error.message, quoth_status_text(expected));
+        assert_string_equal(error.about, about[i]);
         quoth_ghost_list plays = {0};
         assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
         quoth_status status = quoth_ghost_plays(&plays, ghost, &(quoth_letters){0}, NULL);

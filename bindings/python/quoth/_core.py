@@ -658,6 +658,8 @@ def call(function: Any, *arguments: Any, uses: Sequence[Handle] = (), allow: Seq
         result = _run(function, passed, resources, at_work, _local.frame)
     if fails and result and result not in allow:
         message = (error.message or lib.quoth_status_text(result)).decode("utf-8", "replace")
+        if error.about:
+            message += ": " + error.about.decode("utf-8", "replace")
         raise ERRORS.get(result, QuothError)(message, error.line, error.offset)
     return result
 

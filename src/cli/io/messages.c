@@ -74,6 +74,8 @@ int explain_status(quoth_status status, const quoth_error *error)
         return EXIT_BAD; /* finish_output names the cause */
     if (status == QUOTH_NO_MEMORY)
         return print_memory_error();
+    if (error && *error->about)
+        return print_error("%s: %s", error->message, error->about);
     return print_error("%s", error ? error->message : quoth_status_text(status));
 }
 

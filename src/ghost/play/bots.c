@@ -32,15 +32,14 @@ quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowled
         return q_fail(error, QUOTH_BAD_CALL, "there is no such policy");
     quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge),
                              .want = any ? QUOTH_GHOST_WANT_LEGALITY : QUOTH_GHOST_WANT_OUTCOME};
-    quoth_status status = quoth_ghost_plays(&list, knowledge, fragment, NULL);
+    quoth_status status = quoth_ghost_plays(&list, knowledge, fragment, error);
     bool none = !status && list.count == 0;
     if (!status && !none) {
         quoth_ghost_list_filter(&list, policy);
         *after = list.play[quoth_random_below(random, list.count)].after;
     }
     quoth_ghost_list_free(&list);
-    return none ? q_fail(error, QUOTH_NOT_FOUND, "there is no play from this fragment")
-                : q_report(error, status);
+    return none ? q_fail(error, QUOTH_NOT_FOUND, "there is no play from this fragment") : status;
 }
 
 static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, quoth_random *random,

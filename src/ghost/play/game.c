@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "ghost/solve/descriptor.h"
 #include "quoth/ghost_game.h"
+#include "ghost/solve/ghost.h"
 #include "quoth/ghost_positions.h"
 
 struct quoth_ghost_game {
@@ -130,7 +131,7 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
 {
     quoth_letters after = *given;
     if (g->ending != QUOTH_GHOST_GOING_ON)
-        return q_report(error, QUOTH_GAME_OVER);
+        return q_fail(error, QUOTH_GAME_OVER, "the game is over");
     quoth_ghost_canonicalize(&after, g->ghost);
     quoth_status status =
         g->listed ? QUOTH_OK
@@ -152,9 +153,9 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
         return q_report(error, QUOTH_NO_MEMORY);
     g->listed = false;
     if (!ending && !bluff) { /* a player without a play has lost at once */
-        status = quoth_ghost_plays(&g->list, g->ghost, &after, NULL);
+        status = quoth_ghost_plays(&g->list, g->ghost, &after, error);
         if (status)
-            return q_report(error, status);
+            return status;
         g->listed = true;
         if (!g->list.count)
             ending = QUOTH_GHOST_STUCK;
@@ -170,7 +171,7 @@ quoth_status quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending en
     if (ending != QUOTH_GHOST_ILLEGAL && ending != QUOTH_GHOST_RESIGNED)
         return q_fail(error, QUOTH_BAD_CALL, "a player forfeits by an illegal play or resigns");
     if (g->ending != QUOTH_GHOST_GOING_ON)
-        return q_report(error, QUOTH_GAME_OVER);
+        return q_fail(error, QUOTH_GAME_OVER, "the game is over");
     g->ending = ending;
     return QUOTH_OK;
 }
@@ -200,7 +201,7 @@ quoth_status quoth_ghost_game_challenge(quoth_ghost_game *g, const quoth_letters
     if (!g->challenges)
         return q_fail(error, QUOTH_UNSUPPORTED, "this game has no challenges");
     if (g->ending != QUOTH_GHOST_GOING_ON)
-        return q_report(error, QUOTH_GAME_OVER);
+        return q_fail(error, QUOTH_GAME_OVER, "the game is over");
     if (!g->plays)
         return q_fail(error, QUOTH_ILLEGAL, "there is no play to challenge");
     g->has_named = word != NULL;
@@ -218,7 +219,8 @@ const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *g)
 
 /* Asks the challenged player for a word, and ends the game. */
 static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_player *player,
-                                      quoth_random *random, const quoth_watch *watch)
+                                      quoth_random *random, const quoth_watch *watch,
+                                      quoth_error *error)
 {
     quoth_ghost_observation seen;
     quoth_letters word;
@@ -229,8 +231,8 @@ static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_pla
                               ? challenged->name(challenged->user, &seen, random, watch, &word)
                               : QUOTH_NOT_FOUND;
     if (status && status != QUOTH_NOT_FOUND)
-        return status;
-    return quoth_ghost_game_challenge(g, status ? NULL : &word, NULL);
+        return q_ghost_report(g->ghost, status, error);
+    return quoth_ghost_game_challenge(g, status ? NULL : &word, error);
 }
 
 quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_player *player,
@@ -245,13 +247,18 @@ quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_p
     quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
     bool resigns = status == QUOTH_RESIGNS;
     if (!status && g->challenges && g->plays && after.length == 0)
-        return q_report(error, resolve_challenge(g, player, random, watch));
-    if (!status)
-        status = quoth_ghost_game_play(g, &after, NULL);
+        return resolve_challenge(g, player, random, watch, error);
+    quoth_error refused = {0};
+    if (status)
+        q_ghost_report(g->ghost, status, &refused);
+    else
+        status = quoth_ghost_game_play(g, &after, &refused);
     if (resigns || status == QUOTH_ILLEGAL)
         return quoth_ghost_game_forfeit(g, resigns ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL,
                                         error);
-    return q_report(error, status);
+    if (status && error)
+        *error = refused;
+    return status;
 }
 
 bool quoth_ghost_game_undo(quoth_ghost_game *g)

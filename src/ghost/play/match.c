@@ -27,29 +27,30 @@ static bool watch_match(void *user, const quoth_progress *progress)
     return q_go_on(m->outer, m->number - o->from, o->to - o->from);
 }
 
-static quoth_status announce(const ghost_match *m, quoth_ghost_event event)
+static quoth_status announce(const ghost_match *m, quoth_ghost_event event, quoth_error *error)
 {
     const quoth_ghost_observer *o = m->options->observer;
     if (o && !o->notify(o->user, event, m->game, m->number))
-        return QUOTH_STOPPED;
-    return m->watch && event == QUOTH_GHOST_PLAYED && !q_go_on(m->watch, 0, 0) ? QUOTH_STOPPED
-                                                                               : QUOTH_OK;
+        return q_fail(error, QUOTH_STOPPED, "the observer stopped the match");
+    if (m->watch && event == QUOTH_GHOST_PLAYED && !q_go_on(m->watch, 0, 0))
+        return q_report(error, QUOTH_STOPPED);
+    return QUOTH_OK;
 }
 
-static quoth_status take_turn(ghost_match *m)
+static quoth_status take_turn(ghost_match *m, quoth_error *error)
 {
     quoth_status status = quoth_ghost_game_take_turn(m->game, m->player, &m->random,
-                                                     &(quoth_context){.watch = m->watch}, NULL);
-    return status ? status : announce(m, QUOTH_GHOST_PLAYED);
+                                                     &(quoth_context){.watch = m->watch}, error);
+    return status ? status : announce(m, QUOTH_GHOST_PLAYED, error);
 }
 
-static quoth_status play_one(ghost_match *m)
+static quoth_status play_one(ghost_match *m, quoth_error *error)
 {
-    quoth_status status = announce(m, QUOTH_GHOST_BEGINS);
+    quoth_status status = announce(m, QUOTH_GHOST_BEGINS, error);
     while (!status && quoth_ghost_game_ending(m->game) == QUOTH_GHOST_GOING_ON)
-        status = take_turn(m);
+        status = take_turn(m, error);
     if (!status)
-        status = announce(m, QUOTH_GHOST_ENDS);
+        status = announce(m, QUOTH_GHOST_ENDS, error);
     if (status)
         return status;
     quoth_ghost_ending ending = quoth_ghost_game_ending(m->game);
@@ -81,7 +82,7 @@ quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *refe
         if (!status && options.challenges)
             status = quoth_ghost_game_allow_challenges(m.game, error);
         if (!status)
-            status = q_report(error, play_one(&m));
+            status = play_one(&m, error);
         quoth_ghost_game_free(m.game);
     }
     return q_phases_finish(&progress, status, error);

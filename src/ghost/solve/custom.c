@@ -21,6 +21,7 @@ typedef struct custom_generator {
     const quoth_ghost_variant *variant;
     void *self; /* the caller's pointer */
     const q_rules *rules;
+    q_custom *custom;         /* where contradictions are noted */
     const quoth_watch *watch; /* may be NULL */
     unsigned letters, probes;
     /* Scratch of distinct_forms: the insertions of one letter and the fragments they make. */
@@ -38,19 +39,33 @@ static bool has_length(const quoth_ghost_facts *facts, unsigned length)
     return facts->lengths[length / 64] >> length % 64 & 1;
 }
 
-static bool is_consistent(const custom_generator *c, const quoth_letters *fragment,
-                          const quoth_ghost_facts *facts)
+/* What is wrong with the facts about a fragment; NULL if nothing is. */
+static const char *contradiction(const custom_generator *c, const quoth_letters *fragment,
+                                 const quoth_ghost_facts *facts)
 {
     if (!facts->legal)
-        return !facts->word;
-    if (facts->word ? fragment->length < c->rules->min : fragment->length == QUOTH_WORD_MAX)
-        return false;
+        return facts->word ? "the variant has a word that is not legal" : NULL;
+    if (facts->word && fragment->length < c->rules->min)
+        return "the variant has a word that is shorter than the minimum";
+    if (!facts->word && fragment->length == QUOTH_WORD_MAX)
+        return "the variant has a legal fragment of 255 letters that is no word";
     if (!lengths_are_known(facts))
-        return true;
+        return NULL;
     for (unsigned n = 0; n < fragment->length; n++)
         if (has_length(facts, n))
-            return false;
-    return has_length(facts, fragment->length) == facts->word;
+            return "the variant lets the game end with fewer letters than there are";
+    return has_length(facts, fragment->length) == facts->word
+               ? NULL
+               : "the variant's lengths do not say whether this is a word";
+}
+
+/* Notes a contradiction, for q_custom_report. */
+static quoth_status contradict(const custom_generator *c, const char *what,
+                               const quoth_letters *fragment)
+{
+    c->custom->wrong = what;
+    c->custom->where = *fragment;
+    return QUOTH_BAD_ANSWER;
 }
 
 /* Probes, and calls the watch every few times: a caller's probe may take milliseconds. */
@@ -61,9 +76,10 @@ static quoth_status probe_fragment(custom_generator *c, const quoth_letters *fra
     if (++c->probes % PROBES_A_WATCH == 0 && !q_go_on(c->watch, 0, 0))
         return QUOTH_STOPPED;
     quoth_status status = c->variant->probe(c->self, fragment, facts);
-    if (!status && !is_consistent(c, fragment, facts))
-        status = QUOTH_BAD_ANSWER;
-    return status;
+    const char *wrong = status ? NULL : contradiction(c, fragment, facts);
+    if (status)
+        c->custom->wrong = NULL; /* a BAD_ANSWER of the caller's own */
+    return wrong ? contradict(c, wrong, fragment) : status;
 }
 
 /* The lengths that can still end the game, modulo the players.  If only maximal words end the game,
@@ -181,8 +197,12 @@ static quoth_status custom_generate(void *self, q_arena *arena, q_position *at, 
             status = probe_fragment(c, &forms[i], &after);
             if (status || !after.legal)
                 continue;
-            if (!before.legal || !follows(&before, &after))
-                status = QUOTH_BAD_ANSWER;
+            if (!before.legal)
+                status = contradict(c, "the variant has a legal fragment after an illegal one",
+                                    &forms[i]);
+            else if (!follows(&before, &after))
+                status =
+                    contradict(c, "the variant adds a length at which the game can end", &forms[i]);
             b.lengths = ending_lengths(c, &after);
             b.size = after.words;
             if (!status)
@@ -191,7 +211,9 @@ static quoth_status custom_generate(void *self, q_arena *arena, q_position *at, 
         }
     }
     q_arena_release(arena, mark);
-    return status || *count || before.word ? status : QUOTH_BAD_ANSWER;
+    if (status || *count || before.word)
+        return status;
+    return contradict(c, "the variant has a legal fragment that no play continues", f);
 }
 
 static quoth_status custom_make_children(void *self, q_arena *arena, const q_position *at,
@@ -229,6 +251,7 @@ static quoth_status make_custom(q_generator *generator, const quoth_ghost *g,
         return QUOTH_NO_MEMORY;
     c->memory = g->memory;
     c->watch = watch;
+    c->custom = g->custom;
     c->variant = v;
     c->self = v->user;
     c->rules = &g->rules;
@@ -308,6 +331,21 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
                          .growth = v.growth,
                          .readings = c->readings};
     return QUOTH_OK;
+}
+
+quoth_status q_custom_report(const q_custom *custom, const quoth_alphabet *alphabet,
+                             quoth_status status, quoth_error *error)
+{
+    if (status != QUOTH_BAD_ANSWER || !custom || !custom->wrong)
+        return q_report(error, status);
+    q_fail(error, status, custom->wrong);
+    quoth_letters cut = custom->where;
+    char text[QUOTH_WORD_TEXT_SIZE];
+    while (error && quoth_alphabet_spell(text, sizeof text, alphabet, &cut) >= sizeof error->about)
+        cut.length--;
+    if (error)
+        memcpy(error->about, text, strlen(text) + 1);
+    return status;
 }
 
 void q_custom_free(q_custom *custom, const quoth_memory *memory)

@@ -10,11 +10,18 @@ typedef struct q_custom {
     quoth_ghost_variant variant; /* a copy of the caller's struct */
     q_reading readings[2];       /* one reading, and the end of the list */
     q_variant row;               /* its descriptor */
+    const char *wrong;           /* the last contradiction that was found; NULL: none */
+    quoth_letters where;         /* the fragment that it is about */
 } q_custom;
 
 /* QUOTH_BAD_ANSWER, with a message, for a struct with missing or contradictory members. */
 quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
                           const quoth_memory *memory, quoth_error *error);
+
+/* Fills in the error of a failure: for a contradiction what it is, and the fragment.  `custom` may
+ * be NULL. */
+quoth_status q_custom_report(const q_custom *custom, const quoth_alphabet *alphabet,
+                             quoth_status status, quoth_error *error);
 void q_custom_free(q_custom *custom, const quoth_memory *memory);
 
 #endif

@@ -35,4 +35,8 @@ struct quoth_ghost {
     size_t rows;
 };
 
+/* Fills in the error of a failure: of a contradiction in a caller's variant what it is, and about
+ * which fragment.  Returns the status. */
+quoth_status q_ghost_report(const quoth_ghost *ghost, quoth_status status, quoth_error *error);
+
 #endif

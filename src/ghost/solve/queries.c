@@ -102,7 +102,7 @@ quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *g,
     }
     if (status)
         q_view_restrict(view, QUOTH_GHOST_KNOWN_NOTHING);
-    return q_report(error, status);
+    return q_ghost_report(g, status, error);
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
@@ -300,7 +300,7 @@ quoth_status quoth_ghost_plays(quoth_ghost_list *list, const quoth_ghost *g,
         q_probe_result found;
         quoth_status status = q_solver_probe(g, &fragment, 0, &found);
         if (status || !found.legal)
-            return q_report(error, status);
+            return q_ghost_report(g, status, error);
         illegal_too = !found.word;
     }
     quoth_status status = q_solver_plays(g, &fragment, fields_for(list->want), add_valued, &f);
@@ -311,7 +311,7 @@ quoth_status quoth_ghost_plays(quoth_ghost_list *list, const quoth_ghost *g,
         list->count = 0;
     if (list->count)
         sort_plays(&g->lexicon->alphabet, list);
-    return q_report(error, f.status);
+    return q_ghost_report(g, f.status, error);
 }
 
 /* Whether the player to move prefers the first of two plays. */
@@ -334,12 +334,12 @@ quoth_status quoth_ghost_best(const quoth_ghost_play **best, const quoth_ghost *
                               quoth_error *error)
 {
     quoth_ghost_view now;
-    quoth_status status = quoth_ghost_probe(&now, g, fragment, QUOTH_GHOST_WANT_LEGALITY, NULL);
+    quoth_status status = quoth_ghost_probe(&now, g, fragment, QUOTH_GHOST_WANT_LEGALITY, error);
     *best = NULL;
     for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
         if (!*best || better(g, &plays->play[i], *best))
             *best = &plays->play[i];
     if (!status && !*best)
         return q_fail(error, QUOTH_NOT_FOUND, "there is no play from this fragment");
-    return q_report(error, status);
+    return status;
 }

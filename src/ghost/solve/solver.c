@@ -148,15 +148,18 @@ static const q_backend_spec *choose_backend(const quoth_ghost *g, unsigned field
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-static quoth_status report_failure(quoth_status status, quoth_error *error)
+quoth_status q_ghost_report(const quoth_ghost *g, quoth_status status, quoth_error *error)
 {
-    return status
-               ? q_fail(error, status,
-                        status == QUOTH_TOO_LARGE ? "too many positions to value them all: a table "
-                                                    "has room for 4,294,967,294 and 4 GiB of their "
-                                                    "letters, and a count may take days at most"
-                                                  : quoth_status_text(status))
-               : QUOTH_OK;
+    return q_custom_report(g->custom, &g->lexicon->alphabet, status, error);
+}
+
+static quoth_status report_failure(const quoth_ghost *g, quoth_status status, quoth_error *error)
+{
+    if (status == QUOTH_TOO_LARGE)
+        return q_fail(error, status,
+                      "too many positions to value them all: a table has room for 4,294,967,294 "
+                      "and 4 GiB of their letters, and a count may take days at most");
+    return q_ghost_report(g, status, error);
 }
 
 /* Opens a game, as quoth_ghost_new does. */
@@ -183,9 +186,10 @@ static quoth_status open_game(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                                                : QUOTH_GHOST_LOSES;
         return QUOTH_OK;
     }
+    report_failure(g, status, error);
     quoth_ghost_free(g);
     *ghost = NULL;
-    return report_failure(status, error);
+    return status;
 }
 
 /* Ends a call.  How many parts it has depends on the backends, which report each by itself. */
@@ -261,7 +265,7 @@ static quoth_status complete(quoth_ghost *g, const quoth_context *context, quoth
                               ? backend->count(g->values.self, g, workers, watch)
                               : count_with(g, choose_backend(g, 0, true), workers, watch);
     if (status)
-        return report_failure(status, error);
+        return report_failure(g, status, error);
     g->summary.complete = true;
     g->summary.shared = !g->values.spec->backend->limit_cache;
     g->summary.first = g->rows && g->row[0].won ? QUOTH_GHOST_WINS : QUOTH_GHOST_LOSES;
@@ -307,7 +311,7 @@ quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_context *context, q
     const quoth_watch *watch = q_watch_of(context);
     quoth_status status = complete(g, context, error);
     if (!status && g->rules.players == 2 && !g->summary.lengths)
-        status = report_failure(open_lengths(g, watch), error);
+        status = report_failure(g, open_lengths(g, watch), error);
     return end_call(context, status, error);
 }
 

@@ -513,9 +513,9 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
         *endings = s;
     else
         quoth_ghost_hitting_set_free(s);
-    return !status ? QUOTH_OK
-                   : q_fail(error, status,
-                            status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
+    return !status                     ? QUOTH_OK
+           : status == QUOTH_TOO_LARGE ? q_fail(error, status, too_many)
+                                       : q_ghost_report(ghost, status, error);
 }
 
 void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *s)

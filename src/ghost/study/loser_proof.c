@@ -405,5 +405,5 @@ quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost
     q_free(p.memory, p.value, VALUES_MAX, sizeof *p.value);
     q_free(p.memory, p.reversed, VALUES_MAX, sizeof *p.reversed);
     q_free(p.memory, p.option, p.option_capacity, sizeof *p.option);
-    return q_report(error, q_phases_end(&progress, status));
+    return q_ghost_report(ghost, q_phases_end(&progress, status), error);
 }

@@ -18,6 +18,7 @@
 #include "base/sort.h"
 #include "base/throttle.h"
 #include "ghost/study/strategy.h"
+#include "ghost/solve/ghost.h"
 
 /* Defaults and limits; chosen by taste. */
 enum { POSITIONS = 6000, POSITIONS_OF_VAST = 200, NODES = 4000, DEPTH_MAX = 2000 };
@@ -429,9 +430,8 @@ quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quo
         quoth_ghost_strategy_free(s);
     if (!status)
         return QUOTH_OK;
-    return q_fail(error, status,
-                  status == QUOTH_NOT_FOUND ? "no strategy has known replies only"
-                                            : quoth_status_text(status));
+    return status == QUOTH_NOT_FOUND ? q_fail(error, status, "no strategy has known replies only")
+                                     : q_ghost_report(ghost, status, error);
 }
 
 void quoth_ghost_strategy_free(quoth_ghost_strategy *s)
