@@ -73,6 +73,9 @@ export class Connection {
     // Ends the search that is running with the best so far.  False if it cannot be told so: nothing is
     // being searched, or the memory cannot be shared (a page that is not cross-origin isolated).
     stop() {
+        return !this.#running?.dropped && this.#tellStop();
+    }
+    #tellStop() {
         if (!this.#flag || !this.#running?.stops) return false;
         Atomics.store(this.#flag, 0, 1);
         Atomics.notify(this.#flag, 0);
@@ -104,7 +107,7 @@ export class Connection {
         this.#queue = this.#queue.filter((other) => other !== one);
         if (this.#running !== one) return;
         one.dropped = true;
-        if (this.stop()) return;
+        if (this.#tellStop()) return;
         this.#running = null;
         this.#end();
         this.#advance();

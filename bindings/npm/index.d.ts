@@ -75,7 +75,7 @@ export interface OpenOptions extends Cancel {
     load?: (name: string) => Promise<ArrayBuffer | Uint8Array>;
 }
 
-/** Opens an engine with its own worker.  An engine takes some 60 MB. */
+/** Opens an engine with its own worker.  An engine takes some 90 MB of memory. */
 export function open(options?: OpenOptions): Promise<Engine>;
 
 export interface Cancel {

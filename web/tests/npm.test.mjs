@@ -116,6 +116,13 @@ test('examples/bot.mjs plays a game to its end, leaves no file and ends by itsel
     assert.ok(Math.abs(totals.bot - bot) < 80 && Math.abs(totals.auto - auto) < 80, said.at(-1));
 });
 
+test('the bot of docs/guide/bots.md says what the guide says', () => {
+    const guide = readFileSync(`${root}docs/guide/bots.md`, 'utf8');
+    const [, program, said] = /```js\n(\/\/ keeper\.mjs\n[^]*?)```\n\n```text\n([^]*?)```/.exec(guide);
+    writeFileSync(join(folder, 'keeper.mjs'), program);
+    assert.equal(execFileSync('node', ['keeper.mjs'], { cwd: folder, encoding: 'utf8' }), said);
+});
+
 // ---- SIU
 
 // What `quoth siu` says to each line, with one thread.
@@ -187,6 +194,27 @@ test('SIU: the lines are those of `quoth siu`', async () => {
     } finally {
         fresh.close();
     }
+});
+
+test('the worker alone takes lines and gives lines', async () => {
+    const worker = new Worker(`${installed}/worker-node.js`);
+    const read = (name) => readFileSync(`${installed}/${name}`);
+    worker.postMessage('isready');
+    worker.postMessage({ id: 0, open: { wasm: read('quoth.wasm'), words: read('words.bin') }, steps: [{ call: 'web_board_open', args: ['scrabble', ''] }] });
+    for (const line of ['isready', `position cgp ${OPENING}`, 'go sim iterations 50']) worker.postMessage(line);
+    const said = await new Promise((resolve, reject) => {
+        const all = [];
+        worker.on('error', reject);
+        worker.on('message', (message) => {
+            all.push(message);
+            if (/^bestmove/.test(message)) resolve(all);
+        });
+    });
+    await worker.terminate();
+    assert.match(said[0], /^info string error unknown-command nothing is open$/);
+    assert.deepEqual([said[1].id, said[1].results.map(({ status }) => status)], [0, [0, 0]]);
+    assert.equal(said[2], 'readyok');
+    assert.match(said.at(-1), /^bestmove 8[A-H]\.[A-Z]{7}$/);
 });
 
 // ---- plays, searches, words
