@@ -17,12 +17,7 @@ class Bar(NamedTuple):
     text: str
 
 
-class Markup(NamedTuple):
-    """A cell that is HTML already."""
-    html: str
-
-
-Cell = Union[str, int, float, Bar, Markup, None]
+Cell = Union[str, int, float, Bar, None]
 
 
 def escape(text: object) -> str:
@@ -38,7 +33,7 @@ def _bar(bar: Bar) -> str:
     low, high = _percent(bar.share - bar.error), _percent(bar.share + bar.error)
     return ('<div style="position:relative;width:11em;height:1.3em;background:%s">'
             '<div style="position:absolute;top:0;bottom:0;left:0;width:%s;background:%s"></div>'
-            '<div style="position:absolute;top:.55em;height:.2em;left:%s;right:calc(100%% - %s);'
+            '<div style="position:absolute;bottom:0;height:.18em;left:%s;right:calc(100%% - %s);'
             'background:currentColor;opacity:.55"></div>'
             '<div style="position:absolute;right:.3em;line-height:1.3em">%s</div></div>'
             % (_TRACK, _percent(bar.share), _FILL, low, high, escape(bar.text)))
@@ -47,8 +42,6 @@ def _bar(bar: Bar) -> str:
 def _cell(cell: Cell) -> str:
     if isinstance(cell, Bar):
         return _bar(cell)
-    if isinstance(cell, Markup):
-        return cell.html
     return '' if cell is None else escape(cell)
 
 
@@ -57,8 +50,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = ''
     """A table; the columns in `left` are aligned to the left, the others to the right."""
     def line(cells: Sequence[Cell], kind: str) -> str:
         return '<tr>' + ''.join(
-            '<%s style="text-align:%s;padding:.15em .6em;border-bottom:1px solid %s">%s</%s>'
-            % (kind, 'left' if number in left else 'right', _LINE, _cell(cell), kind)
+            '<%s style="text-align:%s;padding:.15em .6em;border-bottom:1px solid %s%s">%s</%s>'
+            % (kind, 'left' if number in left else 'right', _LINE,
+               '' if isinstance(cell, str) and len(cell) > 40 else ';white-space:nowrap',
+               _cell(cell), kind)
             for number, cell in enumerate(cells)) + '</tr>'
     return ('<table style="border-collapse:collapse;font-variant-numeric:tabular-nums;'
             'color:inherit;background:transparent">' +
@@ -68,7 +63,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str = ''
             ''.join(line(row, 'td') for row in rows) + '</tbody></table>')
 
 
-def page_in_frame(page: str, height: int) -> str:
-    """A whole page as part of a notebook, with its own styles."""
-    return ('<iframe sandbox="" style="width:100%%;height:%dpx;border:1px solid %s" srcdoc="%s">'
-            '</iframe>' % (height, _LINE, escape(page)))
+def on_paper(svg: str) -> str:
+    """A picture with dark lines, on white."""
+    return '<div style="background:#fff;max-width:720px">%s</div>' % svg

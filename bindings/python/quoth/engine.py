@@ -376,7 +376,8 @@ class Engine(Handle):
         options.iterations = _iterations(run.limit)
         options.no_prior = self.plain
         result = c.quoth_sim_result()
-        with held(before) as own, hold(self):
+        with hold(self, before):
+            own = before._resource.pointer
             run.call(lib.quoth_engine_simulate, byref(result), self, before, byref(options))
             single = result.one_deal and result.stopped != c.QUOTH_SIM_SOLVED
             found = tuple(_simulated(result.play[i], single, own, self.rules)
@@ -430,7 +431,8 @@ class Engine(Handle):
             raws = _raws(before, plays)
             options.play, options.plays = raws, len(raws)
         answer = c.quoth_preendgame_answer()
-        with held(before) as own, hold(self):
+        with hold(self, before):
+            own = before._resource.pointer
             run.call(lib.quoth_engine_preendgame, byref(answer), self, before, byref(options))
             found = tuple(_preendgame_play(answer.play[i], answer.cases, own, self.rules)
                           for i in range(answer.plays))

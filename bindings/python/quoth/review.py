@@ -119,8 +119,9 @@ class Review:
                 '' if chance is None else _pictures.Bar(chance, 0, '%.0f %%' % (100 * chance))))
         caption = '%s: %s' % (self.depth, ', '.join('%s %d' % (seat.name, seat.score)
                                                     for seat in self.seats))
-        return _pictures.table(('', 'player', 'play', 'score', 'better', 'cost', 'why',
-                                'wins: ' + self.seats[0].name), rows, caption, (1, 2, 4, 6, 7))
+        table = _pictures.table(('', 'player', 'play', 'score', 'better', 'cost', 'why',
+                                 'wins: ' + self.seats[0].name), rows, caption, (1, 2, 4, 6, 7))
+        return _pictures.on_paper(self.svg) + table
 
 
 def turn_of(turn: Any, rules: Rules) -> ReviewTurn:

@@ -1,6 +1,8 @@
 """The engine, games and reviews: the numbers of the program for the same seed; limits and stops."""
 
 import json
+import subprocess
+import sys
 import threading
 import unittest
 
@@ -121,6 +123,51 @@ class Searches(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt):
             self.engine.simulate(position, quoth.Limit(time=60), progress=breaks)
         self.assertEqual(self.engine.simulate(position, quoth.Limit(iterations=30)).stopped, False)
+
+    def test_ctrl_c(self):
+        """SIGINT once the work has begun: KeyboardInterrupt, and the engine can be used again."""
+        program = """if True:
+            import os, signal, quoth
+            engine = quoth.Engine('scrabble', threads=THREADS)
+            position = quoth.Position('scrabble', rack='AEINRS?')
+            sent = []
+            def follow(progress):
+                if not sent:
+                    sent.append(1)
+                    os.kill(os.getpid(), signal.SIGINT)
+            for work in (lambda limit, **more: engine.simulate(position, limit, **more),
+                         lambda limit, **more: engine.play(position, limit, **more)):
+                sent.clear()
+                try:
+                    work(quoth.Limit(time=600), progress=follow)
+                except KeyboardInterrupt:
+                    print('interrupted', len(sent))
+            print(engine.simulate(position, quoth.Limit(iterations=20), plays=2).reason)
+        """
+        for threads in '1', '2':
+            done = subprocess.run([sys.executable, '-c', program.replace('THREADS', threads)],
+                                  cwd=ROOT / 'bindings' / 'python', stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, encoding='utf-8')
+            self.assertEqual((done.stdout, done.stderr),
+                             ('interrupted 1\ninterrupted 1\niterations\n', ''))
+
+    def test_engines_side_by_side(self):
+        """Engines of several threads, and one engine that they share, answer as one alone does."""
+        position = quoth.Position('scrabble', rack='AEINRS?')
+        limit, shared = quoth.Limit(iterations=40), quoth.Engine('scrabble')
+        alone, found = self.engine.simulate(position, limit, plays=4), []
+
+        def work():
+            own = quoth.Engine('scrabble')
+            for _ in range(3):
+                found.append(own.simulate(position, limit, plays=4))
+                found.append(shared.simulate(position, limit, plays=4))
+        threads = [threading.Thread(target=work) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [alone] * 18)
 
     def test_wrong_use(self):
         position = quoth.Position('scrabble', rack='AEINRST')
