@@ -449,7 +449,8 @@ typedef struct quoth_plays_query {
     bool placements_only;             /* no exchanges, no pass */
     bool for_seat;                    /* find plays of `seat`, not of the player to move */
     unsigned seat;                    /* read only if for_seat is set */
-    const quoth_evaluator *evaluator; /* evaluator for equity; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* for equity; NULL: no leaves, which is weak
+                                         (quoth_evaluator_baseline) */
     const quoth_tile *rack;           /* tiles in any order; NULL: the rack of the seat */
     size_t rack_count;
     /* omit plays down if the board is empty and symmetric about its diagonal: they equal the

@@ -182,7 +182,8 @@ QUOTH_API const char *quoth_cross_policy_name(quoth_cross_policy policy);
  * which is faster. */
 typedef struct quoth_cross_bot {
     quoth_cross_policy policy;
-    const quoth_evaluator *evaluator; /* evaluator for equity; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* for equity; NULL: no leaves, which is weak
+                                         (quoth_evaluator_baseline) */
     quoth_play_finder *finder;
     quoth_plays plays; /* the list of plays of the last turn; .memory may be set */
     /* For QUOTH_CROSS_EQUITY: the bot makes the play with the highest equity less openness cost

@@ -140,8 +140,15 @@ typedef struct quoth_baseline {
  * inference, auto, review, puzzles) it is the default evaluator: the baseline of the library's
  * best leave values (quoth_leaves_default) with the unseen-tile adjustment.  The quoth_cross owns
  * it; the first call that needs it makes it with the memory of the quoth_cross, in some 2 ms and
- * 0.8 MB for the words of ENABLE, 15 ms for other words.  For all other calls (quoth_plays_find,
- * quoth_play_equity, static bots, training) it is the baseline without leaves. */
+ * 0.8 MB for the words of ENABLE, 15 ms for other words.
+ *
+ * For the calls that list or score plays (quoth_plays_find, quoth_play_equity, static bots) and for
+ * training it is the baseline without leaves.  Training finds leave values, so it must begin
+ * without any.  The other calls are what searches and measurements are made of: they allocate
+ * nothing but the list, and add what they were given.  The strongest static play comes from
+ * quoth_engine_best (quoth/engine.h), or from these calls with quoth_engine_evaluator.  Without
+ * leaves a bot loses 28 to 40 points a game to one with leaves
+ * (docs/measurements/2026-11-api.md). */
 QUOTH_API void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline);
 
 #ifdef __cplusplus

@@ -41,7 +41,8 @@ QUOTH_API void quoth_cross_level_free(quoth_cross_level *level);
  * Bots on one thread may share a finder. */
 typedef struct quoth_cross_level_bot {
     const quoth_cross_level *level;
-    const quoth_evaluator *evaluator; /* for equity; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* for equity; NULL: no leaves, which is weak
+                                         (quoth_evaluator_baseline) */
     quoth_play_finder *finder;
     quoth_plays plays; /* the list of plays of the last turn; .memory may be set */
 } quoth_cross_level_bot;
