@@ -3,10 +3,12 @@
  *
  * QUOTH_TWIN_CASES: number of cases (default 150, at most 30,000); QUOTH_TWIN_FROM: number of the
  * first one (default 0); QUOTH_TEST_SEED: the seed (default 1). */
+#define _POSIX_C_SOURCE 200809L
+
 #include "cross_compare.h"
 #include "endgame_twin.h"
-#include "four_threads.h"
 #include "quoth/endgame.h"
+#include "quoth/threads.h"
 
 enum { POSITIONS = 4000 }; /* that the twin looks at */
 
@@ -212,6 +214,7 @@ static quoth_endgame_answer answer_to(trial *t, quoth_endgame *solver,
 static void compare_two_players(trial *t, endgame_twin *twin, int value)
 {
     quoth_endgame *solver, *other;
+    quoth_workers four = quoth_threads(4);
     unsigned turn = quoth_position_turn(t->position);
     int lead = quoth_position_score(t->position, turn) - quoth_position_score(t->position, !turn);
     SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL, NULL), QUOTH_OK);

@@ -4,10 +4,12 @@
  *
  * QUOTH_TWIN_CASES: number of cases (default 60, at most 30,000); QUOTH_TWIN_FROM: number of the
  * first one (default 0); QUOTH_TEST_SEED: the seed (default 1). */
+#define _POSIX_C_SOURCE 200809L
+
 #include "cross_compare.h"
-#include "four_threads.h"
 #include "preendgame_twin.h"
 #include "quoth/preendgame.h"
+#include "quoth/threads.h"
 
 enum { POSITIONS = 2500, SEARCHED = 2000000, UNSEEN = 12 };
 
@@ -213,6 +215,7 @@ static void compare_by_spread(trial *t, const quoth_preendgame_answer *a,
 static void compare_others(trial *t, const question *q, const quoth_preendgame_answer *all)
 {
     quoth_preendgame *other;
+    quoth_workers four = quoth_threads(4);
     unsigned top = 1 + below(t, 3);
     SAME(t, "new", quoth_preendgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     quoth_preendgame_answer a = answer_to(

@@ -1,10 +1,12 @@
 /* Tasks on the caller's threads, and the status of them all. */
-#include <pthread.h>
+#define _POSIX_C_SOURCE 200809L
+
 #include <stdatomic.h>
 
 #include "support.h"
 
 #include "base/parallel.h"
+#include "quoth/threads.h"
 
 enum { STATUSES = QUOTH_BAD_ANSWER + 1, TASKS = 5 };
 
@@ -37,38 +39,10 @@ static quoth_status count_call(void *argument, unsigned number)
     return w->status[number];
 }
 
-typedef struct one_task {
-    void (*task)(void *argument, unsigned number);
-    void *argument;
-    unsigned number;
-} one_task;
-
-static void *run_one(void *user)
-{
-    one_task *t = user;
-    t->task(t->argument, t->number);
-    return NULL;
-}
-
-static void run_on_threads(void *user, void (*task)(void *argument, unsigned number),
-                           void *argument, unsigned tasks)
-{
-    pthread_t thread[TASKS];
-    one_task each[TASKS];
-    (void)user;
-    for (unsigned i = 0; i < tasks; i++) {
-        each[i] = (one_task){task, argument, i};
-        assert_int_equal(pthread_create(&thread[i], NULL, run_one, &each[i]), 0);
-    }
-    for (unsigned i = 0; i < tasks; i++)
-        assert_int_equal(pthread_join(thread[i], NULL), 0);
-}
-
-static const quoth_workers threads = {.threads = TASKS, .run = run_on_threads};
-
 static void each_task_runs_once(void **state)
 {
     (void)state;
+    quoth_workers threads = quoth_threads(TASKS);
     for (unsigned tasks = 1; tasks <= TASKS; tasks++) {
         work w = {.calls = {0}};
         assert_int_equal(q_run_tasks(&threads, count_call, &w, tasks), QUOTH_OK);
@@ -89,6 +63,7 @@ static void the_worst_status_is_returned(void **state)
         {{QUOTH_OK, QUOTH_OK, QUOTH_OK, QUOTH_OK, QUOTH_NOT_FOUND}, QUOTH_NOT_FOUND},
     };
     (void)state;
+    quoth_workers threads = quoth_threads(TASKS);
     for (size_t i = 0; i < COUNT(cases); i++) {
         work w = {.calls = {0}};
         memcpy(w.status, cases[i].status, sizeof w.status);
@@ -99,6 +74,7 @@ static void the_worst_status_is_returned(void **state)
 static void one_task_needs_no_workers(void **state)
 {
     work w = {.status = {QUOTH_TOO_LARGE}};
+    quoth_workers threads = quoth_threads(TASKS);
     (void)state;
     assert_int_equal(q_threads(NULL), 1);
     assert_int_equal(q_threads(&(quoth_workers){0}), 1);
