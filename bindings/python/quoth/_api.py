@@ -76,6 +76,7 @@ QUOTH_ENDING_LOST = 3
 QUOTH_ENDING_NONE = 0
 QUOTH_ENDING_OUT = 1
 QUOTH_ENDING_STUCK = 2
+QUOTH_ERROR_ABOUT_SIZE = 64
 QUOTH_EXCHANGE_BAG = 13
 QUOTH_EXCHANGE_NEVER = 12
 QUOTH_EXCHANGE_NONE = 14
@@ -651,6 +652,7 @@ class quoth_error(Structure):
     message: Optional[bytes]
     line: int
     offset: int
+    about: Any
 
 
 class quoth_evaluator(Structure):
@@ -1778,7 +1780,7 @@ quoth_engine_options._fields_ = [("evaluator", POINTER(quoth_evaluator)), ("win_
     POINTER(quoth_win_table)), ("openness", POINTER(quoth_openness)), ("levels",
     POINTER(quoth_lexicon)), ("no_leaves", c_bool), ("no_openness", c_bool)]
 quoth_error._fields_ = [("status", c_int), ("message", c_char_p), ("line", c_uint64), ("offset",
-    c_uint64)]
+    c_uint64), ("about", c_char * 64)]
 quoth_evaluator._fields_ = [("leave", quoth_evaluator_leave), ("fill", quoth_evaluator_fill),
     ("opening", quoth_evaluator_opening), ("user", c_void_p)]
 quoth_finding._fields_ = [("rack", c_char_p), ("pattern", c_char_p), ("row", c_char_p), ("query",
@@ -2251,6 +2253,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         quoth_finding_next, c_void_p, POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_finding_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_finding),
         POINTER(quoth_lexicon), c_int, POINTER(quoth_error)]),
+    "quoth_format_name": (c_char_p, [c_int]),
     "quoth_gcg_add_challenge": (c_int, [POINTER(quoth_gcg), POINTER(quoth_position), c_uint, c_int,
         POINTER(quoth_error)]),
     "quoth_gcg_add_deal": (c_int, [POINTER(quoth_gcg), POINTER(quoth_cross_game),
@@ -2325,12 +2328,15 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_bot_player": (quoth_ghost_player, [POINTER(quoth_ghost_bot)]),
     "quoth_ghost_cache_limit": (None, [POINTER(quoth_ghost), c_size_t]),
     "quoth_ghost_canonicalize": (None, [POINTER(quoth_letters), POINTER(quoth_ghost)]),
+    "quoth_ghost_certified_rule_name": (c_char_p, [c_int]),
     "quoth_ghost_choose": (c_int, [POINTER(quoth_letters), POINTER(quoth_ghost), c_int,
         POINTER(quoth_letters), POINTER(quoth_random), POINTER(quoth_error)]),
     "quoth_ghost_complete": (c_int, [POINTER(quoth_ghost), POINTER(quoth_context),
         POINTER(quoth_error)]),
     "quoth_ghost_describe": (quoth_ghost_description, [POINTER(quoth_ghost)]),
     "quoth_ghost_ended_without_play": (c_bool, [c_int]),
+    "quoth_ghost_ending_name": (c_char_p, [c_int]),
+    "quoth_ghost_event_name": (c_char_p, [c_int]),
     "quoth_ghost_expected_results_free": (None, [POINTER(quoth_ghost_expected_results)]),
     "quoth_ghost_exploit_free": (None, [POINTER(quoth_ghost_exploit)]),
     "quoth_ghost_exploit_new": (c_int, [POINTER(POINTER(quoth_ghost_exploit)), POINTER(quoth_ghost),
@@ -2341,10 +2347,11 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_ghost_exploit), POINTER(quoth_letters), c_uint, POINTER(quoth_error)]),
     "quoth_ghost_exploit_replies": (c_int, [POINTER(quoth_ghost_expected_results),
         POINTER(quoth_ghost_exploit), POINTER(quoth_letters), c_uint, POINTER(quoth_error)]),
+    "quoth_ghost_figure_name": (c_char_p, [c_int]),
     "quoth_ghost_fits": (c_bool, [POINTER(quoth_ghost), POINTER(quoth_letters),
         POINTER(quoth_letters)]),
-    "quoth_ghost_forms": (c_size_t, [POINTER(quoth_letters), POINTER(quoth_ghost),
-        POINTER(quoth_letters), c_uint8]),
+    "quoth_ghost_form": (c_bool, [POINTER(quoth_letters), POINTER(quoth_ghost),
+        POINTER(quoth_letters), c_uint8, c_size_t]),
     "quoth_ghost_free": (None, [POINTER(quoth_ghost)]),
     "quoth_ghost_game_allow_challenges": (c_int, [POINTER(quoth_ghost_game), POINTER(quoth_error)]),
     "quoth_ghost_game_at": (POINTER(quoth_letters), [POINTER(quoth_ghost_game), c_uint]),
@@ -2370,6 +2377,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_game_turn": (c_uint, [POINTER(quoth_ghost_game)]),
     "quoth_ghost_game_undo": (c_bool, [POINTER(quoth_ghost_game)]),
     "quoth_ghost_game_winner": (c_uint, [POINTER(quoth_ghost_game)]),
+    "quoth_ghost_growth_name": (c_char_p, [c_int]),
     "quoth_ghost_guesser_player": (quoth_ghost_player, [POINTER(quoth_ghost_guesser)]),
     "quoth_ghost_hitting_set_free": (None, [POINTER(quoth_ghost_hitting_set)]),
     "quoth_ghost_hitting_set_new": (c_int, [POINTER(POINTER(quoth_ghost_hitting_set)),
@@ -2383,6 +2391,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_ghost), c_int, POINTER(quoth_error)]),
     "quoth_ghost_is_play": (c_bool, [POINTER(quoth_ghost), POINTER(quoth_letters),
         POINTER(quoth_letters)]),
+    "quoth_ghost_known_name": (c_char_p, [c_int]),
     "quoth_ghost_lexicon": (POINTER(quoth_lexicon), [POINTER(quoth_ghost)]),
     "quoth_ghost_list_filter": (None, [POINTER(quoth_ghost_list), c_int]),
     "quoth_ghost_list_free": (None, [POINTER(quoth_ghost_list)]),
@@ -2426,6 +2435,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_new": (c_int, [POINTER(POINTER(quoth_ghost)), POINTER(quoth_lexicon),
         POINTER(quoth_ghost_rules), POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_ghost_opens_name": (c_char_p, [c_int]),
+    "quoth_ghost_outcome_name": (c_char_p, [c_int]),
     "quoth_ghost_person_free": (None, [POINTER(quoth_ghost_person)]),
     "quoth_ghost_person_new": (c_int, [POINTER(POINTER(quoth_ghost_person)), POINTER(quoth_ghost),
         POINTER(quoth_ghost_belief), POINTER(quoth_ghost_person_options), POINTER(quoth_context),
@@ -2433,6 +2443,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_person_player": (quoth_ghost_player, [POINTER(quoth_ghost_person)]),
     "quoth_ghost_plays": (c_int, [POINTER(quoth_ghost_list), POINTER(quoth_ghost),
         POINTER(quoth_letters), POINTER(quoth_error)]),
+    "quoth_ghost_policy_name": (c_char_p, [c_int]),
     "quoth_ghost_probe": (c_int, [POINTER(quoth_ghost_view), POINTER(quoth_ghost),
         POINTER(quoth_letters), c_int, POINTER(quoth_error)]),
     "quoth_ghost_reading_name": (c_char_p, [c_size_t, c_size_t]),
@@ -2444,6 +2455,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_record_rules": (quoth_ghost_rules, [POINTER(quoth_ghost_record)]),
     "quoth_ghost_record_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_ghost_record),
         POINTER(quoth_ghost_game), POINTER(quoth_error)]),
+    "quoth_ghost_relation_name": (c_char_p, [c_int]),
     "quoth_ghost_rows": (POINTER(quoth_ghost_row), [POINTER(quoth_ghost), POINTER(c_size_t)]),
     "quoth_ghost_rules_of": (quoth_ghost_rules, [POINTER(quoth_ghost)]),
     "quoth_ghost_score_add": (c_int, [POINTER(quoth_ghost_score), POINTER(quoth_ghost_score),
@@ -2462,6 +2474,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_ghost_sheet_nodes": (POINTER(quoth_ghost_sheet_node), [POINTER(quoth_ghost_sheet),
         POINTER(c_size_t)]),
+    "quoth_ghost_sheet_objective_name": (c_char_p, [c_int]),
     "quoth_ghost_sheet_spell": (None, [POINTER(quoth_letters), POINTER(quoth_ghost_sheet),
         c_uint32]),
     "quoth_ghost_sheet_summarize": (quoth_ghost_sheet_summary, [POINTER(quoth_ghost_sheet)]),
@@ -2493,6 +2506,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_verify": (c_int, [POINTER(quoth_ghost_certificate_result), POINTER(quoth_lexicon),
         c_char_p, c_size_t, POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_ghost_verify_supports": (c_bool, [c_char_p, c_char_p]),
+    "quoth_ghost_want_name": (c_char_p, [c_int]),
     "quoth_ghost_word": (c_int, [POINTER(quoth_letters), POINTER(quoth_ghost),
         POINTER(quoth_letters), POINTER(quoth_error)]),
     "quoth_ghost_word_end_name": (c_char_p, [c_int]),
@@ -2548,7 +2562,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_tiles), POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_leaves_read_klv": (c_int, [POINTER(POINTER(quoth_leaves)), c_void_p, c_size_t, c_uint,
         POINTER(quoth_context), POINTER(quoth_error)]),
-    "quoth_leaves_value": (c_int32, [POINTER(quoth_leaves), POINTER(c_uint8), c_size_t]),
+    "quoth_leaves_value": (c_int, [POINTER(c_int32), POINTER(quoth_leaves), POINTER(c_uint8),
+        c_size_t, POINTER(quoth_error)]),
     "quoth_leaves_write_csv": (c_int, [POINTER(quoth_sink), POINTER(quoth_leaves),
         POINTER(quoth_tiles), POINTER(quoth_error)]),
     "quoth_leaves_write_klv": (c_int, [POINTER(quoth_sink), POINTER(quoth_leaves),
