@@ -861,7 +861,7 @@ static void play_lives(gauge *g, const void *context)
     close_thinkers(&t[3]);
 }
 
-static void measure_thinkers(void)
+static void measure_thinkers(bool all)
 {
     static const char *const rules[][2] = {{"ghost", NULL},      {"super", NULL},
                                            {"superduper", NULL}, {"xghost", "infix"},
@@ -869,6 +869,8 @@ static void measure_thinkers(void)
     for (size_t i = 0; i < COUNT(rules); i++) {
         game a = {enable1, {.variant = rules[i][0], .reading = rules[i][1]}};
         char name[120], called[160];
+        if (!all && (i == 1 || i == 3))
+            continue; /* their positions are found as those of superduper are */
         snprintf(name, sizeof name, "%s%s%s", rules[i][0], rules[i][1] ? " " : "",
                  rules[i][1] ? rules[i][1] : "");
         snprintf(called, sizeof called, "quoth_ghost_exploit_new %s", name);
@@ -1060,7 +1062,7 @@ static void measure_ghosts(bool all)
     measure("quoth_ghost_match xghost", ghost_match, &match);
     game plain = {enable1, {.variant = "ghost"}}, super = {enable1, {.variant = "super", .min = 4}};
     game xghost = {few, {.variant = "xghost"}};
-    measure_thinkers();
+    measure_thinkers(all);
     measure_longest_games();
     certify_and_verify("ghost", &plain);
     certify_and_verify("super", &super);

@@ -1,6 +1,6 @@
 /* Every allocation fails: each call ends with QUOTH_NO_MEMORY or manages without the memory, gives
  * back all it took, and leaves its handles as they were.  Allocations fail alone and with all that
- * follow: by turns, the first sixteen of a job and every third from there on; or each both ways where
+ * follow: by turns, the first sixteen of a job and every third from there on; each both ways where
  * QUOTH_TEST_LONG is set.
  *
  * The including file defines a struct `handles`, the objects that a job works on, and `finish`,
