@@ -157,7 +157,8 @@ QUOTH_API bool quoth_ghost_variant_describe(quoth_ghost_description *description
 /* The exact values of the positions of one game: one set of rules, one lexicon. */
 typedef struct quoth_ghost quoth_ghost;
 
-/* A lexicon without a word of the minimum length has no game: the empty fragment is illegal.
+/* A lexicon without a word of the minimum length has no game: the empty fragment is illegal, and
+ * the first player, who has no play, loses.
  *
  * Makes a solver that values positions on demand, which suffices to find who wins and how: super
  * on ENABLE values every play of one and two letters by expanding a few thousand positions.
@@ -283,7 +284,8 @@ QUOTH_API const char *quoth_ghost_known_name(quoth_ghost_known known);
 
 /* The value of one fragment.  Members that `known` does not cover are 0, the loser -1.  An
  * illegal fragment is valued too: the player who made it has lost, so `to_move_wins` is true; in
- * literal misere that player has won, so it is false. */
+ * literal misere that player has won, so it is false.  Nobody made the empty fragment: where it is
+ * illegal the player to move, who has no play, loses. */
 typedef struct quoth_ghost_view {
     quoth_ghost_known known;
     bool legal;        /* a fragment of some word */

@@ -209,12 +209,39 @@ static void without_words_the_second_player_wins(void **state)
             assert_int_equal(s.reachable, 0);
             assert_int_equal(s.length, 0);
             assert_int_equal(s.longest, 0);
-            assert_false(s.first == QUOTH_GHOST_WINS);
+            assert_int_equal(s.first, QUOTH_GHOST_LOSES);
             assert_false(look_at(t.ghost, "").legal);
+            assert_false(look_at(t.ghost, "").to_move_wins);
             assert_string_equal(plays_at(t.ghost, "", ALL), "");
             assert_false(best_from(t.ghost, &start, &after));
             toy_free(&t);
         }
+}
+
+/* By all rules the summary and a probe of the empty fragment give one answer. */
+static void without_words_the_first_player_loses_by_all_rules(void **state)
+{
+    (void)state;
+    quoth_lexicon *none = lexicon_of("");
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules)
+    for (unsigned players = 2; players <= 4; players++)
+        for (int misere = 0; misere <= QUOTH_GHOST_MISERE_LITERAL; misere++)
+            for (int loser = 0; loser <= QUOTH_GHOST_LOSER_SELFISH; loser++) {
+                rules.players = players;
+                rules.misere = (quoth_ghost_misere)misere;
+                rules.loser = (quoth_ghost_loser_rule)loser;
+                quoth_ghost *ghost = solved_by(none, &rules);
+                quoth_ghost_view start = look_at(ghost, "");
+                assert_int_equal(quoth_ghost_summarize(ghost).first, QUOTH_GHOST_LOSES);
+                assert_false(start.legal || start.word || start.to_move_wins);
+                assert_int_equal(start.seats.can_lose, 1);
+                assert_int_equal(start.seats.safe & 1, 0);
+                assert_true(look_at(ghost, "a").to_move_wins ==
+                            (misere != QUOTH_GHOST_MISERE_LITERAL));
+                quoth_ghost_free(ghost);
+            }
+    quoth_lexicon_free(none);
 }
 
 /* A word of odd length is completed by the first player. */
@@ -617,6 +644,7 @@ int main(void)
         cmocka_unit_test(the_readings_have_names),
         cmocka_unit_test(rules_have_defaults),
         cmocka_unit_test(without_words_the_second_player_wins),
+        cmocka_unit_test(without_words_the_first_player_loses_by_all_rules),
         cmocka_unit_test(with_one_word_its_length_decides),
         cmocka_unit_test(what_leads_only_to_short_words_is_no_fragment),
         cmocka_unit_test(words_of_one_letter_lose_at_once),

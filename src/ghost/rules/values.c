@@ -162,7 +162,8 @@ quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsign
 
 quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth)
 {
-    q_value illegal = q_value_illegal(rules);
+    /* Nobody made the empty fragment: the player to move has no play, and loses. */
+    q_value illegal = depth ? q_value_illegal(rules) : q_value_no_play(rules);
     quoth_ghost_view view = q_value_view(rules, &illegal, depth, false, false);
     view.legal = false;
     return view;
