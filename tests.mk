@@ -34,7 +34,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
 # Programs that measure; `gaps` counts steps, in a build of its own.
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
-TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
+TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
 
 # These run without sanitizers too: more cases, or threads with little stack.
 AS_RELEASED := twins/test_endgame twins/test_preendgame unit/test_stack
@@ -224,6 +224,9 @@ $(O)/tests/quoth-variants: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/pr
 
 # The parser of programs' answers belongs to the program.
 $(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/io/answer.o
+
+# So does the reader of JSON.
+$(O)/tests/fuzz/json-replay $(O)/tests/fuzz/json-fuzz: $(O)/cli/online/json_reader.o
 
 # So does the engine, but for what the target has in its place.
 ENGINE := $(filter-out %/main.o %/prompt.o %/siu_output.o %/siu_time.o,$(CLI_OBJECTS))
