@@ -94,6 +94,10 @@ class MatchResult:
         """The games that each player won alone."""
         return tuple(player.wins for player in self.players)
 
+    def __repr__(self) -> str:
+        return '<MatchResult, %d games: %s>' % (self.games, ', '.join(
+            '%s won %d' % (one.name, one.wins) for one in self.players))
+
     def _repr_html_(self) -> str:
         rows: List[Tuple[_pictures.Cell, ...]] = []
         for one in self.players:

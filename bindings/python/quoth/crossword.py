@@ -399,6 +399,9 @@ class Validation:
     def __bool__(self) -> bool:
         return self.legal
 
+    def __repr__(self) -> str:
+        return '<Validation, %s: %s>' % (self.verdict, self.reason or self.play)
+
     def _repr_html_(self) -> str:
         return _pictures.table(
             ('', 'word', 'score', ''), [(w.coordinate, w.word, w.score, '' if w.valid else 'phony')

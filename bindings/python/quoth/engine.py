@@ -151,6 +151,11 @@ class Simulation:
         """The play that leads; None where the simulation was stopped before it had candidates."""
         return self.plays[0].play if self.plays else None
 
+    def __repr__(self) -> str:
+        return '<Simulation, %d iterations, %s: %s>' % (
+            self.iterations, self.reason, ', '.join('%s %.1f %%' % (one.play, 100 * one.win)
+                                                    for one in self.plays[:3]))
+
     def _repr_html_(self) -> str:
         rows: List[Tuple[_pictures.Cell, ...]] = []
         for number, one in enumerate(self.plays, 1):
@@ -201,6 +206,10 @@ class Endgame:
     def best(self) -> Optional[Play]:
         """The best play; None where nothing was found before the search ended."""
         return self.plays[0].play if self.plays else None
+
+    def __repr__(self) -> str:
+        return '<Endgame, %s: %s>' % (self.reason, ', '.join(
+            '%s %+d' % (one.play, one.value) for one in self.plays[:3]))
 
     def _repr_html_(self) -> str:
         rows = [(n, one.play.text, one.play.score, '%+d' % one.value if one.exact else
@@ -255,6 +264,10 @@ class Preendgame:
     def best(self) -> Optional[Play]:
         """The best play; None where nothing was found before the search ended."""
         return self.plays[0].play if self.plays else None
+
+    def __repr__(self) -> str:
+        return '<Preendgame, %s, %d cases: %s>' % (self.reason, self.cases, ', '.join(
+            '%s wins %d' % (one.play, one.wins) for one in self.plays[:3]))
 
     def _repr_html_(self) -> str:
         def share(one: PreendgamePlay) -> _pictures.Bar:

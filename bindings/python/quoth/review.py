@@ -107,6 +107,11 @@ class Review:
         found = [turn for turn in self.turns if turn.mark]
         return tuple(sorted(found, key=lambda turn: -turn.cost))
 
+    def __repr__(self) -> str:
+        return '<Review, %s, %d turns, %d mistakes: %s>' % (
+            self.depth, len(self.turns), len(self.mistakes),
+            ', '.join('%s %d' % (seat.name, seat.score) for seat in self.seats))
+
     def _repr_html_(self) -> str:
         rows: List[Tuple[_pictures.Cell, ...]] = []
         for turn in self.turns:
