@@ -222,8 +222,10 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
         }
         compare_plays(t, &at, plays);
     } else {
+        /* nobody made the empty fragment: the first player has no play and loses */
+        bool wins = *fragment && t->twin->rules.misere != RULES_MISERE_LITERAL;
         TRIED(t, "word", view.word, false);
-        TRIED(t, "wins", view.to_move_wins, t->twin->rules.misere != RULES_MISERE_LITERAL);
+        TRIED(t, "wins", view.to_move_wins, wins);
         TRIED(t, "status of no plays", quoth_ghost_plays(plays, t->ghost, &at, NULL), QUOTH_OK);
         TRIED(t, "plays of no fragment", plays->count, 0);
         TRIED(t, "best play of no fragment", best_of(t->ghost, &at, plays) != NULL, false);
