@@ -1,6 +1,7 @@
 // The site in a real browser: every link, search, both themes, a phone, the results, the Play tab.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -54,6 +55,12 @@ test('every link leads to a page and to its heading', () => {
         }
     }
     assert.ok(text.size > 80 && links > 5000, `${text.size} pages, ${links} links`);
+});
+
+test('what the guide for JavaScript shows is what node prints', () => {
+    const tool = fileURLToPath(new URL('../../tools/guide.py', import.meta.url));
+    const { stdout, stderr } = spawnSync('python3', [tool, 'javascript.md'], { encoding: 'utf8' });
+    assert.equal(stdout + stderr, '');
 });
 
 test('each kind of page is accessible, light and dark', async (t) => {
