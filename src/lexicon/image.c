@@ -307,7 +307,8 @@ static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *fo
 
 /* The fractions of reading a .kwg until its nodes are checked, and until its words are spelled;
  * chosen by taste. */
-static const double checked = 0.1, added = 0.5;
+static const double checked = 0.1;
+static const double added = 0.5;
 
 quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, size_t size,
                                    const quoth_alphabet *alphabet, const char *name,
