@@ -53,10 +53,20 @@ answers() {
         "$dir/build/bench" super > "$dir/answer" && diff "$dir/expected" "$dir/answer"
 }
 
+# As the recipe for vcpkg does: header files and a file for pkg-config beside the library.
+installed() {
+    DESTDIR=$dir/stage meson install --no-rebuild -C "$dir/build" &&
+        stage=$(dirname "$(find "$dir/stage" -name include -type d)") &&
+        [ "$(find "$stage/include/quoth" -name '*.h' | wc -l)" = "$(find include/quoth -name '*.h' | wc -l)" ] &&
+        PKG_CONFIG_LIBDIR=$(dirname "$(find "$stage" -name quoth.pc)") PKG_CONFIG_SYSROOT_DIR=$dir/stage \
+            pkg-config --cflags --libs quoth | grep -e "-I$dir/stage.*-lquoth"
+}
+
 check "it builds" builds
 [ "$failures" = 0 ] || finish
 check "the same words" same enable1_image.c
 check "the same leave values" same trained_leaves.c
 check "the same functions are exported" exported
+check "it installs headers and a file for pkg-config" installed
 check "the same answers" answers
 finish
