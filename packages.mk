@@ -1,11 +1,11 @@
-# What others install from (docs/packages.md): a source archive, recipes for package managers, and the
-# list of exported functions.
+# What others install from (docs/packages.md): a source archive, Debian packages, recipes for other
+# package managers, and the list of exported functions.
 
 ARCHIVE := $(B)/quoth-$(VERSION).tar.gz
 # The home page, and the folder that serves the archive.
 SITE ?= file://$(abspath $(B))
 
-.PHONY: dist recipes symbols
+.PHONY: dist recipes deb symbols
 
 # The same files give the same bytes.
 dist:
@@ -16,6 +16,10 @@ dist:
 recipes: dist
 	@sh tools/recipes.sh $(ARCHIVE) $(VERSION) '$(SITE)' $(B)/recipes
 	@find $(B)/recipes -type f
+
+# build/deb/*.deb, from the archive; needs what packaging/debian/control names.
+deb: dist
+	@sh tools/deb.sh $(ARCHIVE) $(VERSION) $(B)/deb
 
 # Records new functions with this version, and forgets those that are not exported any more.
 SYMBOLS := packaging/debian/libquoth$(SOVERSION).symbols
@@ -29,3 +33,5 @@ $(T)/dist.tap: FORCE
 	$(call tap,sh tests/suites/dist.sh)
 $(T)/long/dist.tap: FORCE
 	$(call tap,sh tests/suites/dist.sh all)
+$(T)/long/deb.tap: FORCE
+	$(call tap,sh tests/suites/deb.sh $(DEBIAN_SYSTEM))

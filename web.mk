@@ -56,6 +56,8 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
 NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
 PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) web/index.html web/build.mjs $(NPM_SOURCES)
 
+PAGE_CHECK := npm run --silent check
+
 # npm writes this file when it has installed what the lock file names.
 PAGE_PACKAGES := web/node_modules/.package-lock.json
 $(PAGE_PACKAGES): web/package.json web/package-lock.json
@@ -74,7 +76,7 @@ $(PACKED_LEAVES): $(WASM)/%.leaves: data/enable1-%.leaves
 	@mkdir -p $(@D)
 	$(LINKING)gzip -9nc $< > $@
 $(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
-	@cd web && npm run --silent check
+	@cd web && $(PAGE_CHECK)
 	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(PACKED_LEAVES)
 
 web:

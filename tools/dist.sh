@@ -15,13 +15,17 @@ export LC_ALL=C
 
 list=$(mktemp)
 trap 'rm -f "$list" "$archive.new"' EXIT
-if [ -e .git ]; then
+# Root may run it in another's tree.
+git() {
+    command git -c safe.directory='*' "$@"
+}
+if [ -e .git ] && command git --version > /dev/null 2>&1; then
     git ls-files -z > "$list"
     epoch=$(git log -1 --format=%ct)
     git diff --quiet HEAD || echo "$archive has changes that are not committed" >&2
 else
     find . -mindepth 1 \( -path ./build -o -path ./bindings/python/build -o -name node_modules -o \
-        -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print0 |
+        -name .git -o -name __pycache__ -o -name '*.egg-info' \) -prune -o -type f -print0 |
         sed -z 's|^\./||' > "$list"
     epoch=$(stat -c %Y Makefile)
 fi

@@ -30,7 +30,7 @@ plain() {
 
 holds() {
     for file in Makefile LICENSE README.md include/quoth/quoth.h data/enable1.txt web/index.html \
-        bindings/python/pyproject.toml packaging/quoth.pc.in; do
+        bindings/python/pyproject.toml packaging/debian/control; do
         cmp "$file" "$dir/quoth-$version/$file" || return 1
     done
 }
@@ -101,6 +101,12 @@ PORT
     cmake -P "$dir/port.cmake" && [ -e "$dir/reached" ]
 }
 
+# The packages have the version of the library.
+debian_version() {
+    head -n 1 packaging/debian/changelog
+    head -n 1 packaging/debian/changelog | grep -q "^quoth ($version-"
+}
+
 check "the source archive" makes_archive
 check "an unpacked archive makes the same archive" same_again
 check "one time, one owner, two modes" plain
@@ -109,6 +115,7 @@ check "the recipes are filled" makes_recipes
 check "they name the archive and its hash" named
 check "AUR's is bash" pkgbuild
 check "vcpkg's is JSON, and CMake that asks for what is there" vcpkg
+check "Debian's has the version of the library" debian_version
 if [ "${1:-}" = all ]; then
     check "Homebrew's is Ruby" ruby -wc "$dir/recipes/homebrew/quoth.rb"
     check "Nix's is Nix" nix-instantiate --parse "$dir/recipes/nix/package.nix"

@@ -3,6 +3,7 @@
 . "$(dirname "$0")/tap.sh"
 
 scripts=$(find tests tools examples web -name node_modules -prune -o -name '*.sh' -print | sort)
+scripts="$scripts $(grep -ls '^#!/bin/sh' packaging/debian/* packaging/debian/tests/*)"
 # SC2317: functions that `check` calls are taken for unreachable.
 # shellcheck disable=SC2086 # file names
 check "shellcheck finds nothing" silent shellcheck -e SC2317 -x -P SCRIPTDIR $scripts .ci/run
