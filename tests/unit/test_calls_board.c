@@ -53,7 +53,7 @@ static int tear_down(void **state)
 /* The call fails with this status, and the error has it with a sentence of its own. */
 #define REFUSED(wanted, call)                                                                      \
     do {                                                                                           \
-        quoth_error e = {QUOTH_OK, NULL, 0, 0}, *error = &e;                                       \
+        quoth_error e = {.status = QUOTH_OK}, *error = &e;                                         \
         assert_int_equal(call, wanted);                                                            \
         assert_int_equal(e.status, wanted);                                                        \
         assert_non_null(e.message);                                                                \
@@ -63,7 +63,7 @@ static int tear_down(void **state)
 /* The call succeeds and leaves the error alone. */
 #define FINE(call)                                                                                 \
     do {                                                                                           \
-        quoth_error e = {QUOTH_BAD_IMAGE, "untouched", 7, 8}, *error = &e;                         \
+        quoth_error e = {QUOTH_BAD_IMAGE, "untouched", 7, 8, ""}, *error = &e;                     \
         assert_int_equal(call, QUOTH_OK);                                                          \
         assert_int_equal(e.status, QUOTH_BAD_IMAGE);                                               \
         assert_string_equal(e.message, "untouched");                                               \
@@ -162,7 +162,7 @@ static void test_game_over(void **state)
     REFUSED(QUOTH_ILLEGAL, quoth_cross_game_play(f.game, NULL, &none, error));
     FINE(quoth_cross_game_play(f.game, NULL, &pass, error));
     FINE(quoth_cross_game_resign(f.game, 0, error));
-    quoth_error e = {QUOTH_OK, NULL, 0, 0};
+    quoth_error e = {.status = QUOTH_OK};
     assert_int_equal(quoth_cross_game_play(f.game, NULL, &pass, &e), QUOTH_GAME_OVER);
     assert_int_equal(e.status, QUOTH_GAME_OVER);
     assert_int_equal(quoth_cross_game_resign(f.game, 0, &e), QUOTH_GAME_OVER);

@@ -832,7 +832,7 @@ static bool speaks_for_itself(quoth_status status)
 static void check_rows(const row *rows, size_t count)
 {
     for (const row *r = rows; r < rows + count; r++) {
-        quoth_error e = {QUOTH_OK, NULL, 0, 0};
+        quoth_error e = {.status = QUOTH_OK};
         open_fixture();
         quoth_status status = r->call(false, &e);
         close_fixture();
@@ -841,7 +841,7 @@ static void check_rows(const row *rows, size_t count)
                      e.message ? e.message : "no message");
         if (!speaks_for_itself(status) && !strcmp(e.message, quoth_status_text(status)))
             fail_msg("%s has no sentence of its own: %s", r->name, e.message);
-        e = (quoth_error){QUOTH_BAD_IMAGE, "untouched", 7, 8};
+        e = (quoth_error){QUOTH_BAD_IMAGE, "untouched", 7, 8, ""};
         open_fixture();
         status = r->call(true, &e);
         close_fixture();

@@ -57,9 +57,9 @@ bool online_server_read(online_server *server, const char *url)
 /* Connects; -1 after printing an error. */
 static int connect_to(const online_server *server)
 {
-    struct addrinfo wish = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     struct timeval patience = {.tv_sec = SECONDS};
-    int failure = getaddrinfo(server->host, server->port, &wish, &found), made = -1;
+    int failure = getaddrinfo(server->host, server->port, &hints, &found), made = -1;
     if (failure) {
         print_error("%s: %s", server->host, gai_strerror(failure));
         return -1;

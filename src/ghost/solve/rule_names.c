@@ -84,14 +84,6 @@ const char *quoth_ghost_want_name(quoth_ghost_want want)
     return Q_NAME_OF(names, want);
 }
 
-const char *quoth_ghost_relation_name(quoth_ghost_relation relation)
-{
-    static const char *const names[] = {"unrelated",   "prefix",           "suffix",
-                                        "infix",       "infix either way", "infix anagram",
-                                        "subsequence", "submultiset"};
-    return Q_NAME_OF(names, relation);
-}
-
 const char *quoth_ghost_growth_name(quoth_ghost_growth growth)
 {
     switch (growth) {

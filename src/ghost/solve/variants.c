@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/names.h"
+
 #define ENTRY(name) &q_variant_##name,
 
 static const q_variant *const variants[] = {Q_VARIANTS(ENTRY)};
@@ -109,4 +111,12 @@ bool quoth_ghost_variant_describe(quoth_ghost_description *description, size_t v
     if (r)
         *description = q_variant_describe(q_variant_at(variant), r);
     return r != NULL;
+}
+
+const char *quoth_ghost_relation_name(quoth_ghost_relation relation)
+{
+    static const char *const names[] = {"unrelated",   "prefix",           "suffix",
+                                        "infix",       "infix either way", "infix anagram",
+                                        "subsequence", "submultiset"};
+    return Q_NAME_OF(names, relation);
 }
