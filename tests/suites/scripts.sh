@@ -1,5 +1,6 @@
 #!/bin/sh
-# What shellcheck and pyflakes say about the scripts: nothing.
+# What shellcheck and pyflakes say about the scripts: nothing.  The table of `make quick` names
+# suites that are there.
 . "$(dirname "$0")/tap.sh"
 
 scripts=$(find tests tools examples web -name node_modules -prune -o -name '*.sh' -print | sort)
@@ -8,4 +9,17 @@ scripts="$scripts $(grep -ls '^#!/bin/sh' packaging/debian/* packaging/debian/te
 # shellcheck disable=SC2086 # file names
 check "shellcheck finds nothing" silent shellcheck -e SC2317 -x -P SCRIPTDIR $scripts .ci/run
 check "pyflakes finds nothing" silent pyflakes3 bindings/python tests tools examples
+
+# The suites that the table of tests/changed.sh names and that do not exist.
+strangers() {
+    sed -n 's/^    [^ ].*) echo \([a-z0-9_\/ ]*\) ;;/\1/p' tests/changed.sh |
+        tr ' ' '\n' | while read -r suite; do
+        case $suite in
+        */*) file=tests/$suite.c ;;
+        *) file=tests/unit/test_$suite.c ;;
+        esac
+        [ -f "$file" ] || echo "there is no $file"
+    done
+}
+check "the suites that make quick names are there" silent strangers
 finish
