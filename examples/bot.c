@@ -24,13 +24,13 @@ static bool is_better(const quoth_play *a, const quoth_play *b)
 
 /* The library calls this when it is the bot's turn.  `seen` has the board and the bot's own rack,
  * and nothing that a player must not know. */
-static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_random *random,
+static quoth_status choose(void *user, const quoth_cross_view *view, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play)
 {
     bot *b = user;
     quoth_plays_query query = {
         .find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE, .placements_only = true};
-    quoth_status status = quoth_plays_find(&b->plays, b->finder, seen->position, &query,
+    quoth_status status = quoth_plays_find(&b->plays, b->finder, view->position, &query,
                                            &(quoth_context){.watch = watch}, NULL);
     (void)random; /* this bot throws no dice */
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};

@@ -140,7 +140,7 @@ typedef struct quoth_cross_view {
 
 /* Fills in the view of a seat.  The game owns the position and the moves, until the next call with
  * a non-const game. */
-QUOTH_API quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross_view *seen,
+QUOTH_API quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross_view *view,
                                              unsigned seat, quoth_error *error);
 
 /* ---- players ------------------------------------------------------------------------------- *
@@ -152,18 +152,18 @@ QUOTH_API quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross
 
 typedef struct quoth_cross_player {
     /* Writes the chosen play; only the members that quoth_play_validate reads matter. */
-    quoth_status (*choose)(void *user, const quoth_cross_view *seen, quoth_random *random,
+    quoth_status (*choose)(void *user, const quoth_cross_view *view, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play);
     /* Decides whether to challenge the last play, which is a placement of another seat.  NULL:
      * never. */
-    quoth_status (*challenge)(void *user, const quoth_cross_view *seen, quoth_random *random,
+    quoth_status (*challenge)(void *user, const quoth_cross_view *view, quoth_random *random,
                               const quoth_watch *watch, bool *challenge);
     void *user;
 } quoth_cross_player;
 
 /* The `challenge` of a player who knows the lexicon: challenges every phony and nothing else.
  * Ignores `user` and `random`. */
-QUOTH_API quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *seen,
+QUOTH_API quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *view,
                                                      quoth_random *random, const quoth_watch *watch,
                                                      bool *challenge);
 

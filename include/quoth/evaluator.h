@@ -52,7 +52,7 @@ typedef struct quoth_evaluator {
 
     /* Evaluates one leave.  NULL: every leave is worth 0.  The library call that needed the value
      * returns a status other than QUOTH_OK to its caller. */
-    quoth_status (*leave)(void *user, const quoth_game_state *game, const quoth_leave *kept,
+    quoth_status (*leave)(void *user, const quoth_game_state *game, const quoth_leave *leave,
                           quoth_points *value);
 
     /* Evaluates all subsets of a rack, given in rising order, in one call, for speed.  For each
@@ -101,11 +101,11 @@ typedef struct quoth_heuristics {
 QUOTH_API void quoth_heuristics_standard(quoth_heuristics *heuristics,
                                          const quoth_cross_rules *rules);
 
-/* The value that the heuristics give to a play whose leave value is `leave`.  For evaluators that
+/* The value that the heuristics give to a play whose leave is worth `value`.  For evaluators that
  * differ from the baseline in their leave values only. */
 QUOTH_API quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
-                                              const quoth_game_state *game, const quoth_leave *kept,
-                                              quoth_points leave);
+                                              const quoth_game_state *game,
+                                              const quoth_leave *leave, quoth_points value);
 
 /* The unseen-tile adjustment of leave values.  A leave value assumes draws from the whole tile
  * set.  Let f(s, t) be the value of the leave {s, t} less the values of {s} and {t}, and d(t) the

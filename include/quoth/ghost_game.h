@@ -123,7 +123,7 @@ typedef struct quoth_ghost_observation {
     bool challenges;               /* the game allows them */
 } quoth_ghost_observation;
 
-QUOTH_API void quoth_ghost_game_observe(quoth_ghost_observation *seen,
+QUOTH_API void quoth_ghost_game_observe(quoth_ghost_observation *observation,
                                         const quoth_ghost_game *game);
 
 /* A player.  `choose` writes the fragment after the player's play.  It gets the match's random
@@ -135,11 +135,11 @@ QUOTH_API void quoth_ghost_game_observe(quoth_ghost_observation *seen,
  * `name` writes a word that the fragment on the table fits, when the player is challenged;
  * QUOTH_NOT_FOUND if the player knows none.  A NULL `name` never names one. */
 typedef struct quoth_ghost_player {
-    quoth_status (*choose)(void *user, const quoth_ghost_observation *seen, quoth_random *random,
-                           const quoth_watch *watch, quoth_letters *after);
+    quoth_status (*choose)(void *user, const quoth_ghost_observation *observation,
+                           quoth_random *random, const quoth_watch *watch, quoth_letters *after);
     void *user;
-    quoth_status (*name)(void *user, const quoth_ghost_observation *seen, quoth_random *random,
-                         const quoth_watch *watch, quoth_letters *word);
+    quoth_status (*name)(void *user, const quoth_ghost_observation *observation,
+                         quoth_random *random, const quoth_watch *watch, quoth_letters *word);
 } quoth_ghost_player;
 
 /* The player to move takes a turn: a play, a challenge (which the player before answers), or

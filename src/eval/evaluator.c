@@ -32,10 +32,10 @@ static bool is_fitting(quoth_points value)
 }
 
 quoth_status q_evaluator_leave(const quoth_evaluator *evaluator, const quoth_game_state *game,
-                               const quoth_leave *kept, quoth_points *value)
+                               const quoth_leave *leave, quoth_points *value)
 {
     *value = 0;
-    quoth_status status = evaluator->leave ? evaluator->leave(evaluator->user, game, kept, value)
+    quoth_status status = evaluator->leave ? evaluator->leave(evaluator->user, game, leave, value)
                                            : QUOTH_OK;
     return status || is_fitting(*value) ? status : QUOTH_TOO_LARGE;
 }
@@ -51,7 +51,7 @@ static quoth_status fill_one_by_one(const quoth_evaluator *evaluator, const quot
     for (uint32_t mask = 0; !status && mask < UINT32_C(1) << count; mask++) {
         uint32_t moved = mask & equal & ~(mask << 1);
         quoth_tile tile[QUOTH_RACK_MAX];
-        quoth_leave kept = {.tile = tile};
+        quoth_leave leave = {.tile = tile};
         if (moved) {
             uint32_t same = mask - (UINT32_C(1) << q_lowest_bit(moved)) / 2;
             placed[mask] = placed[same];
@@ -59,13 +59,13 @@ static quoth_status fill_one_by_one(const quoth_evaluator *evaluator, const quot
             continue;
         }
         for (uint32_t left = mask; left; left &= left - 1)
-            tile[kept.count++] = rack[q_lowest_bit(left)];
-        kept.used = count - kept.count;
-        kept.placed = true;
-        status = q_evaluator_leave(evaluator, game, &kept, &placed[mask]);
-        kept.placed = false;
+            tile[leave.count++] = rack[q_lowest_bit(left)];
+        leave.used = count - leave.count;
+        leave.placed = true;
+        status = q_evaluator_leave(evaluator, game, &leave, &placed[mask]);
+        leave.placed = false;
         if (!status)
-            status = q_evaluator_leave(evaluator, game, &kept, &exchanged[mask]);
+            status = q_evaluator_leave(evaluator, game, &leave, &exchanged[mask]);
     }
     return status;
 }
@@ -155,20 +155,20 @@ static quoth_points not_out(const quoth_heuristics *t, const quoth_game_state *g
 }
 
 quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
-                                    const quoth_game_state *game, const quoth_leave *kept,
-                                    quoth_points leave)
+                                    const quoth_game_state *game, const quoth_leave *leave,
+                                    quoth_points value)
 {
     quoth_heuristics t;
     int held = 0;
     q_options_read(&t, sizeof t, heuristics);
     if (game->bag > 0)
-        return points_of_sum((int64_t)leave + last_tile(&t, game, kept->placed ? kept->used : 0));
+        return points_of_sum((int64_t)value + last_tile(&t, game, leave->placed ? leave->used : 0));
     if (!t.endings)
-        return leave;
-    if (kept->placed && kept->count == 0)
+        return value;
+    if (leave->placed && leave->count == 0)
         return going_out_value(game);
-    for (unsigned i = 0; i < kept->count; i++)
-        held += game->rules->tiles.value[kept->tile[i]];
+    for (unsigned i = 0; i < leave->count; i++)
+        held += game->rules->tiles.value[leave->tile[i]];
     return not_out(&t, game, held);
 }
 
@@ -203,29 +203,29 @@ static int tiles_drawn(const quoth_game_state *game, unsigned used)
 
 /* The unseen-tile adjustment of a leave. */
 static int64_t leave_adjustment(const baseline_parts *parts, const quoth_game_state *game,
-                                const quoth_leave *kept)
+                                const quoth_leave *leave)
 {
     int64_t adjustment[QUOTH_RACK_MAX], sum = 0;
-    if (!parts->unseen_adjustment || kept->count > QUOTH_RACK_MAX)
+    if (!parts->unseen_adjustment || leave->count > QUOTH_RACK_MAX)
         return 0;
-    q_unseen_adjustments(parts->unseen_adjustment, game, kept->tile, kept->count, adjustment);
-    for (unsigned i = 0; i < kept->count; i++)
+    q_unseen_adjustments(parts->unseen_adjustment, game, leave->tile, leave->count, adjustment);
+    for (unsigned i = 0; i < leave->count; i++)
         sum += adjustment[i];
-    return sum * tiles_drawn(game, kept->used);
+    return sum * tiles_drawn(game, leave->used);
 }
 
 static quoth_status baseline_leave(void *user, const quoth_game_state *game,
-                                   const quoth_leave *kept, quoth_points *value)
+                                   const quoth_leave *leave, quoth_points *value)
 {
     baseline_parts parts = parts_of(user, game);
-    quoth_points leave = 0;
+    quoth_points listed = 0;
     quoth_status status =
-        parts.leaves ? quoth_leaves_value(&leave, parts.leaves, kept->tile, kept->count, NULL)
+        parts.leaves ? quoth_leaves_value(&listed, parts.leaves, leave->tile, leave->count, NULL)
                      : QUOTH_OK;
     if (status)
         return status;
-    leave = points_of_sum(leave + leave_adjustment(&parts, game, kept));
-    *value = quoth_heuristics_value(&parts.heuristics, game, kept, leave);
+    listed = points_of_sum(listed + leave_adjustment(&parts, game, leave));
+    *value = quoth_heuristics_value(&parts.heuristics, game, leave, listed);
     return QUOTH_OK;
 }
 

@@ -17,7 +17,7 @@ quoth_status q_evaluator_fill(const quoth_evaluator *evaluator, const quoth_game
 
 /* Evaluates one leave; fails as q_evaluator_fill does. */
 quoth_status q_evaluator_leave(const quoth_evaluator *evaluator, const quoth_game_state *game,
-                               const quoth_leave *kept, quoth_points *value);
+                               const quoth_leave *leave, quoth_points *value);
 
 /* Fills in the cost of each letter beside a premium square on the empty board; cost[0] is 0. */
 quoth_status q_evaluator_opening(const quoth_evaluator *evaluator, const quoth_game_state *game,

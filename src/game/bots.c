@@ -25,7 +25,7 @@ static void choose_random(const quoth_play *list, size_t count, quoth_random *ra
         }
 }
 
-static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_random *random,
+static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_random *random,
                                const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_bot *bot = user;
@@ -38,11 +38,11 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_r
                                .order = bot->policy == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
                                                                           : QUOTH_BY_SCORE,
                                .evaluator = bot->evaluator};
-    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query,
+    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, view->position, &query,
                                            &(quoth_context){.watch = watch}, NULL);
     if (!status && exposes)
         status = quoth_openness_apply(bot->plays.play, bot->plays.count, bot->finder,
-                                      seen->position, bot->openness, NULL);
+                                      view->position, bot->openness, NULL);
     if (status)
         return status;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
@@ -53,14 +53,14 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_r
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *seen,
+quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *view,
                                            quoth_random *random, const quoth_watch *watch,
                                            bool *challenge)
 {
     (void)user;
     (void)random;
     (void)watch;
-    *challenge = !quoth_position_last_stands(seen->position);
+    *challenge = !quoth_position_last_stands(view->position);
     return QUOTH_OK;
 }
 

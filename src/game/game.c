@@ -248,7 +248,7 @@ bool quoth_cross_game_undo(quoth_cross_game *g)
 
 /* ---- the view of a seat -------------------------------------------------------------------- */
 
-quoth_status quoth_cross_game_view(quoth_cross_game *g, quoth_cross_view *seen, unsigned seat,
+quoth_status quoth_cross_game_view(quoth_cross_game *g, quoth_cross_view *view, unsigned seat,
                                    quoth_error *error)
 {
     if (seat >= quoth_position_players(g->position))
@@ -262,7 +262,7 @@ quoth_status quoth_cross_game_view(quoth_cross_game *g, quoth_cross_view *seen, 
         if (d->seat != seat && d->kind == QUOTH_MOVE_PLAY && d->play.kind == QUOTH_PLAY_EXCHANGE)
             memset(d->play.tile, 0, sizeof d->play.tile);
     }
-    *seen = (quoth_cross_view){seat, g->seen, g->seen_moves, g->moves, NULL, 0};
+    *view = (quoth_cross_view){seat, g->seen, g->seen_moves, g->moves, NULL, 0};
     return quoth_position_view(g->seen, g->position, seat, error);
 }
 

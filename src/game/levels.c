@@ -167,7 +167,7 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
  * known.  Chosen by taste. */
 enum { FIRST_PLAYS = 4096 };
 
-static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, quoth_random *random,
+static quoth_status choose_at_level(void *user, const quoth_cross_view *view, quoth_random *random,
                                     const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_level_bot *bot = user;
@@ -179,17 +179,17 @@ static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, qu
                                .limit = FIRST_PLAYS,
                                .evaluator = bot->evaluator};
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
-    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query,
+    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, view->position, &query,
                                            &(quoth_context){.watch = watch}, NULL);
     if (!status)
-        *play = choose_known(level, seen->position, &bot->plays, turn, &found);
+        *play = choose_known(level, view->position, &bot->plays, turn, &found);
     if (status || found || bot->plays.count < FIRST_PLAYS)
         return status;
     query.limit = QUOTH_PLAYS_MAX;
-    status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query,
+    status = quoth_plays_find(&bot->plays, bot->finder, view->position, &query,
                               &(quoth_context){.watch = watch}, NULL);
     if (!status)
-        *play = choose_known(level, seen->position, &bot->plays, turn, &found);
+        *play = choose_known(level, view->position, &bot->plays, turn, &found);
     return status;
 }
 

@@ -160,16 +160,16 @@ static quoth_status resign(match *m, unsigned seat)
 }
 
 /* Calls a player's `choose` and, with a clock, adds up the time. */
-static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *seen, quoth_play *play)
+static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *view, quoth_play *play)
 {
     const quoth_cross_player *who = &m->player[player];
     const quoth_clock *clock = m->options->clock;
     uint64_t begun = clock ? clock->now(clock->user) : 0, used = m->used[player];
     if (clock) {
-        seen->clock = clock;
-        seen->deadline = begun + (used < m->options->time ? m->options->time - used : 0);
+        view->clock = clock;
+        view->deadline = begun + (used < m->options->time ? m->options->time - used : 0);
     }
-    quoth_status status = who->choose(who->user, seen, &m->choices[player], m->watch, play);
+    quoth_status status = who->choose(who->user, view, &m->choices[player], m->watch, play);
     if (clock)
         m->used[player] += clock->now(clock->user) - begun;
     return status;
@@ -179,11 +179,11 @@ static quoth_status take_match_turn(match *m)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
     unsigned player = m->seated[seat];
-    quoth_cross_view seen;
+    quoth_cross_view view;
     quoth_play play;
-    quoth_status status = quoth_cross_game_view(m->game, &seen, seat, NULL);
+    quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
     if (!status)
-        status = ask_player(m, player, &seen, &play);
+        status = ask_player(m, player, &view, &play);
     if (status == QUOTH_RESIGNS)
         return resign(m, seat);
     if (status)
@@ -214,13 +214,13 @@ static quoth_status take_challenges(match *m)
     for (unsigned i = 1; i < m->count; i++) {
         unsigned seat = (maker + i) % m->count, player = m->seated[seat];
         const quoth_cross_player *who = &m->player[player];
-        quoth_cross_view seen;
+        quoth_cross_view view;
         bool challenges = false;
         if (!who->challenge)
             continue;
-        quoth_status status = quoth_cross_game_view(m->game, &seen, seat, NULL);
+        quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
         if (!status)
-            status = who->challenge(who->user, &seen, &m->choices[player], m->watch, &challenges);
+            status = who->challenge(who->user, &view, &m->choices[player], m->watch, &challenges);
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (status == QUOTH_RESIGNS && !quoth_cross_game_over(m->game))
             return resign(m, seat);

@@ -90,14 +90,14 @@ void session_clock_stop(cross_session *t)
     c->running = 0;
 }
 
-void session_clock_see(const cross_session *t, unsigned seat, quoth_cross_view *seen)
+void session_clock_see(const cross_session *t, unsigned seat, quoth_cross_view *view)
 {
     const session_clock *c = &t->clock;
     int64_t left = c->left[t->seated[seat]];
     if (!c->time)
         return;
-    seen->clock = &c->clock;
-    seen->deadline = c->began + (left > 0 ? (uint64_t)left : 0);
+    view->clock = &c->clock;
+    view->deadline = c->began + (left > 0 ? (uint64_t)left : 0);
 }
 
 const char *session_clock_text(const cross_session *t, unsigned seat, clock_text text)

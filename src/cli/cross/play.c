@@ -655,14 +655,14 @@ static void program_turn_of(cross_session *t)
 {
     quoth_random random;
     quoth_play play;
-    quoth_cross_view seen;
+    quoth_cross_view view;
     unsigned who = quoth_position_turn(t->position);
     const quoth_cross_player *player = &player_in(t, who)->program.player;
-    quoth_status status = quoth_cross_game_view(t->game, &seen, who, NULL);
+    quoth_status status = quoth_cross_game_view(t->game, &view, who, NULL);
     if (!status) {
-        session_clock_see(t, who, &seen);
-        quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.moves);
-        status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
+        session_clock_see(t, who, &view);
+        quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + view.moves);
+        status = player->choose(player->user, &view, &random, &interrupt_watch, &play);
     }
     if (status == QUOTH_RESIGNS) {
         resign(t, who);

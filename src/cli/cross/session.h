@@ -166,7 +166,7 @@ void session_clock_start(cross_session *t, unsigned seat);
 void session_clock_stop(cross_session *t); /* no effect if none runs */
 
 /* Adds the time left to what a program is told of the game. */
-void session_clock_see(const cross_session *t, unsigned seat, quoth_cross_view *seen);
+void session_clock_see(const cross_session *t, unsigned seat, quoth_cross_view *view);
 
 /* "24:12 left", "0:30 over" */
 typedef char clock_text[48];

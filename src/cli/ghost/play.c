@@ -258,15 +258,15 @@ static void program_turn(ghost_session *t)
     quoth_letters after;
     spelled text;
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
-    quoth_ghost_observation seen;
-    quoth_ghost_game_observe(&seen, t->game);
+    quoth_ghost_observation observation;
+    quoth_ghost_game_observe(&observation, t->game);
     quoth_status status =
-        p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
+        p->player.choose(p->player.user, &observation, &random, &interrupt_watch, &after);
     if (status && status != QUOTH_RESIGNS) {
         turn_failed(t, status);
         return;
     }
-    if (!status && seen.challenges && seen.plays && !after.length) {
+    if (!status && observation.challenges && observation.plays && !after.length) {
         challenge(t);
         return;
     }

@@ -398,11 +398,11 @@ void challenge(ghost_session *t)
             return;
     } else if (p->player.name) {
         quoth_random random;
-        quoth_ghost_observation seen;
+        quoth_ghost_observation observation;
         quoth_random_seed_stream(&random, t->record.seed, plays + 1);
-        quoth_ghost_game_observe(&seen, t->game);
-        seen.seat = challenged;
-        status = p->player.name(p->player.user, &seen, &random, &interrupt_watch, &word);
+        quoth_ghost_game_observe(&observation, t->game);
+        observation.seat = challenged;
+        status = p->player.name(p->player.user, &observation, &random, &interrupt_watch, &word);
     }
     if (status && status != QUOTH_NOT_FOUND)
         turn_failed(t, status);

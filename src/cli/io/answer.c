@@ -41,15 +41,15 @@ bool answer_is_ready(const char *line, bool *challenges)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *seen,
+answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *observation,
                               quoth_letters *after)
 {
     if (strcmp(line, "resign") == 0)
         return ANSWER_RESIGNS;
-    if (seen->challenges && seen->plays && strcmp(line, "challenge") == 0)
+    if (observation->challenges && observation->plays && strcmp(line, "challenge") == 0)
         return ANSWER_CHALLENGES;
-    return quoth_alphabet_read(after, quoth_lexicon_alphabet(seen->lexicon), line, strlen(line),
-                               NULL)
+    return quoth_alphabet_read(after, quoth_lexicon_alphabet(observation->lexicon), line,
+                               strlen(line), NULL)
                ? ANSWER_UNREADABLE
                : ANSWER_PLAYS;
 }

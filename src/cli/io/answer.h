@@ -31,7 +31,7 @@ typedef enum answer_move {
 } answer_move;
 
 /* Parses a move of Ghost.  UNREADABLE: letters that the alphabet lacks. */
-answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *seen,
+answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *observation,
                               quoth_letters *after);
 
 /* Parses the word that defends against a challenge.  False for "none", and for malformed words,

@@ -26,31 +26,31 @@ static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenge
            exec_put(string, "ready?\n");
 }
 
-static bool put_game(exec_player *e, const quoth_ghost_observation *seen)
+static bool put_game(exec_player *e, const quoth_ghost_observation *observation)
 {
     quoth_string *string = &e->question;
-    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(seen->lexicon);
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(observation->lexicon);
     char text[QUOTH_WORD_TEXT_SIZE];
-    bool fine = exec_put(string, "game %u %u\n", seen->seat + 1, seen->rules.players);
-    for (unsigned i = 1; i <= seen->plays && fine; i++) {
-        quoth_alphabet_spell(text, sizeof text, alphabet, &seen->fragment[i]);
+    bool fine = exec_put(string, "game %u %u\n", observation->seat + 1, observation->rules.players);
+    for (unsigned i = 1; i <= observation->plays && fine; i++) {
+        quoth_alphabet_spell(text, sizeof text, alphabet, &observation->fragment[i]);
         fine = exec_put(string, "was %s\n", text);
     }
-    quoth_alphabet_spell(text, sizeof text, alphabet, &seen->fragment[seen->plays]);
+    quoth_alphabet_spell(text, sizeof text, alphabet, &observation->fragment[observation->plays]);
     return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text);
 }
 
-static quoth_status choose(void *user, const quoth_ghost_observation *seen, quoth_random *random,
-                           const quoth_watch *watch, quoth_letters *after)
+static quoth_status choose(void *user, const quoth_ghost_observation *observation,
+                           quoth_random *random, const quoth_watch *watch, quoth_letters *after)
 {
     exec_player *e = user;
     const char *answer;
     (void)random;
     (void)watch;
-    quoth_status status = exec_ask(e, put_game(e, seen), "move?", &answer);
+    quoth_status status = exec_ask(e, put_game(e, observation), "move?", &answer);
     if (status)
         return status == QUOTH_NOT_FOUND ? QUOTH_RESIGNS : status;
-    switch (answer_ghost_move(answer, seen, after)) {
+    switch (answer_ghost_move(answer, observation, after)) {
     case ANSWER_PLAYS:
         break;
     case ANSWER_RESIGNS:
@@ -60,25 +60,27 @@ static quoth_status choose(void *user, const quoth_ghost_observation *seen, quot
         break;
     case ANSWER_UNREADABLE:
         exec_print_error(e, "these are no letters of the words", answer);
-        *after = seen->fragment[seen->plays]; /* no play has this fragment: the game is lost */
+        *after =
+            observation
+                ->fragment[observation->plays]; /* no play has this fragment: the game is lost */
         break;
     }
     return QUOTH_OK;
 }
 
 /* The program is challenged, and asked for a word. */
-static quoth_status name_word(void *user, const quoth_ghost_observation *seen, quoth_random *random,
-                              const quoth_watch *watch, quoth_letters *word)
+static quoth_status name_word(void *user, const quoth_ghost_observation *observation,
+                              quoth_random *random, const quoth_watch *watch, quoth_letters *word)
 {
     exec_player *e = user;
     const char *answer;
     (void)random;
     (void)watch;
-    quoth_status status = exec_ask(e, put_game(e, seen), "word?", &answer);
+    quoth_status status = exec_ask(e, put_game(e, observation), "word?", &answer);
     if (status)
         return status;
     bool unreadable;
-    if (answer_word(answer, quoth_lexicon_alphabet(seen->lexicon), word, &unreadable))
+    if (answer_word(answer, quoth_lexicon_alphabet(observation->lexicon), word, &unreadable))
         return QUOTH_OK;
     if (unreadable)
         exec_print_error(e, "these are no letters of the words", answer);

@@ -179,17 +179,17 @@ quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix, quoth_ghos
                                : status);
 }
 
-static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
+static quoth_status bluff_plays(void *user, const quoth_ghost_observation *observation,
                                 quoth_random *random, const quoth_watch *watch,
                                 quoth_letters *after)
 {
     quoth_ghost_bluff *b = user;
     quoth_ghost_bluff_mix mix;
     quoth_ghost_player honest = quoth_ghost_exploit_player(b->exploit);
-    if (!seen->challenges || seen->rules.players > 2)
-        return honest.choose(honest.user, seen, random, watch, after);
-    quoth_status status = quoth_ghost_bluff_choose_mix(&mix, b, seen->fragment, seen->plays,
-                                                       &(quoth_context){.watch = watch}, NULL);
+    if (!observation->challenges || observation->rules.players > 2)
+        return honest.choose(honest.user, observation, random, watch, after);
+    quoth_status status = quoth_ghost_bluff_choose_mix(
+        &mix, b, observation->fragment, observation->plays, &(quoth_context){.watch = watch}, NULL);
     if (status)
         return status;
     *after = mix.play;
@@ -198,16 +198,16 @@ static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
     else if (!mix.play.length)
         return QUOTH_RESIGNS;
     else if (mix.invent > 0 && q_bernoulli(mix.invent / (1 - mix.challenge), random))
-        status = invent(b, &seen->fragment[seen->plays], random, after);
+        status = invent(b, &observation->fragment[observation->plays], random, after);
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
-static quoth_status bluff_names(void *user, const quoth_ghost_observation *seen,
+static quoth_status bluff_names(void *user, const quoth_ghost_observation *observation,
                                 quoth_random *random, const quoth_watch *watch, quoth_letters *word)
 {
     const quoth_ghost_bluff *b = user;
     (void)random;
-    return quoth_ghost_name_word(word, b->referee, &seen->fragment[seen->plays],
+    return quoth_ghost_name_word(word, b->referee, &observation->fragment[observation->plays],
                                  &(quoth_context){.watch = watch}, NULL);
 }
 

@@ -237,19 +237,19 @@ static void draw_words(quoth_ghost_person *p, quoth_random *random)
         left -= p->samples.sample[p->sample].chance;
 }
 
-static quoth_status person_plays(void *user, const quoth_ghost_observation *seen,
+static quoth_status person_plays(void *user, const quoth_ghost_observation *observation,
                                  quoth_random *random, const quoth_watch *watch,
                                  quoth_letters *after)
 {
     quoth_ghost_person *p = user;
-    const quoth_letters *fragment = &seen->fragment[seen->plays];
-    if (seen->plays < seen->rules.players)
+    const quoth_letters *fragment = &observation->fragment[observation->plays];
+    if (observation->plays < observation->rules.players)
         draw_words(p, random);
     quoth_status status = p->backend == BY_TRIE ? choose_by_trie(p, fragment, random, watch, after)
                           : p->backend == BY_INDEX
                               ? q_vocabulary_choose(&p->vocabulary, fragment, random, watch, after)
                               : choose_by_sample(p, fragment, random, after);
-    if (status == QUOTH_NOT_FOUND && seen->challenges && seen->plays) {
+    if (status == QUOTH_NOT_FOUND && observation->challenges && observation->plays) {
         after->length = 0; /* a challenge */
         return QUOTH_OK;
     }
@@ -273,14 +273,14 @@ static bool find_known(const quoth_ghost_person *p, uint32_t at, quoth_letters *
     return false;
 }
 
-static quoth_status person_names(void *user, const quoth_ghost_observation *seen,
+static quoth_status person_names(void *user, const quoth_ghost_observation *observation,
                                  quoth_random *random, const quoth_watch *watch,
                                  quoth_letters *word)
 {
     quoth_ghost_person *p = user;
     uint32_t at = Q_TRIE_ROOT;
     (void)random;
-    *word = seen->fragment[seen->plays];
+    *word = observation->fragment[observation->plays];
     if (p->backend == BY_INDEX)
         return q_vocabulary_name(&p->vocabulary, word, watch, word);
     if (p->backend == BY_SAMPLES)

@@ -42,27 +42,28 @@ quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowled
     return none ? q_fail(error, QUOTH_NOT_FOUND, "there is no play from this fragment") : status;
 }
 
-static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, quoth_random *random,
-                              const quoth_watch *watch, quoth_letters *after)
+static quoth_status bot_plays(void *user, const quoth_ghost_observation *observation,
+                              quoth_random *random, const quoth_watch *watch, quoth_letters *after)
 {
     const quoth_ghost_bot *bot = user;
     (void)watch; /* solvers have their own watch */
     quoth_status status = quoth_ghost_choose(after, bot->knowledge, bot->policy,
-                                             &seen->fragment[seen->plays], random, NULL);
+                                             &observation->fragment[observation->plays], random,
+                                             NULL);
     if (status != QUOTH_NOT_FOUND)
         return status;
-    if (!seen->challenges || !seen->plays)
+    if (!observation->challenges || !observation->plays)
         return QUOTH_RESIGNS;
     after->length = 0; /* a challenge */
     return QUOTH_OK;
 }
 
-static quoth_status bot_names(void *user, const quoth_ghost_observation *seen, quoth_random *random,
-                              const quoth_watch *watch, quoth_letters *word)
+static quoth_status bot_names(void *user, const quoth_ghost_observation *observation,
+                              quoth_random *random, const quoth_watch *watch, quoth_letters *word)
 {
     const quoth_ghost_bot *bot = user;
     (void)random;
-    return quoth_ghost_name_word(word, bot->knowledge, &seen->fragment[seen->plays],
+    return quoth_ghost_name_word(word, bot->knowledge, &observation->fragment[observation->plays],
                                  &(quoth_context){.watch = watch}, NULL);
 }
 
@@ -75,15 +76,15 @@ quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
 /* ---- guessing ----------------------------------------------------------------------------- */
 
 /* Plays a random letter of some word; if there is none and challenges are allowed, any letter. */
-static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observation *seen,
+static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observation *observation,
                           quoth_random *random, quoth_letters *after)
 {
-    const quoth_letters *fragment = &seen->fragment[seen->plays];
+    const quoth_letters *fragment = &observation->fragment[observation->plays];
     quoth_status status =
         quoth_ghost_choose(after, referee, QUOTH_GHOST_RANDOM, fragment, random, NULL);
-    if (status != QUOTH_NOT_FOUND || !seen->challenges)
+    if (status != QUOTH_NOT_FOUND || !observation->challenges)
         return status;
-    unsigned letters = quoth_lexicon_alphabet(seen->lexicon)->letters;
+    unsigned letters = quoth_lexicon_alphabet(observation->lexicon)->letters;
     uint8_t letter = (uint8_t)(quoth_random_below(random, letters) + 1);
     quoth_letters form;
     size_t n = 0;
@@ -95,18 +96,18 @@ static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observat
     return QUOTH_OK;
 }
 
-static quoth_status guesser_plays(void *user, const quoth_ghost_observation *seen,
+static quoth_status guesser_plays(void *user, const quoth_ghost_observation *observation,
                                   quoth_random *random, const quoth_watch *watch,
                                   quoth_letters *after)
 {
     const quoth_ghost_guesser *g = user;
-    const quoth_letters *fragment = &seen->fragment[seen->plays];
+    const quoth_letters *fragment = &observation->fragment[observation->plays];
     (void)watch; /* solvers have their own watch */
-    bool may_challenge = seen->challenges && seen->plays;
+    bool may_challenge = observation->challenges && observation->plays;
     quoth_status status =
         quoth_ghost_choose(after, g->bot.knowledge, g->bot.policy, fragment, random, NULL);
     if (status == QUOTH_NOT_FOUND && !(may_challenge && quoth_random_below(random, 2)))
-        status = guess(g->referee, seen, random, after);
+        status = guess(g->referee, observation, random, after);
     if (status != QUOTH_NOT_FOUND)
         return status;
     if (!may_challenge)
@@ -115,12 +116,12 @@ static quoth_status guesser_plays(void *user, const quoth_ghost_observation *see
     return QUOTH_OK;
 }
 
-static quoth_status guesser_names(void *user, const quoth_ghost_observation *seen,
+static quoth_status guesser_names(void *user, const quoth_ghost_observation *observation,
                                   quoth_random *random, const quoth_watch *watch,
                                   quoth_letters *word)
 {
     const quoth_ghost_guesser *g = user;
-    return bot_names((void *)(uintptr_t)&g->bot, seen, random, watch, word);
+    return bot_names((void *)(uintptr_t)&g->bot, observation, random, watch, word);
 }
 
 quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser)

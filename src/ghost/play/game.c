@@ -108,14 +108,14 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned pla
     return plays <= g->plays ? &g->fragment[plays] : NULL;
 }
 
-void quoth_ghost_game_observe(quoth_ghost_observation *seen, const quoth_ghost_game *g)
+void quoth_ghost_game_observe(quoth_ghost_observation *observation, const quoth_ghost_game *g)
 {
-    *seen = (quoth_ghost_observation){.rules = quoth_ghost_rules_of(g->ghost),
-                                      .lexicon = quoth_ghost_lexicon(g->ghost),
-                                      .seat = quoth_ghost_game_turn(g),
-                                      .plays = g->plays,
-                                      .fragment = g->fragment,
-                                      .challenges = g->challenges};
+    *observation = (quoth_ghost_observation){.rules = quoth_ghost_rules_of(g->ghost),
+                                             .lexicon = quoth_ghost_lexicon(g->ghost),
+                                             .seat = quoth_ghost_game_turn(g),
+                                             .plays = g->plays,
+                                             .fragment = g->fragment,
+                                             .challenges = g->challenges};
 }
 
 static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_letters *after)
@@ -222,14 +222,14 @@ static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_pla
                                       quoth_random *random, const quoth_watch *watch,
                                       quoth_error *error)
 {
-    quoth_ghost_observation seen;
+    quoth_ghost_observation observation;
     quoth_letters word;
-    quoth_ghost_game_observe(&seen, g);
-    seen.seat = (g->plays - 1) % g->players;
-    const quoth_ghost_player *challenged = &player[seen.seat];
-    quoth_status status = challenged->name
-                              ? challenged->name(challenged->user, &seen, random, watch, &word)
-                              : QUOTH_NOT_FOUND;
+    quoth_ghost_game_observe(&observation, g);
+    observation.seat = (g->plays - 1) % g->players;
+    const quoth_ghost_player *challenged = &player[observation.seat];
+    quoth_status status =
+        challenged->name ? challenged->name(challenged->user, &observation, random, watch, &word)
+                         : QUOTH_NOT_FOUND;
     if (status && status != QUOTH_NOT_FOUND)
         return q_ghost_report(g->ghost, status, error);
     return quoth_ghost_game_challenge(g, status ? NULL : &word, error);
@@ -240,11 +240,11 @@ quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_p
                                         quoth_error *error)
 {
     const quoth_watch *watch = q_watch_of(context);
-    quoth_ghost_observation seen;
+    quoth_ghost_observation observation;
     quoth_letters after;
-    quoth_ghost_game_observe(&seen, g);
-    const quoth_ghost_player *mover = &player[seen.seat];
-    quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
+    quoth_ghost_game_observe(&observation, g);
+    const quoth_ghost_player *mover = &player[observation.seat];
+    quoth_status status = mover->choose(mover->user, &observation, random, watch, &after);
     bool resigns = status == QUOTH_RESIGNS;
     if (!status && g->challenges && g->plays && after.length == 0)
         return resolve_challenge(g, player, random, watch, error);
