@@ -281,19 +281,25 @@ quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *a
 
 static const char *lower_case(const quoth_alphabet *alphabet, unsigned letter)
 {
-    return letter && letter <= alphabet->letters ? alphabet->lower[letter] : "?";
+    return letter - 1 < alphabet->letters ? alphabet->lower[letter] : "?"; /* 0 wraps */
 }
 
 size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
                             const quoth_letters *letters)
 {
-    size_t size = 0;
-    for (unsigned i = 0; i < letters->length; i++)
-        for (const char *c = lower_case(alphabet, letters->letter[i]); *c; c++, size++)
-            if (size + 1 < capacity)
+    size_t size = 0, room = capacity ? capacity - 1 : 0;
+    for (unsigned i = 0; i < letters->length; i++) {
+        const char *c = lower_case(alphabet, letters->letter[i]);
+        if (c[1] == '\0' && size < room) { /* the common case */
+            text[size++] = *c;
+            continue;
+        }
+        for (; *c; c++, size++)
+            if (size < room)
                 text[size] = *c;
+    }
     if (capacity)
-        text[size < capacity ? size : capacity - 1] = '\0';
+        text[size < room ? size : room] = '\0';
     return size;
 }
 
