@@ -42,8 +42,8 @@ AS_RELEASED := twins/test_endgame twins/test_preendgame unit/test_stack
 # Cases against reference implementations: fewer under sanitizers than without them, or in the long run.
 SOME_twins/test_best := 1
 SOME_twins/test_cross := 750
-SOME_twins/test_endgame := 50
-SOME_twins/test_preendgame := 20
+SOME_twins/test_endgame := 25
+SOME_twins/test_preendgame := 10
 SOME_twins/test_notebook := 150
 SOME_twins/test_strategy := 2000
 SOME_twins/test_twins := 2000
@@ -310,8 +310,10 @@ $(AS_RELEASED:%=$(T)/release/%.tap): $(T)/release/%.tap: $(T)/build/release.tap
 
 $(T)/replay-release/%.tap: $(T)/$(BUILT).tap
 	$(call tap,$(RELEASE)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
+# An input of `engine` is a game's worth of searches.
+INPUTS = $(if $(filter engine,$*),3000,10000)
 $(T)/fuzz/%.tap: $(T)/build/asan.tap
-	$(call check,the corpus and 10000 inputs,sh tests/fuzz/run.sh $(ASAN)/tests/fuzz/$*-fuzz 10000 1)
+	$(call check,the corpus and $(INPUTS) inputs,sh tests/fuzz/run.sh $(ASAN)/tests/fuzz/$*-fuzz $(INPUTS) 1)
 
 $(T)/gaps.tap: $(T)/build/steps.tap
 	$(call tap,$(STEPS)/tests/pace/gaps)
