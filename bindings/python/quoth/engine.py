@@ -500,8 +500,9 @@ class Engine(Handle):
                 progress: ProgressOption = None, stop: Stop = None) -> Review:
         """Reviews a game: every turn against the best play, its cost, and why.
 
-        `depth` is 'quick' (static evaluation), 'normal' or 'deep'; `seats` are those whose turns
-        are evaluated.
+        The rules are those of the engine: `Engine(record.rules())` has those of a record.  `depth`
+        is 'quick' (static evaluation), 'normal' or 'deep'; `seats` are those whose turns are
+        evaluated.
         """
         run = Run(self.threads, None, progress, stop)
         record = game.record if isinstance(game, Game) else game
