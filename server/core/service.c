@@ -609,13 +609,13 @@ static void do_create(const game_request *request)
 static void do_sit(const game_request *request)
 {
     game_table *table = table_of(request);
-    json_t *wish = json_object_get(request->body, "seat"), *given = json_object();
+    json_t *chosen = json_object_get(request->body, "seat"), *given = json_object();
     if (table) {
         json_int_t seat = 0;
-        while (!wish && seat < table->game->seats && table->game->seat[seat].taken)
+        while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)
             seat++;
-        if (wish)
-            seat = json_is_integer(wish) ? json_integer_value(wish) : -1;
+        if (chosen)
+            seat = json_is_integer(chosen) ? json_integer_value(chosen) : -1;
         if (seat < 0 || seat >= table->game->seats)
             refuse_request(request, "taken", "there is no free seat of that number");
         else if (sit(request, table, (unsigned)seat, given)) {
