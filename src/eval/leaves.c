@@ -8,7 +8,9 @@
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/phases.h"
 #include "base/text.h"
+#include "base/throttle.h"
 #include "lexicon/graph.h"
 
 /* ---- the set ------------------------------------------------------------------------------ */
@@ -89,6 +91,8 @@ typedef struct leave_check {
     quoth_leaves *leaves;
     unsigned letters;
     uint8_t *height; /* tiles of the longest leave from a node on */
+    q_throttle throttle;
+    uint64_t checked;
     quoth_error *error;
 } leave_check;
 
@@ -114,11 +118,11 @@ static const char *wrong_with_leave(const leave_check *c, uint32_t p, unsigned l
     return NULL;
 }
 
-static quoth_status check_leave_list(const leave_check *c, uint32_t first, unsigned least,
+static quoth_status check_leave_list(leave_check *c, uint32_t first, unsigned least,
                                      unsigned depth);
 
 /* Checks a node and its subgraph. */
-static quoth_status check_leave(const leave_check *c, uint32_t p, unsigned least, unsigned depth)
+static quoth_status check_leave(leave_check *c, uint32_t p, unsigned least, unsigned depth)
 {
     quoth_leaves *l = c->leaves;
     const char *wrong = wrong_with_leave(c, p, least);
@@ -155,13 +159,14 @@ static quoth_status sum_leave(const leave_check *c, uint32_t p)
 
 /* Checks a list forwards, up to its end or the first node already checked, then sums leave counts
  * backwards.  A cycle is detected because it is deeper than a rack. */
-static quoth_status check_leave_list(const leave_check *c, uint32_t first, unsigned least,
-                                     unsigned depth)
+static quoth_status check_leave_list(leave_check *c, uint32_t first, unsigned least, unsigned depth)
 {
     quoth_leaves *l = c->leaves;
     uint32_t p = first;
     for (;; p++) {
         bool known = l->through[p] != 0;
+        if (!q_throttle_add(&c->throttle, ++c->checked, 1))
+            return q_report(c->error, QUOTH_STOPPED);
         if (depth + (known ? c->height[p] : 1) > QUOTH_RACK_MAX)
             return bad_leave_graph(c, "a leave of more than 15 tiles, or a cycle", p);
         if (known && quoth_node_letter(l->node[p]) >= least)
@@ -183,9 +188,14 @@ static quoth_status check_leave_list(const leave_check *c, uint32_t first, unsig
     return QUOTH_OK;
 }
 
-quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, quoth_error *error)
+quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, const quoth_watch *watch,
+                            quoth_error *error)
 {
-    leave_check c = {l, letters, q_allocate(l->memory, l->nodes, 1), error};
+    leave_check c = {.leaves = l,
+                     .letters = letters,
+                     .height = q_allocate(l->memory, l->nodes, 1),
+                     .throttle = q_throttle_begin(watch, l->nodes),
+                     .error = error};
     if (!c.height)
         return q_no_memory(error);
     uint32_t root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
@@ -445,12 +455,15 @@ static quoth_status lay_out_klv(klv_layout *klv, const uint8_t *bytes, size_t si
     return QUOTH_OK;
 }
 
-static bool read_leave_values(float *value, const klv_layout *klv, const uint8_t *bytes,
-                              size_t *bad)
+static quoth_status read_leave_values(float *value, const klv_layout *klv, const uint8_t *bytes,
+                                      const quoth_watch *watch, quoth_error *error)
 {
+    q_throttle throttle = q_throttle_begin(watch, klv->count);
     for (uint32_t i = 0; i < klv->count; i++) {
-        *bad = klv->values + (size_t)i * klv->width;
-        const uint8_t *b = bytes + *bad;
+        size_t at = klv->values + (size_t)i * klv->width;
+        const uint8_t *b = bytes + at;
+        if (!q_throttle_step(&throttle, i))
+            return q_report(error, QUOTH_STOPPED);
         if (klv->width == 2) {
             int number = b[0] | b[1] << 8;
             value[i] = (float)(number < 0x8000 ? number : number - 0x10000) / 256;
@@ -459,10 +472,13 @@ static bool read_leave_values(float *value, const klv_layout *klv, const uint8_t
         uint32_t bits = klv_number(b);
         memcpy(&value[i], &bits, sizeof bits);
         if (!(value[i] >= -Q_LEAVE_VALUE_MAX && value[i] <= Q_LEAVE_VALUE_MAX))
-            return false;
+            return bad_klv(error, "a value of a leave is no number of at most a million", at);
     }
-    return true;
+    return QUOTH_OK;
 }
+
+/* The fraction of reading a KLV until its graph is checked; chosen by taste. */
+static const double klv_checked = 0.8;
 
 quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, size_t size,
                                    unsigned letters, const quoth_context *context,
@@ -479,10 +495,15 @@ quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, siz
         return q_no_memory(error);
     for (uint32_t p = 0; p < klv.nodes; p++)
         l->node[p] = klv_number((const uint8_t *)bytes + 4 + 4 * (size_t)p);
-    size_t bad;
-    status = q_leaves_check(l, letters < QUOTH_LETTERS_MAX ? letters : QUOTH_LETTERS_MAX, error);
-    if (!status && !read_leave_values(l->value, &klv, bytes, &bad))
-        status = bad_klv(error, "a value of a leave is no number of at most a million", bad);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 2, klv_checked);
+    const quoth_watch *watch = q_phases_watch(&progress);
+    status =
+        q_leaves_check(l, letters < QUOTH_LETTERS_MAX ? letters : QUOTH_LETTERS_MAX, watch, error);
+    q_phases_next(&progress, 1);
+    if (!status)
+        status = read_leave_values(l->value, &klv, bytes, watch, error);
+    status = q_phases_finish(&progress, status, error);
     if (status)
         quoth_leaves_free(l);
     else

@@ -37,7 +37,8 @@ quoth_status q_leaves_default_of_graph(quoth_leaves **leaves, const quoth_cross_
 
 /* Checks the graph from its root and fills in `through`, `later` and `highest`.  Offsets in errors
  * are those in a KLV2 file. */
-quoth_status q_leaves_check(quoth_leaves *leaves, unsigned letters, quoth_error *error);
+quoth_status q_leaves_check(quoth_leaves *leaves, unsigned letters, const quoth_watch *watch,
+                            quoth_error *error);
 
 /* Lists every leave of 1 to `most` tiles that can be drawn from a tile set, each with the value 0.
  * QUOTH_TOO_LARGE for more than Q_LEAVES_MOST of them. */

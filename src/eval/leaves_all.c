@@ -107,7 +107,7 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
                         write_list(lists, l, letter, used, room);
         for (uint32_t i = 0; i < l->count; i++)
             l->value[i] = 0;
-        status = q_leaves_check(l, tiles->alphabet.letters, NULL);
+        status = q_leaves_check(l, tiles->alphabet.letters, NULL, NULL);
     }
     q_free(memory, lists, 1, sizeof *lists);
     if (status)

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/item_table.h"
 #include "base/memory.h"
+#include "base/phases.h"
 #include "base/sort.h"
 #include "base/text.h"
 #include "base/throttle.h"
@@ -95,34 +96,42 @@ static quoth_status read_leave_line(leave_entries *e, const q_data *data, const 
     return add_leave(e, entry, memory) ? QUOTH_OK : q_no_memory(data->error);
 }
 
-static void merge_leaves(const leave_entry *from, leave_entry *to, size_t left, size_t right,
-                         size_t end)
+/* False if the watch stopped it. */
+static bool merge_leaves(const leave_entry *from, leave_entry *to, size_t left, size_t right,
+                         size_t end, q_throttle *throttle)
 {
-    for (size_t i = left, k = right, at = left; at < end; at++)
+    for (size_t i = left, k = right, at = left; at < end; at++) {
+        if (!q_throttle_add(throttle, at, 1))
+            return false;
         to[at] = i < right && (k == end || !leave_before(&from[k], &from[i])) ? from[i++]
                                                                               : from[k++];
+    }
+    return true;
 }
 
 /* Sorts entries by merge sort, bottom up; equal leaves stay in the order of their lines. */
-static bool sort_leaves(leave_entries *e, const quoth_memory *memory)
+static quoth_status sort_leaves(leave_entries *e, const quoth_watch *watch,
+                                const quoth_memory *memory)
 {
     if (e->sorted)
-        return true;
+        return QUOTH_OK;
     leave_entry *other = q_allocate(memory, e->capacity, sizeof *other);
     if (!other)
-        return false;
-    for (size_t run = 1; run < e->count; run *= 2) {
-        for (size_t left = 0; left < e->count; left += 2 * run) {
+        return QUOTH_NO_MEMORY;
+    q_throttle throttle = q_throttle_begin(watch, e->count);
+    bool go_on = true;
+    for (size_t run = 1; go_on && run < e->count; run *= 2) {
+        for (size_t left = 0; go_on && left < e->count; left += 2 * run) {
             size_t right = e->count - left < run ? e->count : left + run;
             size_t end = e->count - right < run ? e->count : right + run;
-            merge_leaves(e->entry, other, left, right, end);
+            go_on = merge_leaves(e->entry, other, left, right, end, &throttle);
         }
         leave_entry *merged = other;
         other = e->entry;
         e->entry = merged;
     }
     q_free(memory, other, e->capacity, sizeof *other);
-    return true;
+    return go_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 /* The first line that repeats the leave of an earlier line; 0 if there is none. */
@@ -149,6 +158,7 @@ typedef struct leave_maker {
     size_t capacity;
     uint32_t count;
     q_item_table lists; /* by their content; an item is the first node */
+    q_throttle throttle;
 } leave_maker;
 
 /* A list of nodes that may be in the graph. */
@@ -172,6 +182,8 @@ static quoth_status keep_leave_list(leave_maker *m, const uint32_t *list, uint32
                                     uint32_t *first)
 {
     uint64_t hash = 0;
+    if (!q_throttle_add(&m->throttle, m->count, n))
+        return QUOTH_STOPPED;
     for (uint32_t i = 0; i < n; i++)
         hash = q_hash_step(hash, list[i]);
     if (q_item_table_is_full(&m->lists) && q_item_table_grow(&m->lists, m->memory, NULL))
@@ -229,16 +241,26 @@ static quoth_status make_leave_graph(leave_maker *m, size_t count)
     return status;
 }
 
+/* The fractions of reading leaves until they are read, until they are sorted, and until the graph
+ * is made; chosen by taste. */
+static const double csv_read = 0.4, csv_sorted = 0.7, csv_graph = 0.9;
+
 static quoth_status leaves_of_entries(quoth_leaves **leaves, leave_entries *e, unsigned letters,
-                                      const quoth_memory *memory, quoth_error *error)
+                                      q_phases *progress, const quoth_memory *memory,
+                                      quoth_error *error)
 {
-    if (!sort_leaves(e, memory))
-        return q_no_memory(error);
+    const quoth_watch *watch = q_phases_watch(progress);
+    q_phases_next(progress, csv_sorted);
+    quoth_status sorted = sort_leaves(e, watch, memory);
+    if (sorted)
+        return q_report(error, sorted);
+    q_phases_next(progress, csv_graph);
     uint32_t repeated = repeated_leave(e);
     if (repeated)
         return q_fail_at(error, QUOTH_BAD_TEXT, "this leave stands in an earlier line as well",
                          repeated, 0);
-    leave_maker m = {.memory = memory, .entry = e->entry};
+    leave_maker m = {
+        .memory = memory, .entry = e->entry, .throttle = q_throttle_begin(watch, e->count)};
     quoth_status status = make_leave_graph(&m, e->count);
     if (status == QUOTH_TOO_LARGE)
         q_fail(error, status, "a graph of leaves has at most 4,194,303 nodes");
@@ -248,10 +270,12 @@ static quoth_status leaves_of_entries(quoth_leaves **leaves, leave_entries *e, u
     q_free(memory, m.node, m.capacity, sizeof *m.node);
     q_item_table_free(&m.lists, memory);
     if (!l)
-        return status == QUOTH_TOO_LARGE ? status : q_no_memory(error);
+        return status == QUOTH_TOO_LARGE ? status
+                                         : q_report(error, status ? status : QUOTH_NO_MEMORY);
     for (size_t i = 0; i < e->count; i++)
         l->value[i] = e->entry[i].value;
-    status = q_leaves_check(l, letters, error);
+    q_phases_next(progress, 1);
+    status = q_phases_finish(progress, q_leaves_check(l, letters, watch, error), error);
     if (status)
         quoth_leaves_free(l);
     else
@@ -268,17 +292,16 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
     if (size > UINT32_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a text of leaves has less than 4 GiB");
     leave_entries e = {.sorted = true};
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 4, csv_read);
     q_data data = q_data_of(text, size, error);
+    data.watch = q_phases_watch(&progress);
     quoth_status status = QUOTH_OK;
-    q_throttle throttle = q_throttle_begin(q_watch_of(context), 0);
-    while (!status && q_data_next(&data, &status)) {
+    while (!status && q_data_next(&data, &status))
         if (!status)
             status = read_leave_line(&e, &data, tiles, memory);
-        if (!status && !q_throttle_add(&throttle, e.count, 4))
-            status = q_fail(error, QUOTH_STOPPED, "stopped");
-    }
     if (!status)
-        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
+        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, &progress, memory, error);
     q_free(memory, e.entry, e.capacity, sizeof *e.entry);
     return status;
 }
@@ -304,7 +327,9 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
         return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
     leave_entries e = {.sorted = true};
     quoth_status status = QUOTH_OK;
-    q_throttle throttle = q_throttle_begin(q_watch_of(context), count);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 4, csv_read);
+    q_throttle throttle = q_throttle_begin(q_phases_watch(&progress), count);
     for (size_t i = 0; i < count && !status; i++) {
         if (!q_throttle_add(&throttle, i, 2)) {
             status = q_fail(error, QUOTH_STOPPED, "stopped");
@@ -321,7 +346,7 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
             status = q_no_memory(error);
     }
     if (!status)
-        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
+        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, &progress, memory, error);
     q_free(memory, e.entry, e.capacity, sizeof *e.entry);
     return status;
 }

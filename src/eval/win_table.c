@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/normal.h"
+#include "base/phases.h"
 #include "base/text.h"
 #include "rules/data.h"
 #include "eval/default_win_table.h"
@@ -343,8 +344,11 @@ quoth_status quoth_win_table_read(quoth_win_table **win_table, const char *text,
     if (!w)
         return q_no_memory(error);
     w->memory = memory;
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
     q_data data = q_data_of(text, size, error);
-    quoth_status status = read_win_table(w, &data);
+    data.watch = q_phases_watch(&progress);
+    quoth_status status = q_phases_finish(&progress, read_win_table(w, &data), error);
     if (status) {
         quoth_win_table_free(w);
         *win_table = NULL;

@@ -3,14 +3,18 @@
 
 #include "base/sanitize.h"
 #include "base/error.h"
+#include "base/throttle.h"
 #include "rules/data.h"
+
+enum { LINES_A_QUESTION = 32 }; /* to the watch */
 
 q_data q_data_of(const char *text, size_t size, quoth_error *error)
 {
     if (!size)
         text = ""; /* an empty text may be NULL */
     size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    return (q_data){text, text + mark, text + size, error, 0, text + mark, 0};
+    return (q_data){
+        .text = text, .at = text + mark, .end = text + size, .error = error, .line = text + mark};
 }
 
 static bool is_clean_text(const char *text, size_t size)
@@ -35,6 +39,11 @@ bool q_data_next(q_data *data, quoth_status *status)
     data->number++;
     if (data->size && end[-1] == '\r')
         data->size--;
+    if (!q_go_on_every(data->watch, LINES_A_QUESTION, data->number,
+                       (uint64_t)(data->at - data->text), (uint64_t)(data->end - data->text))) {
+        *status = q_report(data->error, QUOTH_STOPPED);
+        return true;
+    }
     if (data->size > QUOTH_LINE_MAX)
         *status = q_data_bad(data, "a line has at most 4096 bytes");
     else if (!is_clean_text(data->line, data->size))

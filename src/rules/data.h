@@ -12,12 +12,13 @@ typedef struct q_data {
     uint64_t number;  /* number of the line, from 1 */
     const char *line; /* the line without its end */
     size_t size;
+    const quoth_watch *watch; /* NULL: none */
 } q_data;
 
 q_data q_data_of(const char *text, size_t size, quoth_error *error);
 
 /* Moves to the next line; false after the last.  *status is QUOTH_BAD_TEXT if the line is too long
- * or not UTF-8. */
+ * or not UTF-8, QUOTH_STOPPED if the watch says stop. */
 bool q_data_next(q_data *data, quoth_status *status);
 
 /* Fill in the error with the number and offset of the line, and return its status. */

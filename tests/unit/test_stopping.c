@@ -727,6 +727,89 @@ static quoth_status estimate(void *lexicon, const quoth_context *context, text *
     return status;
 }
 
+/* All leaves of three of the letters A to P, the last ones first. */
+static text many_leaves(void)
+{
+    text lines = {0};
+    for (char a = 'P'; a >= 'A'; a--)
+        for (char b = 'P'; b >= a; b--)
+            for (char c = 'P'; c >= b; c--)
+                text_add(&lines, printed("%c%c%c,%d.5\n", a, b, c, a - c));
+    return lines;
+}
+
+static quoth_tiles english_tiles(void)
+{
+    quoth_tiles tiles;
+    assert_int_equal(quoth_tiles_find(&tiles, "english", NULL), QUOTH_OK);
+    return tiles;
+}
+
+static void add_leaves_to(text *answer, quoth_leaves *leaves, quoth_status status)
+{
+    assert_int_equal(!leaves, status != QUOTH_OK);
+    if (leaves)
+        text_add(answer, printed("%u", (unsigned)quoth_leaves_count(leaves)));
+    quoth_leaves_free(leaves);
+}
+
+static quoth_status read_csv(void *lines, const quoth_context *context, text *answer,
+                             quoth_error *error)
+{
+    quoth_leaves *leaves;
+    const text *t = lines;
+    const quoth_tiles tiles = english_tiles();
+    quoth_status status = quoth_leaves_read_csv(&leaves, t->bytes, t->size, &tiles, context, error);
+    add_leaves_to(answer, leaves, status);
+    return status;
+}
+
+static quoth_status read_klv(void *image, const quoth_context *context, text *answer,
+                             quoth_error *error)
+{
+    quoth_leaves *leaves;
+    const text *t = image;
+    quoth_status status = quoth_leaves_read_klv(&leaves, t->bytes, t->size, 26, context, error);
+    add_leaves_to(answer, leaves, status);
+    return status;
+}
+
+static quoth_status read_wins(void *lines, const quoth_context *context, text *answer,
+                              quoth_error *error)
+{
+    quoth_win_table *table;
+    const text *t = lines;
+    (void)answer;
+    quoth_status status = quoth_win_table_read(&table, t->bytes, t->size, context, error);
+    assert_int_equal(!table, status != QUOTH_OK);
+    quoth_win_table_free(table);
+    return status;
+}
+
+static void leaves_and_chances(void **state)
+{
+    text lines = many_leaves(), klv = {0}, wins = {0};
+    quoth_leaves *leaves;
+    quoth_win_table *table;
+    const quoth_tiles tiles = english_tiles();
+    quoth_sink to_klv = to_text(&klv), to_wins = to_text(&wins);
+    (void)state;
+    assert_int_equal(stop_everywhere(read_csv, &lines).now.phases, 4);
+    assert_int_equal(quoth_leaves_read_csv(&leaves, lines.bytes, lines.size, &tiles, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_leaves_write_klv(&to_klv, leaves, NULL), QUOTH_OK);
+    stop_everywhere(read_klv, &klv);
+    assert_int_equal(
+        quoth_win_table_default(&table, quoth_cross_rules_of(fix.small), 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_win_table_write(&to_wins, table, NULL), QUOTH_OK);
+    stop_everywhere(read_wins, &wins);
+    quoth_win_table_free(table);
+    quoth_leaves_free(leaves);
+    text_free(&wins);
+    text_free(&klv);
+    text_free(&lines);
+}
+
 static quoth_status play_match(void *unused, const quoth_context *context, text *answer,
                                quoth_error *error)
 {
@@ -920,6 +1003,7 @@ int main(void)
         cmocka_unit_test(a_puzzle),
         cmocka_unit_test(training),
         cmocka_unit_test(words_and_boards),
+        cmocka_unit_test(leaves_and_chances),
         cmocka_unit_test(what_to_memorise),
         cmocka_unit_test(against_people),
         cmocka_unit_test(a_solution),
