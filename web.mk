@@ -16,7 +16,7 @@ WASM_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -O2 -DNDEBUG -msimd128 -fv
   -DQUOTH_STATIC -Iinclude -Isrc
 # SIU, less what web/module/siu.c has in place of files, threads and a terminal.
 WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes.c options.c position.c \
-  report.c search.c setup.c time.c) cross/leave_values.c cross/load.c cross/searching.c io/numbers.c \
+  report.c search.c setup.c source_names.c time.c) cross/leave_values.c cross/load.c cross/searching.c io/numbers.c \
   io/watch.c)
 WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)

@@ -70,9 +70,9 @@ quoth_workers siu_thread_workers(unsigned threads)
 }
 
 /* Searches at once: the call of a `go` returns after its `bestmove`. */
-bool siu_thread_begin(siu_search *search)
+bool siu_thread_begin(siu_search *search, void (*run)(siu_search *search))
 {
-    siu_search_run(search);
+    run(search);
     return true;
 }
 

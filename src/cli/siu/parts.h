@@ -129,10 +129,6 @@ bool siu_describe_rules(quoth_cross_rules *rules, const siu_setup *setup, const 
 /* Finds the path of a lexicon by name.  If there is none, prints an info and uses the default. */
 void siu_choose_words(const siu_setup *setup, const char *name, char path[SIU_TEXT]);
 
-/* The provenance of leaves or win percentages: the name requested, or that of the default. */
-void siu_name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name,
-                     siu_option option);
-
 /* Loads the words and values that `game` names; prints an error and returns false if it cannot. */
 bool siu_load_game(const siu_setup *setup, siu_game *game);
 
@@ -187,6 +183,12 @@ bool siu_report_is_due(siu_search *search, double seconds);
 uint64_t siu_iterations(const quoth_siu_line *line, uint64_t default_value);
 unsigned siu_plies(const quoth_siu_line *line);
 
+/* ---- source_names.c --------------------------------------------------------------------- */
+
+/* The provenance of leaves or win percentages: the name requested, or that of the default. */
+void siu_name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name,
+                     siu_option option);
+
 /* ---- search.c --------------------------------------------------------------------------- */
 
 void siu_search_begin(siu_search *search, siu_setup *setup, const siu_current *place);
@@ -204,8 +206,8 @@ bool siu_can_stop(void);
 
 quoth_workers siu_thread_workers(unsigned threads);
 
-/* Starts siu_search_run on a thread; false: there is none. */
-bool siu_thread_begin(siu_search *search);
+/* Starts run(search) on a thread; false: there is none. */
+bool siu_thread_begin(siu_search *search, void (*run)(siu_search *search));
 
 /* Waits for `stop` after an infinite search has finished its work. */
 void siu_thread_wait(siu_search *search);

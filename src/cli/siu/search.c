@@ -174,7 +174,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     s->has_best = false;
     atomic_store(&s->stop, false);
     atomic_store(&s->over, false);
-    if (!siu_thread_begin(s)) {
+    if (!siu_thread_begin(s, siu_search_run)) {
         siu_fail("no thread for the search");
         siu_print("bestmove none");
     }

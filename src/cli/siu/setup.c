@@ -25,15 +25,6 @@ void siu_setup_end(siu_setup *setup)
     unload_game(&setup->game);
 }
 
-void siu_name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name, siu_option option)
-{
-    const char *given = setup->given[option];
-    snprintf(id, SIU_TEXT, "%s", strcasecmp(name, "default") == 0 && *given ? given : name);
-    for (char *c = id; *c; c++)
-        if (*c == ' ' || *c == '\t')
-            *c = '_';
-}
-
 bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp)
 {
     static siu_game wanted; /* too large for a stack */

@@ -10,6 +10,7 @@
 /* The program has one search at a time. */
 static struct {
     pthread_t thread;
+    void (*run)(siu_search *search);
     bool begun; /* there is a thread to join */
     pthread_mutex_t lock;
     pthread_cond_t change; /* of `stop` */
@@ -25,15 +26,16 @@ quoth_workers siu_thread_workers(unsigned threads)
     return quoth_threads(threads);
 }
 
-static void *run(void *search)
+static void *begin(void *search)
 {
-    siu_search_run(search);
+    runner.run(search);
     return NULL;
 }
 
-bool siu_thread_begin(siu_search *s)
+bool siu_thread_begin(siu_search *s, void (*run)(siu_search *search))
 {
-    return runner.begun = start_thread(&runner.thread, run, s);
+    runner.run = run;
+    return runner.begun = start_thread(&runner.thread, begin, s);
 }
 
 void siu_thread_wait(siu_search *s)
