@@ -68,6 +68,8 @@ LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python l
 CHECK_LEFT_OUT := memory watch endgame_memory review_memory preendgame_memory auto
 CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%) twins/test_best,$(UNITS))
 CHECK_TWIN_CASES ?= 500
+FEW_twins/test_endgame := 150
+FEW_twins/test_preendgame := 30
 CHECKS := check/build form scripts warnings report retired variants modules circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli cli-variants
 
@@ -328,7 +330,7 @@ $(T)/cli-asan.tap: $(T)/build/asan.tap
 
 # In `make check` the build without sanitizers is all there is.
 $(CHECK_UNITS:%=$(T)/check/%.tap): $(T)/check/%.tap: $(T)/check/build.tap
-	$(call tap,QUOTH_TWIN_CASES=$(CHECK_TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
+	$(call tap,QUOTH_TWIN_CASES=$(or $(FEW_$*),$(CHECK_TWIN_CASES)) CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
 $(T)/check/cli.tap: $(T)/check/build.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --quick)
 
