@@ -132,6 +132,7 @@ class Stopped(ProgramTest):
                       Work('--row', '.' * 15, '--rack', '_' * 7)],
             'config': [Work()],
             'help': [Work(), Work('man')],
+            'play': [],  # tests/server has a server
             'bench': [Work('--runs', '1')],
         }
 
