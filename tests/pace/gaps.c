@@ -645,6 +645,78 @@ static void review(gauge *g, const void *context)
     quoth_gcg_free(gcg);
 }
 
+static void read_klv(gauge *g, const void *context)
+{
+    const quoth_string *klv = context;
+    quoth_leaves *leaves;
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_leaves_read_klv(&leaves, klv->bytes, klv->size, 26, &watched, NULL));
+    end(g);
+    quoth_leaves_free(leaves);
+}
+
+static void read_csv(gauge *g, const void *context)
+{
+    const quoth_string *csv = context;
+    quoth_leaves *leaves;
+    quoth_tiles tiles;
+    NEED(!quoth_tiles_find(&tiles, "english", NULL));
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_leaves_read_csv(&leaves, csv->bytes, csv->size, &tiles, &watched, NULL));
+    end(g);
+    quoth_leaves_free(leaves);
+}
+
+static void read_win_table(gauge *g, const void *context)
+{
+    const quoth_string *text = context;
+    quoth_win_table *table;
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_win_table_read(&table, text->bytes, text->size, &watched, NULL));
+    end(g);
+    quoth_win_table_free(table);
+}
+
+/* All leaves of four letters, the last ones first, so that they are sorted. */
+static void list_leaves(quoth_string *csv)
+{
+    for (int n = 26 * 26 * 26 * 26; n-- > 0;) {
+        char line[] = "????,1\n";
+        bool rising = true;
+        for (int k = 3, left = n; k >= 0; k--, left /= 26) {
+            line[k] = (char)('A' + left % 26);
+            rising = rising && (k == 3 || line[k] <= line[k + 1]);
+        }
+        if (rising)
+            NEED(quoth_string_add(csv, line, sizeof line - 1));
+    }
+}
+
+static void measure_values(void)
+{
+    quoth_cross_rules rules;
+    quoth_tiles tiles;
+    quoth_leaves *leaves;
+    quoth_win_table *table;
+    quoth_string csv = {0}, klv = {0}, wins = {0};
+    quoth_sink to_klv = quoth_to_string(&klv), to_wins = quoth_to_string(&wins);
+    NEED(!quoth_cross_rules_find(&rules, "scrabble", NULL));
+    NEED(!quoth_tiles_find(&tiles, "english", NULL));
+    list_leaves(&csv);
+    NEED(!quoth_leaves_read_csv(&leaves, csv.bytes, csv.size, &tiles, NULL, NULL));
+    NEED(!quoth_leaves_write_klv(&to_klv, leaves, NULL));
+    NEED(!quoth_win_table_default(&table, &rules, 2, NULL, NULL));
+    NEED(!quoth_win_table_write(&to_wins, table, NULL));
+    measure("quoth_leaves_read_csv", read_csv, &csv);
+    measure("quoth_leaves_read_klv", read_klv, &klv);
+    measure("quoth_win_table_read", read_win_table, &wins);
+    quoth_win_table_free(table);
+    quoth_leaves_free(leaves);
+    quoth_string_free(&csv);
+    quoth_string_free(&klv);
+    quoth_string_free(&wins);
+}
+
 static void measure_looking_ahead(void)
 {
     board b = {0};
@@ -1083,6 +1155,7 @@ static int run(int argc, char **argv)
     printf("TAP version 13\n");
     measure_words();
     measure_boards(all);
+    measure_values();
     measure_looking_ahead();
     measure_ghosts(all);
     if (!steps) { /* without the counting every gap would be short */
