@@ -9,6 +9,7 @@
 #include "base/normal.h"
 #include "base/phases.h"
 #include "base/text.h"
+#include "base/throttle.h"
 #include "rules/data.h"
 #include "eval/default_win_table.h"
 #include "quoth/leaves.h"
@@ -43,6 +44,11 @@ static bool next_win_line(q_data *data, q_token *line)
         data->size = (size_t)((newline ? newline : data->end) - data->line);
         data->at = newline ? newline + 1 : data->end;
         data->number++;
+        if (!q_go_on_every(data->watch, 32, data->number, (uint64_t)(data->at - data->text),
+                           (uint64_t)(data->end - data->text))) {
+            data->stopped = true;
+            return false;
+        }
         *line = q_token_trimmed(data->line, data->size);
         if (line->size)
             return true;
@@ -348,7 +354,10 @@ quoth_status quoth_win_table_read(quoth_win_table **win_table, const char *text,
     q_phases_begin(&progress, q_watch_of(context), 1, 1);
     q_data data = q_data_of(text, size, error);
     data.watch = q_phases_watch(&progress);
-    quoth_status status = q_phases_finish(&progress, read_win_table(w, &data), error);
+    quoth_status status = read_win_table(w, &data);
+    if (data.stopped)
+        status = q_report(error, QUOTH_STOPPED);
+    status = q_phases_finish(&progress, status, error);
     if (status) {
         quoth_win_table_free(w);
         *win_table = NULL;

@@ -13,6 +13,7 @@ typedef struct q_data {
     const char *line; /* the line without its end */
     size_t size;
     const quoth_watch *watch; /* NULL: none */
+    bool stopped;             /* for readers of their own lines: the watch said stop */
 } q_data;
 
 q_data q_data_of(const char *text, size_t size, quoth_error *error);

@@ -802,7 +802,7 @@ static void leaves_and_chances(void **state)
     assert_int_equal(
         quoth_win_table_default(&table, quoth_cross_rules_of(fix.small), 2, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_win_table_write(&to_wins, table, NULL), QUOTH_OK);
-    stop_everywhere(read_wins, &wins);
+    assert_true(stop_everywhere(read_wins, &wins).steps > 2);
     quoth_win_table_free(table);
     quoth_leaves_free(leaves);
     text_free(&wins);
