@@ -29,6 +29,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GUIDE = os.path.join(ROOT, 'docs', 'guide')
 BLOCK = re.compile(r'(?ms)^(?:<!-- typed: (?P<typed>[^\n]*) -->\n)?```(?P<language>\w+)\n(?P<text>.*?)^```$')
 NAMED = re.compile(r'(?:/\* ([\w.-]+) \*/|(?:#|//|<!--) ([\w.-]+\.\w+)(?: -->)?)\n')
+# What a command that takes some seconds, as on a busy machine, says on standard error meanwhile.
+PROGRESS = re.compile(r'(?m)^quoth: (?:\d+ % done, about [\d:]+ left|[^\n]*, \d+:\d\d(?::\d\d)?[^\n]*)\n')
 PICTURE = re.compile(r'!\[[^]]*\]\(([^):]+\.svg)\)')
 
 
@@ -71,6 +73,7 @@ def answered(command, typed, env, folder):
         answer = done.stdout.decode()
     else:
         answer = play(command, typed, env, folder)
+    answer = PROGRESS.sub('', answer)
     return '\n'.join(line.rstrip() for line in ('$ ' + command + '\n' + answer).rstrip('\n').split('\n')) + '\n'
 
 
