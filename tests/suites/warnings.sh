@@ -15,7 +15,7 @@ reads() {
 
 core() {
     # shellcheck disable=SC2086 # folders
-    find $folders -name '*.c' ! -path 'src/cli/*' | reads
+    find $folders -name '*.c' ! -path 'src/cli/*' ! -path 'tests/server/*' | reads
 }
 
 # The command line uses POSIX and GNU interfaces.
@@ -23,8 +23,16 @@ program() {
     find src/cli -name '*.c' ! -path '*/mpi/*' | reads -D_GNU_SOURCE
 }
 
+# So does the server.
+server() {
+    find server tests/server -name '*.c' | reads -D_GNU_SOURCE -Iserver -Iserver/core
+}
+
 check "$folders, $OTHER_CC" core
 case " $folders " in
-*' src '*) check "the program, $OTHER_CC" program ;;
+*' src '*)
+    check "the program, $OTHER_CC" program
+    check "the server, $OTHER_CC" server
+    ;;
 esac
 finish
