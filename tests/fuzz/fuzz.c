@@ -276,8 +276,9 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
             EXPECT(play->mover_wins != play->view.to_move_wins);
         some_play_wins |= play->mover_wins;
     }
-    if (!view.legal)
-        EXPECT(n == 0 && view.to_move_wins == (rules.misere != QUOTH_GHOST_MISERE_LITERAL));
+    if (!view.legal) /* nobody made the empty fragment: without words the first player loses */
+        EXPECT(n == 0 && view.to_move_wins ==
+                             (fragment->length && rules.misere != QUOTH_GHOST_MISERE_LITERAL));
     else if (view.word)
         EXPECT(n == legal && view.to_move_wins == (rules.misere == QUOTH_GHOST_MISERE_NO));
     else
