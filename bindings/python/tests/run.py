@@ -10,6 +10,7 @@ import importlib
 import os
 import pathlib
 import pkgutil
+import signal
 import sys
 import unittest
 
@@ -69,6 +70,8 @@ def main():
     filters = [word for word in sys.argv[1:] if word != "--long"]
     os.environ["QUOTH_TEST_LONG"] = "1" if "--long" in sys.argv[1:] else ""
     os.environ.setdefault("QUOTH_TEST_SEED", "1")
+    # Whoever runs this in the background may have it ignored, for the processes started here too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(HERE.parent), str(HERE)]
     import quoth
