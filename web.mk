@@ -103,7 +103,8 @@ test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
-	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror web npm site $(B)/quoth $(WASM)/bench.wasm
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(B)/quoth.html $(B)/npm/made $(B)/site/index.html $(B)/quoth \
+	  $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 
