@@ -31,10 +31,7 @@ bool bot_exists(game_family family, const char *name)
 
 static bool copy_board(bot_job *job, const server_game *game, unsigned seat)
 {
-    unsigned place = 0;
-    while (game->order[place] != seat)
-        place++;
-    if (quoth_cross_game_view(game->cross, &job->view, place, NULL))
+    if (quoth_cross_game_view(game->cross, &job->view, game_place_of(game, seat), NULL))
         return false;
     job->cross = quoth_position_cross(job->view.position);
     job->moves = malloc((job->view.moves + 1) * sizeof *job->moves);

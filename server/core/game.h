@@ -156,6 +156,11 @@ void game_seal(game_event *event, const server_game *game);
  * after a refused EVENT_CREATE, the game is of no use any more: free it and read it again. */
 bool game_apply(server_game *game, const game_event *event, game_refusal *refusal);
 
+/* The seat in a place of the turn order of the round, and the place of a seat in the turn order;
+ * once the game has begun. */
+unsigned game_seat_at(const server_game *game, unsigned place);
+unsigned game_place_of(const server_game *game, unsigned seat);
+
 /* The seat that is to act, -1 if none or several are: see `accepted` for GAME_LAST_CHALLENGE. */
 int game_turn(const server_game *game);
 
