@@ -21,7 +21,7 @@ WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes
 WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web npm test-web test-web-deps serve
+.PHONY: web npm test-web test-pages test-web-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -105,8 +105,12 @@ test-web:
 	@sh tests/packages.sh web
 	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(B)/quoth.html $(B)/npm/made $(B)/site/index.html $(B)/quoth \
 	  $(WASM)/bench.wasm
-	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
+	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(T)/web/module.tap test-pages
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
+
+# Beside the module's tests, which need no browser, one after the other.
+test-pages:
+	@$(MAKE) --no-print-directory -j1 $(patsubst %,$(T)/%.tap,$(filter-out web/module,$(WEB_SUITES)))
 
 $(T)/web/%.tap: FORCE
 	$(call tap,node --test --test-reporter=tap web/tests/$*.test.mjs)
