@@ -138,8 +138,8 @@ static bool append(void *user, const store_row *row, size_t rows)
     return false;
 }
 
-/* A row as an event; false if it has no meaning. */
-static bool row_of(store_row *row, sqlite3_stmt *read)
+/* A row as an event; one of an unknown kind has EVENT_KINDS. */
+static void row_of(store_row *row, sqlite3_stmt *read)
 {
     game_event *event = &row->event;
     const char *kind = (const char *)sqlite3_column_text(read, 2);
@@ -155,7 +155,6 @@ static bool row_of(store_row *row, sqlite3_stmt *read)
         memcpy(event->chain, chain, sizeof event->chain);
     if (!kind || !game_kind_find(&event->kind, kind))
         event->kind = EVENT_KINDS;
-    return true;
 }
 
 static bool read_rows(void *user, const char *game, bool (*each)(void *to, const store_row *row),
@@ -166,11 +165,13 @@ static bool read_rows(void *user, const char *game, bool (*each)(void *to, const
     int step;
     strncpy(row.game, game, sizeof row.game - 1);
     sqlite3_bind_text(store->read, 1, game, -1, SQLITE_STATIC);
-    while ((step = sqlite3_step(store->read)) == SQLITE_ROW)
-        if (!row_of(&row, store->read) || !each(to, &row)) {
+    while ((step = sqlite3_step(store->read)) == SQLITE_ROW) {
+        row_of(&row, store->read);
+        if (!each(to, &row)) {
             step = SQLITE_DONE;
             break;
         }
+    }
     sqlite3_reset(store->read);
     return step == SQLITE_DONE;
 }

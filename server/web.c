@@ -248,6 +248,7 @@ static int serve_api(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_answer(from);
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL: /* the answer is sent; the connection may stay */
     case LWS_CALLBACK_CLOSED_HTTP:
         disconnect_client(server, from);
         return 0;

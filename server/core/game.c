@@ -670,7 +670,6 @@ static bool lose(server_game *game, const game_event *event, game_refusal *refus
         if (!after_ghost_move(game, refusal))
             return false;
     }
-    game->lost |= 1u << event->seat;
     forget_questions(game);
     end_turn(game, event->seat, event->time);
     return true;
@@ -830,6 +829,8 @@ static bool is_timed(game_kind kind)
 bool game_apply(server_game *game, const game_event *event, game_refusal *refusal)
 {
     uint8_t chain[GAME_CHAIN_SIZE];
+    if (event->kind >= EVENT_KINDS)
+        return refuse(refusal, "request", "there is no such event");
     if (event->number != game->events)
         return refuse(refusal, "number", "event %llu is missing", (unsigned long long)game->events);
     if (game->events >= GAME_EVENTS_MAX)

@@ -114,7 +114,6 @@ typedef struct server_game {
     server_words *words;
 
     quoth_cross_game *cross; /* GAME_BOARD */
-    quoth_position *scratch;
     char rules[32];
     quoth_challenge challenge;
 
@@ -135,7 +134,6 @@ typedef struct server_game {
     unsigned accepted; /* seats that accept the last play */
     int undo_asked;    /* the seat that asks to take a turn back, -1: none */
     unsigned undo_agreed;
-    unsigned lost; /* seats that resigned or ran out of time */
 } server_game;
 
 /* A game with no event yet.  NULL without memory. */

@@ -309,11 +309,6 @@ static bool happen(game_service *service, game_table *table, game_kind kind, int
     return true;
 }
 
-static json_t *no_data(void)
-{
-    return json_object();
-}
-
 static bool all_seated(const server_game *game)
 {
     for (unsigned s = 0; s < game->seats; s++)
@@ -352,7 +347,7 @@ static void decide_last_play(game_service *service, game_table *table)
         if (game->phase != GAME_LAST_CHALLENGE || !game->seat[s].bot[0] || game->accepted >> s & 1)
             continue;
         bool stands = quoth_position_last_stands(quoth_cross_game_position(game->cross));
-        happen(service, table, stands ? EVENT_ACCEPT : EVENT_CHALLENGE, (int)s, no_data(),
+        happen(service, table, stands ? EVENT_ACCEPT : EVENT_CHALLENGE, (int)s, json_object(),
                &refusal);
     }
 }
@@ -384,7 +379,7 @@ void service_bot_done(game_service *service, bot_job *job)
             json_t *data = job->data[0] ? json_loads(job->data, 0, NULL) : NULL;
             if (!data || !happen(service, table, job->kind, (int)job->seat, data, &refusal))
                 if (table->game)
-                    happen(service, table, EVENT_RESIGN, (int)job->seat, no_data(), &refusal);
+                    happen(service, table, EVENT_RESIGN, (int)job->seat, json_object(), &refusal);
         }
         follow_up(service, table);
     }
@@ -928,22 +923,11 @@ static void end_time(game_service *service, game_table *table, int64_t now)
     if (table->game->phase == GAME_LAST_CHALLENGE) {
         for (unsigned s = 0; table->game && s < table->game->seats; s++)
             if (table->game->phase == GAME_LAST_CHALLENGE && !(table->game->accepted >> s & 1))
-                happen(service, table, EVENT_ACCEPT, (int)s, no_data(), &refusal);
+                happen(service, table, EVENT_ACCEPT, (int)s, json_object(), &refusal);
     } else {
-        happen(service, table, EVENT_TIMEOUT, game_turn(table->game), no_data(), &refusal);
+        happen(service, table, EVENT_TIMEOUT, game_turn(table->game), json_object(), &refusal);
     }
     follow_up(service, table);
-}
-
-int64_t service_deadline(const game_service *service)
-{
-    int64_t first = INT64_MAX;
-    for (const game_table *table = service->tables; table; table = table->hh.next) {
-        int64_t deadline = deadline_of(table);
-        if (deadline < first)
-            first = deadline;
-    }
-    return first == INT64_MAX ? first : first + 1;
 }
 
 /* The events could not be stored: every game that they changed is as it was, and whoever asked for

@@ -63,11 +63,8 @@ void service_receive(game_service *service, uint64_t client, const char *text, s
 /* The move of a computer player. */
 void service_bot_done(game_service *service, bot_job *job);
 
-/* Ends the turns whose time is over.  Call it when service_deadline says so, or more often. */
+/* Ends the turns and the requests whose time is over.  Call it several times a second. */
 void service_tick(game_service *service);
-
-/* When service_tick has something to do; INT64_MAX: not before another event. */
-int64_t service_deadline(const game_service *service);
 
 /* Stores what has happened, and sends.  False if it could not be stored. */
 bool service_flush(game_service *service);

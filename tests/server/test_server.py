@@ -1,4 +1,5 @@
 """The server from outside: as browsers and programs meet it, with real files and sockets."""
+import http.client
 import json
 import os
 import random
@@ -245,6 +246,18 @@ class Files(ServerTest):
         self.assertIn('game %s is closed, its event 2 is damaged' % broken['game'],
                       server.stderr.read())
 
+    def test_a_row_of_no_known_kind(self):
+        server = self.start()
+        ann, _ = self.game_of_two()
+        server.terminate()
+        server.wait()
+        with sqlite3.connect(self.data) as base:
+            base.execute("UPDATE events SET kind = 'fly' WHERE number = 3")
+        base.close()
+        self.assertEqual(self.command('check').stdout,
+                         'game %s, event 3: there is no such event\n'
+                         '1 games, 0 events, 1 damaged\n' % ann['game'])
+
     def test_a_lost_row_is_found(self):
         server = self.start()
         ann, _ = self.game_of_two()
@@ -341,6 +354,16 @@ class Hostile(ServerTest):
         self.assertTrue(self.socket(origin=self.url.rstrip('/')).ask(do='hello')['ok'])
         with self.assertRaises((urllib.error.URLError, ConnectionError)):
             self.post(b'{"do":"hello"}', Origin='https://evil.example')
+
+    def test_a_connection_that_stays(self):
+        """Many requests over one connection of HTTP: each is a client that comes and goes."""
+        self.start()
+        connection = http.client.HTTPConnection(self.url[len('http://'):].strip('/'), timeout=60)
+        for number in range(70):
+            connection.request('POST', '/api', json.dumps({'do': 'hello', 'id': number}))
+            self.assertEqual(json.load(connection.getresponse())['re'], number)
+        connection.close()
+        self.assertTrue(self.ask(do='hello')['ok'])
 
     def test_half_a_message_and_silence(self):
         self.start()
