@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import select
+import signal
 import sys
+import time
 from typing import Any, Callable, Optional, Tuple
 
-from ._core import Resigns
-from .ghost.players import _Child, _Hung
+from . import _core
+from ._core import Resigns, Unsupported
 
 
 class Fault(Exception):
@@ -32,8 +35,32 @@ def answer_of(function: Callable[..., Any], arguments: Tuple[Any, ...],
             return "fault", f"raised {type(error).__name__}"
 
 
-class _Server(_Child):
+class _Hung(Exception):
+    """A function took longer than it may."""
+
+
+class _Child:
     """A forked process that makes arguments of each question and sends what the function says."""
+
+    def __init__(self, function: Callable[..., Any], rest: Tuple[Any, ...]) -> None:
+        if not hasattr(os, "fork"):
+            raise Unsupported("a time limit needs a system that can fork")
+        sys.stdout.flush()
+        sys.stderr.flush()
+        ours, theirs = os.pipe(), os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            try:
+                _core.forget_calls()
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+                os.close(ours[1])
+                os.close(theirs[0])
+                self._serve(function, rest, ours[0], theirs[1])
+            finally:
+                os._exit(0)
+        os.close(ours[0])
+        os.close(theirs[1])
+        self.to, self.from_ = ours[1], theirs[0]
 
     @staticmethod
     def _serve(function: Callable[..., Any], rest: Tuple[Any, ...], source: int, sink: int) -> None:
@@ -46,6 +73,31 @@ class _Server(_Child):
                 while data:
                     data = data[os.write(sink, data):]
 
+    def ask(self, question: Any, seconds: float) -> Tuple[str, Any]:
+        """The answer; _Hung if it does not come in time, EOFError if the process has died."""
+        try:
+            os.write(self.to, json.dumps(question).encode() + b"\n")
+        except BrokenPipeError:
+            raise EOFError from None
+        end, data = time.monotonic() + seconds, b""
+        poll = select.poll()
+        poll.register(self.from_, select.POLLIN)
+        while not data.endswith(b"\n"):
+            if not poll.poll(max(0.0, 1000 * (end - time.monotonic()))):
+                raise _Hung
+            more = os.read(self.from_, 65536)
+            if not more:
+                raise EOFError
+            data += more
+        kind, said = json.loads(data)
+        return kind, said
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.to)
+        os.close(self.from_)
+
 
 class Asked:
     """A function that is asked questions, in a process of its own if it has a time limit.
@@ -57,7 +109,7 @@ class Asked:
     def __init__(self, function: Callable[..., Any], make: Callable[[Any], Tuple[Any, ...]],
                  read: Callable[[Any], Any], seconds: Optional[float]) -> None:
         self.function, self.make, self.read, self.seconds = function, make, read, seconds
-        self.child: Optional[_Server] = None
+        self.child: Optional[_Child] = None
 
     def ask(self, question: Any) -> Any:
         """What `read` made of the answer; Fault, or Resigns."""
@@ -72,7 +124,7 @@ class Asked:
         if self.seconds is None:
             return answer_of(self.function, self.make(question), self.read)
         if self.child is None:
-            self.child = _Server(self.function, (self.make, self.read))
+            self.child = _Child(self.function, (self.make, self.read))
         try:
             return self.child.ask(question, self.seconds)
         except _Hung:

@@ -17,19 +17,14 @@ player 0 raised ZeroDivisionError: division by zero
 from __future__ import annotations
 
 import ctypes
-import json
-import os
 import random
-import select
-import signal
-import sys
-import time
 from ctypes import POINTER, byref
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from .. import _api, _core, _pictures
-from .._core import (Handle, ProgressOption, Resigns, Unsupported, call, callback,
-                    check_handle, check_int, check_seconds, create, resource_of)
+from .. import _api, _pictures
+from .._children import Asked, Fault
+from .._core import (Handle, ProgressOption, Resigns, call, callback, check_handle,
+                     check_int, check_seconds, create, resource_of)
 from .._lib import lib
 from .position import Ghost, GhostRules, check_game
 from ..lexicon import Lexicon
@@ -377,87 +372,13 @@ class GhostMatch(NamedTuple):
                                left=(0,))
 
 
-class _Hung(Exception):
-    """A function took longer than it may."""
-
-
-class _Child:
-    """A function that runs in a forked process."""
-
-    def __init__(self, function: Function, rest: Tuple[Any, ...]) -> None:
-        if not hasattr(os, "fork"):
-            raise Unsupported("a time limit needs a system that can fork")
-        sys.stdout.flush()
-        sys.stderr.flush()
-        ours, theirs = os.pipe(), os.pipe()
-        self.pid = os.fork()
-        if self.pid == 0:
-            try:
-                _core.forget_calls()
-                signal.signal(signal.SIGINT, signal.SIG_IGN)
-                os.close(ours[1])
-                os.close(theirs[0])
-                self._serve(function, rest, ours[0], theirs[1])
-            finally:
-                os._exit(0)
-        os.close(ours[0])
-        os.close(theirs[1])
-        self.to, self.from_ = ours[1], theirs[0]
-
-    @staticmethod
-    def _serve(function: Function, rest: Tuple[Any, ...], source: int, sink: int) -> None:
-        with os.fdopen(source, "rb") as reader:
-            for line in reader:
-                fragments, legal, seat, seed = json.loads(line)
-                view = GhostView(tuple(fragments), tuple(legal), seat, *rest, seed)
-                answer = answer_of(function, view)
-                sys.stdout.flush()
-                data = json.dumps(answer).encode() + b"\n"
-                while data:
-                    data = data[os.write(sink, data):]
-
-    def ask(self, question: Tuple[Any, ...], seconds: float) -> Tuple[str, Any]:
-        """The answer; _Hung if it does not come in time, EOFError if the process has died."""
-        try:
-            os.write(self.to, json.dumps(question).encode() + b"\n")
-        except BrokenPipeError:
-            raise EOFError from None
-        end, data = time.monotonic() + seconds, b""
-        poll = select.poll()
-        poll.register(self.from_, select.POLLIN)
-        while not data.endswith(b"\n"):
-            if not poll.poll(max(0.0, 1000 * (end - time.monotonic()))):
-                raise _Hung
-            more = os.read(self.from_, 65536)
-            if not more:
-                raise EOFError
-            data += more
-        kind, said = json.loads(data)
-        return kind, said
-
-    def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        os.close(self.to)
-        os.close(self.from_)
-
-
-def answer_of(function: Callable[[Any], Any], view: object) -> Tuple[str, Any]:
-    """What a function says: ("plays", text), ("resigns", None) or ("fault", message)."""
-    try:
-        said = function(view)
-    except Resigns:
-        return "resigns", None
-    except (Exception, SystemExit, GeneratorExit) as error:
-        try:
-            return "fault", f"raised {type(error).__name__}: {error}"
-        except Exception:
-            return "fault", f"raised {type(error).__name__}"
+def text_of(said: Any) -> str:
+    """The fragment that a function returned; Resigns for None, Fault for what is no str."""
     if said is None:
-        return "resigns", None
+        raise Resigns("gives up")
     if not isinstance(said, str):
-        return "fault", f"returned {type(said).__name__}, not a str"
-    return "plays", "".join([said, ""])  # an exact str: a subclass may do anything
+        raise Fault(f"returned {type(said).__name__}, not a str")
+    return "".join([said, ""])  # an exact str: a subclass may do anything
 
 
 class _Seat:
@@ -465,12 +386,17 @@ class _Seat:
 
     def __init__(self, seat: int, function: Function, game: Ghost, lexicon: Lexicon,
                  challenges: bool, seconds: Optional[float]) -> None:
-        self.seat, self.function, self.game, self.seconds = seat, function, game, seconds
-        self.rest = (game.rules, lexicon, challenges)
+        self.seat, self.game, self.challenges = seat, game, challenges
+
+        def view(question: Any) -> Tuple[GhostView]:
+            fragments, legal, number = question
+            return (GhostView(tuple(fragments), tuple(legal), seat, game.rules, lexicon,
+                              challenges, number),)
+
+        self.asked = Asked(function, view, text_of, seconds)
         self.pointer = resource_of(game._solver).pointer
         self.illegal = game.variant.illegal
         self.fault: Optional[str] = None
-        self.child: Optional[_Child] = None
         self.struct = _api.quoth_ghost_player()
         self.struct.choose = callback(_api.quoth_ghost_player_choose, self.choose,
                                       _api.QUOTH_STOPPED)
@@ -481,33 +407,30 @@ class _Seat:
         fragments = tuple(spell(seen.contents.fragment[place])
                           for place in range(seen.contents.plays + 1))
         present = seen.contents.fragment[seen.contents.plays]
-        question = (fragments, self.legal(present), self.seat, lib.quoth_random_next(numbers))
-        kind, said = self.ask(question)
-        if kind == "resigns":
-            if self.rest[2]:
-                after.contents.length = 0
-                return _api.QUOTH_OK
-            return _api.QUOTH_RESIGNS
-        if kind == "plays":
+        legal = self.legal(present)
+        try:
+            said = self.asked.ask((fragments, legal, lib.quoth_random_next(numbers)))
             letters = self.game.lexicon._letters_or_none(said)
             if letters is None:
-                kind, said = "fault", f"played {said!r}, which is not in the letters of the words"
-            elif letters.length == 1 and present.length:
-                found = [one for one in question[1] if self.adds(fragments[-1], one, said)]
+                raise Fault(f"played {said!r}, which is not in the letters of the words")
+        except Resigns:
+            after.contents.length = 0  # a challenge, where there are challenges
+            return _api.QUOTH_OK if self.challenges else _api.QUOTH_RESIGNS
+        except Fault as fault:
+            self.fault = str(fault)
+            letters = None
+        if letters is not None:
+            if letters.length == 1 and present.length:
+                found = [one for one in legal if self.adds(fragments[-1], one, said)]
                 if len(found) == 1:
                     letters = self.game._letters(found[0])
-        if kind == "plays" and letters is not None:
             ctypes.pointer(after.contents)[0] = letters
             if not lib.quoth_ghost_is_play(self.pointer, byref(present), byref(letters)):
                 self.fault = f"played {said!r}, which is not {fragments[-1]!r} with a letter more"
-            elif self.canonical(letters) not in question[1]:
+            elif self.canonical(letters) not in legal:
                 self.fault = f"played {said!r}, which {self.illegal}"
-            else:
-                return _api.QUOTH_OK
             if letters.length:
                 return _api.QUOTH_OK
-        else:
-            self.fault = str(said)
         # Two letters that are in no alphabet: no play under any rules.
         after.contents.length = 2
         after.contents.letter[0] = after.contents.letter[1] = 255
@@ -532,33 +455,13 @@ class _Seat:
         lib.quoth_ghost_list_free(byref(found))
         return plays
 
-    def ask(self, question: Tuple[Any, ...]) -> Tuple[str, Any]:
-        fragments, legal, seat, seed = question
-        if self.seconds is None:
-            return answer_of(self.function, GhostView(fragments, legal, seat, *self.rest, seed))
-        if self.child is None:
-            self.child = _Child(self.function, self.rest)
-        try:
-            return self.child.ask(question, self.seconds)
-        except _Hung:
-            self.close()
-            return "fault", f"took longer than {self.seconds:g} s"
-        except EOFError:
-            self.close()
-            return "fault", "ended its process"
-        except BaseException:
-            self.close()
-            raise
-
     def name(self, user: object, seen: Any, numbers: Any, watch: object, word: Any) -> int:
         """Names a word of the lexicon when challenged, as an honest player can."""
         present = seen.contents.fragment[seen.contents.plays]
         return int(lib.quoth_ghost_name_word(word, self.pointer, byref(present), None, None))
 
     def close(self) -> None:
-        if self.child is not None:
-            self.child.kill()
-            self.child = None
+        self.asked.close()
 
 
 class _Table:

@@ -10,13 +10,14 @@ import collections.abc
 import itertools
 import random
 import textwrap
-from typing import (Any, Callable, Dict, FrozenSet, Iterable, Iterator, List, Optional, Set, Tuple,
+from typing import (Any, Callable, FrozenSet, Iterable, Iterator, List, Optional, Set, Tuple,
                     Union)
 
 from .. import _pictures
-from .._core import BadText, TooLarge, Unsupported, check_int, check_seconds, check_text
+from .._children import Asked, Fault
+from .._core import BadText, Resigns, TooLarge, Unsupported, check_int, check_seconds, check_text
 from ..ghost import Ghost
-from ..ghost.players import _Child, _Hung, answer_of
+from ..ghost.players import text_of
 from ..lexicon import Lexicon
 
 alphabet = "abcdefghijklmnopqrstuvwxyz"
@@ -292,15 +293,20 @@ def play(vocab: Vocabulary, *strategies: Strategy, verbose: bool = False,
     if len(strategies) < 2:
         raise ValueError("a game has at least two players")
     limit = check_seconds(seconds)
-    children: Dict[int, _Child] = {}
     fragment = ""
+
+    def arguments(said: str) -> Tuple[Vocabulary, str]:
+        return vocab._view(), said
+
+    asked = [Asked(strategy, arguments, text_of, limit) for strategy in strategies]
     try:
         for player in itertools.cycle(range(len(strategies))):
-            view = vocab._view()
-            kind, said = _ask(strategies[player], view, fragment, player, limit, children)
-            if kind != "plays":
-                message = f"player {player} {said or 'gave up'}"
-                return _lost(player, strategies, fragment, message)
+            try:
+                said = asked[player].ask(fragment)
+            except Resigns:
+                return _lost(player, strategies, fragment, f"player {player} gave up")
+            except Fault as fault:
+                return _lost(player, strategies, fragment, f"player {player} {fault}")
             if verbose:
                 print(f"Player {player}, after {fragment!r}: {said}")
             if said not in vocab.legal_plays(fragment):
@@ -311,28 +317,9 @@ def play(vocab: Vocabulary, *strategies: Strategy, verbose: bool = False,
             if here.is_word:
                 return _lost(player, strategies, fragment, None)
     finally:
-        for child in children.values():
-            child.kill()
+        for one in asked:
+            one.close()
     raise AssertionError("a game ends")
-
-
-def _ask(strategy: Strategy, view: Vocabulary, fragment: str, player: int,
-         seconds: Optional[float], children: Dict[int, _Child]) -> Tuple[str, Any]:
-    """What a strategy says, as answer_of."""
-
-    def choose(game: Any) -> Any:
-        return strategy(view, game if isinstance(game, str) else game.fragment)
-
-    if seconds is None:
-        return answer_of(choose, fragment)
-    if player not in children:
-        children[player] = _Child(choose, (None, None, False))
-    try:
-        return children[player].ask(((fragment,), (), player, 0), seconds)
-    except _Hung:
-        return "fault", f"took longer than {seconds:g} s"
-    except EOFError:
-        return "fault", "ended its process"
 
 
 def _lost(player: int, strategies: Tuple[Strategy, ...], fragment: str,
