@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 
-from tour import play
+from tour import answer_to
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GUIDE = os.path.join(ROOT, 'docs', 'guide')
@@ -67,13 +67,7 @@ def commands(text):
 
 def answered(command, typed, env, folder):
     """A command and its answer as a block has them."""
-    if typed is None:
-        done = subprocess.run(['sh', '-c', command], env=env, cwd=folder, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
-        answer = done.stdout.decode()
-    else:
-        answer = play(command, typed, env, folder)
-    answer = PROGRESS.sub('', answer)
+    answer = PROGRESS.sub('', answer_to(command, typed, env, folder))
     return '\n'.join(line.rstrip() for line in ('$ ' + command + '\n' + answer).rstrip('\n').split('\n')) + '\n'
 
 

@@ -94,13 +94,17 @@ def play(command, typed, env, folder):
     return (out + process.stdout.read()).decode()
 
 
+def answer_to(command, typed, env, folder):
+    """What a command prints, on standard error too; `typed`: at its prompts."""
+    if typed is not None:
+        return play(command, typed, env, folder)
+    done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+    return done.stdout.decode()
+
+
 def shown(command, typed, env, folder):
-    if typed is None:
-        done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
-        answer = done.stdout.decode()
-    else:
-        answer = play(command, typed, env, folder)
+    answer = answer_to(command, typed, env, folder)
     lines = ["$ " + command.replace("\n", "\n$ ")] + answer.rstrip("\n").split("\n")
     return "```text\n" + "\n".join(line.rstrip() for line in "\n".join(lines).split("\n")) + "\n```\n"
 

@@ -5,6 +5,7 @@
  * first one (default 0); QUOTH_TEST_SEED: the seed (default 1). */
 #define _POSIX_C_SOURCE 200809L
 
+#include "twins/count_down.h"
 #include "cross_compare.h"
 #include "endgame_twin.h"
 #include "quoth/endgame.h"
@@ -176,20 +177,6 @@ static void in_bounds(trial *t, endgame_twin *twin, const char *what, const quot
     SAME(t, printed("%s: the estimate is within the bounds", what),
          a->plays == 0 || (a->lower <= a->value && a->value <= a->upper), true);
     SAME(t, what, a->exact ? a->value : value, value);
-}
-
-typedef struct limited {
-    uint64_t left;
-    bool said_stop;
-} limited;
-
-static bool count_down(void *user, const quoth_progress *progress)
-{
-    limited *l = user;
-    (void)progress;
-    l->said_stop = l->left == 0;
-    l->left -= !l->said_stop;
-    return !l->said_stop;
 }
 
 static quoth_endgame_answer answer_in(trial *t, quoth_endgame *solver,

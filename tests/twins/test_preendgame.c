@@ -6,6 +6,7 @@
  * first one (default 0); QUOTH_TEST_SEED: the seed (default 1). */
 #define _POSIX_C_SOURCE 200809L
 
+#include "twins/count_down.h"
 #include "cross_compare.h"
 #include "preendgame_twin.h"
 #include "quoth/preendgame.h"
@@ -97,20 +98,6 @@ static preendgame_twin *new_twin(trial *t, const question *q)
 }
 
 /* ---- comparing ----------------------------------------------------------------------------- */
-
-typedef struct limited {
-    uint64_t left;
-    bool said_stop;
-} limited;
-
-static bool count_down(void *user, const quoth_progress *progress)
-{
-    limited *l = user;
-    (void)progress;
-    l->said_stop = l->left == 0;
-    l->left -= !l->said_stop;
-    return !l->said_stop;
-}
 
 static quoth_preendgame_answer answer_in(trial *t, quoth_preendgame *solver,
                                          quoth_preendgame_options options,
