@@ -14,6 +14,7 @@ import json
 import keyword
 import pathlib
 import re
+import os
 import subprocess
 import sys
 import tempfile
@@ -53,7 +54,8 @@ def parse_headers(clang, include):
         done = subprocess.run(
             [clang, "-std=c11", f"-I{include}", "-fsyntax-only", "-Xclang", "-ast-dump=json",
              source],
-            stdout=subprocess.PIPE, check=True)
+            stdout=subprocess.PIPE, check=True,
+            env={**os.environ, "CCACHE_DISABLE": "1"})  # ccache keeps dumps of earlier headers
     return json.loads(done.stdout)
 
 

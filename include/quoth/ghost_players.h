@@ -21,6 +21,13 @@
 extern "C" {
 #endif
 
+/* ---- levels ------------------------------------------------------------------------------- */
+
+/* The SCOWL level of the words that a player of Ghost of this level knows
+ * (quoth_lexicon_up_to_level): levels are 1 to 10, as at the board; 11 to 99 are SCOWL levels
+ * themselves; 0 for other numbers. */
+QUOTH_API unsigned quoth_ghost_level_words(unsigned level);
+
 /* ---- belief: a prior of word knowledge ---------------------------------------------------- */
 
 typedef struct quoth_ghost_belief quoth_ghost_belief;

@@ -6,9 +6,6 @@
 
 #include <quoth/engine.h>
 
-/* SCOWL levels of the words that a Ghost player of level 1 to 10 knows: the scale of `quoth`. */
-static const unsigned scowl[] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95};
-
 /* Iterations a turn of `auto`: about a second. */
 enum { AUTO_ITERATIONS = 300 };
 
@@ -150,12 +147,13 @@ static const char *known_words(server_bots *bots, const char *lexicon, unsigned 
                                char name[80])
 {
     quoth_lexicon *known;
-    snprintf(name, 80, "%.60s %u", lexicon, scowl[level - 1]);
+    snprintf(name, 80, "%.60s %u", lexicon, quoth_ghost_level_words(level));
     if (words_lexicon(bots->own, name))
         return name;
     const quoth_lexicon *all = words_lexicon(bots->own, lexicon);
     const quoth_lexicon *levels = words_lexicon(bots->own, "enable1");
-    if (!all || quoth_lexicon_up_to_level(&known, all, levels, scowl[level - 1], NULL, NULL))
+    if (!all ||
+        quoth_lexicon_up_to_level(&known, all, levels, quoth_ghost_level_words(level), NULL, NULL))
         return NULL;
     if (words_add(bots->own, name, known))
         return name;

@@ -2392,6 +2392,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_is_play": (c_bool, [POINTER(quoth_ghost), POINTER(quoth_letters),
         POINTER(quoth_letters)]),
     "quoth_ghost_known_name": (c_char_p, [c_int]),
+    "quoth_ghost_level_words": (c_uint, [c_uint]),
     "quoth_ghost_lexicon": (POINTER(quoth_lexicon), [POINTER(quoth_ghost)]),
     "quoth_ghost_list_filter": (None, [POINTER(quoth_ghost_list), c_int]),
     "quoth_ghost_list_free": (None, [POINTER(quoth_ghost_list)]),

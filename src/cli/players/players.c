@@ -43,12 +43,11 @@ const char *player_shown(const char *player)
 
 bool scowl_of_level(const char *value, unsigned *scowl)
 {
-    static const unsigned levels[] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95};
     uint64_t number;
-    if (!parse_number(value, 99, &number) || !number)
+    if (!parse_number(value, 99, &number))
         return false;
-    *scowl = number <= 10 ? levels[number - 1] : (unsigned)number;
-    return true;
+    *scowl = quoth_ghost_level_words((unsigned)number);
+    return *scowl;
 }
 
 bool scowl_of_words(const char *value, unsigned *scowl)

@@ -52,6 +52,14 @@ double quoth_ghost_belief_chance(const quoth_ghost_belief *b, uint32_t rank)
     return rank < b->words ? b->chance[rank] : 0;
 }
 
+/* ---- levels ------------------------------------------------------------------------------- */
+
+unsigned quoth_ghost_level_words(unsigned level)
+{
+    static const unsigned char words[] = {0, 10, 20, 35, 40, 50, 55, 60, 70, 80, 95};
+    return level < sizeof words ? words[level] : level <= 99 ? level : 0;
+}
+
 /* ---- by level ----------------------------------------------------------------------------- */
 
 /* 1 / (1 + 2^(steps / 5)) */

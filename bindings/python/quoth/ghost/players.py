@@ -490,7 +490,11 @@ class _Table:
         if isinstance(player, str):
             policy, _, level = player.partition(":")
             if policy == "level" and level.isdigit():
-                words = self.game.lexicon.up_to_level(int(level))
+                known = lib.quoth_ghost_level_words(min(int(level), 100))
+                if not known:
+                    raise ValueError("a level is a number from 1 to 10, or a SCOWL level from 11 "
+                                     f"to 99, not {level}")
+                words = self.game.lexicon.up_to_level(known)
                 rules = self.game.rules
                 player = Bot("rational", Ghost(words, **rules._asdict()))
             else:
@@ -523,10 +527,10 @@ def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int
           keep: bool = False, progress: ProgressOption = None) -> GhostMatch:
     """Plays games between players in fixed seats.
 
-    A player is a function of a GhostView, "rational", "notebook", "random", "level:35" (rational on
-    the words up to that level), or a Bot, OpponentModel, BestResponse or Bluff.  With `seconds`,
-    for one play, functions run in a process of their own, and one that takes longer loses that
-    game.  `keep`: the result has every game.
+    A player is a function of a GhostView, "rational", "notebook", "random", "level:5" (rational on
+    the words of a level from 1 to 10, or up to a SCOWL level from 11), or a Bot, OpponentModel,
+    BestResponse or Bluff.  With `seconds`, for one play, functions run in a process of their own,
+    and one that takes longer loses that game.  `keep`: the result has every game.
 
     >>> result = match(["rational", "level:35"], Ghost(min=4), games=20, seed=7)
     >>> result.wins, result.illegal
