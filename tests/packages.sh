@@ -23,6 +23,7 @@ packages='
     libopenmpi-dev openmpi-bin
     cmake meson
     libwebsockets-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev
+    python3-jsonschema
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for; the next four: ARM, for which clang compiles, as Debian's
@@ -31,7 +32,8 @@ packages='
 # fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
 # share.
 # cmake, meson: programs that use the library.  mypy: the types of the Python package; the next four
-# build its wheel and install it in an environment of its own.  libwebsockets to uthash: the server.
+# build its wheel and install it in an environment of its own.  libwebsockets to uthash: the server;
+# python3-jsonschema: its answers against docs/server-openapi.json.
 
 goal=test-deps
 install=no
