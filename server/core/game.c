@@ -11,6 +11,7 @@
 enum { MINUTES_5 = 5 * 60 * 1000, DAYS_3 = 3 * 24 * 60 * 60 * 1000 };
 
 static const char *const phase_names[] = {"open", "playing", "last-challenge", "over", "aborted"};
+static const char *const clock_names[] = {"none", "game", "move", "bank"};
 static const char *const kind_names[EVENT_KINDS] = {
     "create", "sit",     "start",    "play",        "challenge", "name",  "accept",
     "resign", "timeout", "undo-ask", "undo-answer", "abort",     "outage"};
@@ -18,6 +19,11 @@ static const char *const kind_names[EVENT_KINDS] = {
 const char *game_phase_name(game_phase phase)
 {
     return phase_names[phase];
+}
+
+const char *game_clock_kind_name(game_clock_kind kind)
+{
+    return clock_names[kind];
 }
 
 const char *game_kind_name(game_kind kind)
@@ -318,7 +324,6 @@ static bool create_board(server_game *game, json_t *data, game_refusal *refusal)
 static bool create_clock(game_clock *clock, json_t *data, game_refusal *refusal)
 {
     enum { YEAR = 31622400 };
-    static const char *const names[] = {"none", "game", "move", "bank"};
     json_t *given = json_object_get(data, "clock");
     char kind[8];
     *clock = (game_clock){.kind = CLOCK_NONE};
@@ -328,7 +333,7 @@ static bool create_clock(game_clock *clock, json_t *data, game_refusal *refusal)
         return refuse(refusal, "request", "\"clock\" is to be an object");
     if (!get_text(kind, sizeof kind, given, "kind", "none", refusal))
         return false;
-    while (strcmp(names[clock->kind], kind) != 0)
+    while (strcmp(clock_names[clock->kind], kind) != 0)
         if (++clock->kind > CLOCK_BANK)
             return refuse(refusal, "request", "a clock is of the kind none, game, move or bank");
     int64_t *const time[] = {&clock->time, &clock->increment, &clock->bank};

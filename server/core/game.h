@@ -78,6 +78,8 @@ typedef enum game_clock_kind {
     CLOCK_BANK  /* `time` for each turn, then the `bank` of the game: for correspondence */
 } game_clock_kind;
 
+const char *game_clock_kind_name(game_clock_kind kind);
+
 typedef struct game_clock {
     game_clock_kind kind;
     int64_t time, increment, bank; /* milliseconds */

@@ -31,6 +31,14 @@ static json_t *seats_json(const server_game *game, int64_t now)
     return seats;
 }
 
+static json_t *clock_json(const game_clock *clock)
+{
+    return json_pack("{s:s, s:I, s:I, s:I}", "kind", game_clock_kind_name(clock->kind), "time",
+                     (json_int_t)(clock->time / 1000), "increment",
+                     (json_int_t)(clock->increment / 1000), "bank",
+                     (json_int_t)(clock->bank / 1000));
+}
+
 static json_t *seat_or_null(int seat)
 {
     return seat < 0 ? json_null() : json_integer(seat);
@@ -85,6 +93,10 @@ static json_t *ghost_view(const server_game *game)
     json_object_set_new(view, "min", json_integer(game->ghost_rules.min));
     json_object_set_new(view, "misere",
                         json_string(quoth_ghost_misere_name(game->ghost_rules.misere)));
+    json_object_set_new(view, "word_end",
+                        json_string(quoth_ghost_word_end_name(game->ghost_rules.word_end)));
+    json_object_set_new(view, "loser",
+                        json_string(quoth_ghost_loser_rule_name(game->ghost_rules.loser)));
     json_object_set_new(view, "challenges", json_boolean(game->challenges));
     json_object_set_new(view, "lives", json_string(game->match.word));
     json_object_set_new(view, "fragments", fragments_json(game, game->ghost));
@@ -188,8 +200,10 @@ json_t *game_view(const server_game *game, int seat, int64_t now)
     for (unsigned place = 0; game->begun && place < game->seats; place++)
         json_array_append_new(order, json_integer(game->order[place]));
     bool ghost = game->family == GAME_GHOST;
-    return json_pack("{s:s, s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o}", "game",
-                     game->id, "events", (json_int_t)game->events, "family",
+    return json_pack("{s:s, s:b, s:b, s:o, s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o,"
+                     " s:o}",
+                     "game", game->id, "open", game->open, "draw", game->draw, "clock",
+                     clock_json(&game->clock), "events", (json_int_t)game->events, "family",
                      ghost ? "ghost" : "board", "phase", game_phase_name(game->phase), "you",
                      seat_or_null(seat), "seats", seats_json(game, now), "order", order, "turn",
                      seat_or_null(game_turn(game)), "now", (json_int_t)now, "deadline",

@@ -102,6 +102,17 @@ class Games(ServerTest):
         self.assertEqual([table['game'] for table in tables], [shown['game']])
         self.assertNotIn(shown['key'], json.dumps(tables))
 
+    def test_a_view_has_the_settings_of_its_game(self):
+        self.start()
+        settings = {'open': True, 'draw': True,
+                    'clock': {'kind': 'bank', 'time': 86400, 'increment': 0, 'bank': 604800}}
+        ghost = {'variant': 'super', 'reading': '', 'lexicon': 'enable1', 'min': 3, 'misere': 'no',
+                 'word_end': 'always', 'loser': 'next', 'challenges': True, 'lives': 'AB'}
+        game = self.ask(do='create', name='Ann', family='ghost', **settings, **ghost)['game']
+        view = self.ask(do='view', game=game)['view']
+        self.assertEqual({key: view[key] for key in settings}, settings)
+        self.assertEqual({key: view['ghost'][key] for key in ghost}, ghost)
+
     def test_a_client_that_has_seen_the_last_event_gets_no_view(self):
         self.start()
         ann, _ = self.game_of_two()
