@@ -321,9 +321,24 @@ static void loop(web_server *server)
     }
 }
 
+/* Headers of every answer: the page runs no script and reads no address but its own server's. */
+static const struct lws_protocol_vhost_options headers[] = {
+    {&headers[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
+     " img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self';"
+     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&headers[3], NULL, "referrer-policy:", "no-referrer"},
+    {&headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"}};
+
 static struct lws_context *make_context(web_server *server)
 {
-    static const struct lws_protocol_vhost_options wasm = {NULL, NULL, ".wasm", "application/wasm"};
+    static const struct lws_protocol_vhost_options types[] = {
+        {&types[1], NULL, ".wasm", "application/wasm"},
+        {&types[2], NULL, ".bin", "application/octet-stream"},
+        {&types[3], NULL, ".leaves", "application/octet-stream"},
+        {NULL, NULL, ".webmanifest", "application/manifest+json"}};
     static struct lws_http_mount page, api;
     const web_options *options = server->options;
     page = (struct lws_http_mount){.mountpoint = "/",
@@ -331,7 +346,10 @@ static struct lws_context *make_context(web_server *server)
                                    .origin = options->folder,
                                    .def = "index.html",
                                    .origin_protocol = LWSMPRO_FILE,
-                                   .extra_mimetypes = &wasm};
+                                   .extra_mimetypes = types,
+                                   .cache_max_age = 1, /* an entity tag tells whether it changed */
+                                   .cache_reusable = 1,
+                                   .cache_revalidate = 1};
     api = (struct lws_http_mount){.mount_next = options->folder ? &page : NULL,
                                   .mountpoint = "/api",
                                   .mountpoint_len = 4,
@@ -342,6 +360,7 @@ static struct lws_context *make_context(web_server *server)
                                              .iface = options->address,
                                              .protocols = protocols,
                                              .mounts = &api,
+                                             .headers = headers,
                                              .gid = (gid_t)-1,
                                              .uid = (uid_t)-1,
                                              .user = server,

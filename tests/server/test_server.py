@@ -406,6 +406,46 @@ class Hostile(ServerTest):
             self.assertNotIn(b' 200 ', answer.split(b'\r\n')[0])
 
 
+    def test_the_page_and_what_it_may_do(self):
+        """Every kind of file that the page has is served, under a policy that lets it use its own
+        server alone."""
+        files = ('index.html', 'app.js', 'style.css', 'quoth.wasm', 'words.bin', 'wwf.leaves')
+        os.mkdir(os.path.join(self.folder, 'web'))
+        for name in files:
+            with open(os.path.join(self.folder, 'web', name), 'w') as file:
+                file.write(name)
+        self.start()
+        for name in files:
+            with self.subTest(name), urllib.request.urlopen(self.url + name) as answer:
+                self.assertEqual(answer.read(), name.encode())
+                policy = answer.headers['Content-Security-Policy'].split('; ')
+                self.assertIn("default-src 'none'", policy)
+                self.assertIn("script-src 'self' 'wasm-unsafe-eval'", policy)
+                self.assertIn("connect-src 'self'", policy)
+                self.assertIn("frame-ancestors 'none'", policy)
+                self.assertEqual(answer.headers['X-Content-Type-Options'], 'nosniff')
+                self.assertEqual(answer.headers['Referrer-Policy'], 'no-referrer')
+
+    def test_the_page_has_no_inline_scripts(self):
+        """The policy would refuse them."""
+        with open(os.path.join(ROOT, 'web', 'index.html')) as page:
+            self.assertNotRegex(page.read(), r' on\w+=|<style|style=|<script>|javascript:')
+
+    def test_the_page_of_the_server_may_ask(self):
+        self.start()
+        own = self.url.rstrip('/')
+        self.assertTrue(self.post(b'{"do":"hello"}', Origin=own)['ok'])
+        for origin in ('null', own + '.evil.example', 'http://evil.example', own + '/'):
+            with self.subTest(origin), self.assertRaises((urllib.error.URLError, OSError)):
+                self.post(b'{"do":"hello"}', Origin=origin)
+        base = 'https://games.example'
+        self.start('--base-url', base + '/')
+        self.assertTrue(self.post(b'{"do":"hello"}', Origin=base)['ok'])
+        self.assertTrue(self.socket(origin=base).ask(do='hello')['ok'])
+        with self.assertRaises((urllib.error.URLError, OSError)):
+            self.post(b'{"do":"hello"}', Origin=self.url.rstrip('/'))
+
+
 class Bot(ServerTest):
     def test_the_example_plays_to_the_end(self):
         self.start()

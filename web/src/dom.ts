@@ -13,6 +13,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
         if (value === undefined || value === null || value === false) continue;
         if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
         else if (name === 'class') element.className = String(value);
+        else if (name === 'style') element.style.cssText = String(value); // a policy may forbid the attribute
         else if (value === true) element.setAttribute(name, '');
         else element.setAttribute(name, String(value));
     }

@@ -76,6 +76,10 @@ function show(): void {
 }
 
 document.getElementById('skip')!.textContent = t('skip');
+document.getElementById('skip')!.addEventListener('click', (event) => {
+    event.preventDefault();
+    document.getElementById('app')!.focus();
+});
 document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
 document.querySelector('nav')!.append(
     h('a', { href: '#', class: 'name' }, 'quoth'),

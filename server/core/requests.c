@@ -1,0 +1,429 @@
+#include "state.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quoth/stdio.h>
+
+static void refuse_request(const game_request *request, const char *code, const char *message)
+{
+    queue_line(request->service, request->from->number, NULL, request->re,
+               json_pack("{s:O, s:b, s:s, s:s}", "re", request->re, "ok", 0, "code", code,
+                         "message", message));
+}
+
+/* Answers a request; takes `answer`, an object. */
+static void answer(const game_request *request, game_table *about, json_t *given)
+{
+    json_object_set(given, "re", request->re);
+    json_object_set_new(given, "ok", json_true());
+    queue_line(request->service, request->from->number, about, request->re, given);
+}
+
+/* ---- requests ------------------------------------------------------------------------------ */
+
+static void random_letters(game_service *service, char *text, size_t letters)
+{
+    static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+    service->env.random(service->env.user, text, letters);
+    for (size_t i = 0; i < letters; i++)
+        text[i] = alphabet[(unsigned char)text[i] & 31];
+    text[letters] = '\0';
+}
+
+/* The hash under which a key is stored, as hexadecimal text. */
+static void hash_key(uint8_t hash[32], const char *key)
+{
+    crypto_generichash(hash, 32, (const unsigned char *)key, strlen(key), NULL, 0);
+}
+
+enum { KEY_LETTERS = 26 }; /* 130 bits */
+
+/* The seat of a key, -1 if it opens none.  The time does not depend on the key. */
+static int seat_of_key(const server_game *game, const char *key)
+{
+    uint8_t hash[32];
+    int found = -1;
+    hash_key(hash, key);
+    for (unsigned s = 0; s < game->seats; s++)
+        if (game->seat[s].taken && !game->seat[s].bot[0] &&
+            sodium_memcmp(hash, game->seat[s].key, sizeof hash) == 0)
+            found = (int)s;
+    return found;
+}
+
+static const char *text_of(const game_request *request, const char *key)
+{
+    return json_string_value(json_object_get(request->body, key));
+}
+
+/* The table that a request is about.  NULL after a refusal. */
+static game_table *table_of(const game_request *request)
+{
+    const char *id = text_of(request, "game");
+    game_table *found = id && strlen(id) < GAME_ID_SIZE ? find_table(request->service, id) : NULL;
+    if (!found)
+        refuse_request(request, "not-found", "there is no such game");
+    return found;
+}
+
+/* Whether the request's key opens a seat of the game, which goes into `*seat`. */
+static bool is_seated(const game_request *request, const game_table *table, int *seat)
+{
+    const char *key = text_of(request, "key");
+    *seat = key ? seat_of_key(table->game, key) : -1;
+    if (*seat < 0)
+        refuse_request(request, "key", "that key opens no seat of this game");
+    return *seat >= 0;
+}
+
+/* Whether a name can be shown: 1 to 31 bytes of UTF-8 without control characters, bidirectional
+ * marks or blanks at its ends. */
+static bool is_name(const char *name)
+{
+    size_t size = name ? strlen(name) : 0;
+    if (!size || size >= GAME_NAME_SIZE || name[0] == ' ' || name[size - 1] == ' ')
+        return false;
+    for (size_t at = 0, bytes; at < size; at += bytes) {
+        uint32_t code;
+        bytes = quoth_utf8_read(&code, name + at, size - at);
+        if (!bytes || code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD ||
+            (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
+            (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF || code >= 0xE0000)
+            return false;
+    }
+    return true;
+}
+
+/* Seats a person: the answer has the key, which nobody else ever sees. */
+static bool sit(const game_request *request, game_table *table, unsigned seat, json_t *into)
+{
+    char key[KEY_LETTERS + 1], hex[65];
+    uint8_t hash[32];
+    game_refusal refusal;
+    const char *name = text_of(request, "name");
+    if (!is_name(name)) {
+        refuse_request(
+            request, "request",
+            "a name has 1 to 31 bytes, without control characters and blanks at its ends");
+        return false;
+    }
+    random_letters(request->service, key, KEY_LETTERS);
+    hash_key(hash, key);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    if (!add_event(request->service, table, EVENT_SIT, (int)seat,
+                   json_pack("{s:s, s:s}", "name", name, "key", hex), &refusal)) {
+        refuse_request(request, refusal.code, refusal.message);
+        return false;
+    }
+    json_object_set_new(into, "game", json_string(table->id));
+    json_object_set_new(into, "seat", json_integer(seat));
+    json_object_set_new(into, "key", json_string(key));
+    return true;
+}
+
+static bool seat_bots(const game_request *request, game_table *table)
+{
+    const char *seat;
+    json_t *bot;
+    game_refusal refusal;
+    json_t *bots = json_object_get(request->body, "bots");
+    if (bots && !json_is_object(bots)) {
+        refuse_request(request, "request",
+                       "\"bots\" has a computer player for each seat that it names");
+        return false;
+    }
+    json_object_foreach (bots, seat, bot) {
+        const char *name = json_string_value(bot);
+        char *end;
+        unsigned long number = strtoul(seat, &end, 10);
+        if (*end || end == seat || number >= table->game->seats || !name ||
+            !bot_exists(table->game->family, name)) {
+            refuse_request(request, "request", "there is no such seat or computer player");
+            return false;
+        }
+        if (!add_event(request->service, table, EVENT_SIT, (int)number,
+                       json_pack("{s:s, s:s}", "name", name, "bot", name), &refusal)) {
+            refuse_request(request, refusal.code, refusal.message);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Takes back the rows of a game that could not be made whole. */
+static void drop_rows(game_service *service, const game_table *table)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < service->row_count; i++)
+        if (strcmp(service->rows[i].game, table->id) == 0)
+            free((char *)(uintptr_t)service->rows[i].event.data);
+        else
+            service->rows[kept++] = service->rows[i];
+    service->row_count = kept;
+}
+static bool may_create(const game_request *request)
+{
+    client_address *from = request->from->from;
+    int64_t most = request->service->env.games_a_minute;
+    refill_tokens(&from->games, &from->since, request->now, most, 60000 * most);
+    if (from->games < 60000) {
+        refuse_request(request, "slow", "wait before you create another game");
+        return false;
+    }
+    from->games -= 60000;
+    return true;
+}
+
+static void do_create(const game_request *request)
+{
+    static const char *const settings[] = {
+        "family",  "seats",   "open", "draw",   "lexicon",  "clock", "rules", "challenge",
+        "variant", "reading", "min",  "misere", "word_end", "loser", "lives", "challenges"};
+    game_service *service = request->service;
+    game_refusal refusal;
+    char id[GAME_ID_SIZE];
+    uint64_t seed;
+    if (!may_create(request))
+        return;
+    random_letters(service, id, GAME_ID_SIZE - 1);
+    service->env.random(service->env.user, &seed, sizeof seed);
+    json_t *data = json_pack("{s:o}", "seed", json_sprintf("%llx", (unsigned long long)seed));
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        json_t *value = json_object_get(request->body, settings[i]);
+        if (value)
+            json_object_set(data, settings[i], value);
+    }
+    game_table *table = calloc(1, sizeof *table);
+    server_game *game = game_new(id, service->words);
+    if (!table || !game) {
+        free(table);
+        game_free(game);
+        json_decref(data);
+        refuse_request(request, "memory", "out of memory");
+        return;
+    }
+    strcpy(table->id, id);
+    HASH_ADD_STR(service->tables, id, table);
+    set_game(service, table, game);
+    json_t *given = json_object();
+    refusal = (game_refusal){.code = "memory", .message = "out of memory"};
+    bool made = touch_table(service, table)
+                    ? add_event(service, table, EVENT_CREATE, -1, data, &refusal)
+                    : (json_decref(data), false);
+    if (!made)
+        refuse_request(request, refusal.code, refusal.message);
+    if (!made || !sit(request, table, 0, given) || !seat_bots(request, table)) {
+        drop_rows(service, table);
+        free_table(service, table);
+        json_decref(given);
+        return;
+    }
+    answer(request, table, given);
+    follow_up(service, table);
+}
+
+static void do_sit(const game_request *request)
+{
+    game_table *table = table_of(request);
+    json_t *chosen = json_object_get(request->body, "seat"), *given = json_object();
+    if (table) {
+        json_int_t seat = 0;
+        while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)
+            seat++;
+        if (chosen)
+            seat = json_is_integer(chosen) ? json_integer_value(chosen) : -1;
+        if (seat < 0 || seat >= table->game->seats)
+            refuse_request(request, "taken", "there is no free seat of that number");
+        else if (sit(request, table, (unsigned)seat, given)) {
+            answer(request, table, json_incref(given));
+            follow_up(request->service, table);
+        }
+    }
+    json_decref(given);
+}
+
+/* The view of a game: for the seat of the key, without a key for the public.  A client that has
+ * seen the last event gets none: with `wait` its answer comes with the next event.  `watch`: and
+ * every later view. */
+static void do_view(const game_request *request, bool watch, bool wait)
+{
+    game_table *table = table_of(request);
+    watcher new = {.client = request->from->number, .seat = -1};
+    if (!table || (json_object_get(request->body, "key") && !is_seated(request, table, &new.seat)))
+        return;
+    json_t *seen = json_object_get(request->body, "seen");
+    json_int_t width = json_integer_value(json_object_get(request->body, "text"));
+    new.width = width < 40 ? (width ? 40 : 0) : width > 200 ? 200 : (unsigned)width;
+    bool news = !json_is_integer(seen) ||
+                json_integer_value(seen) != (json_int_t)table->game->events;
+    if (wait && !news) {
+        new.re = request->re;
+        new.until = request->now + SERVICE_WAIT;
+    }
+    if ((watch || new.re) && !add_watcher(request->from, table, new)) {
+        refuse_request(request, "memory", "out of memory");
+        return;
+    }
+    if (new.re)
+        return;
+    json_t *given = json_object();
+    if (news)
+        json_object_set_new(given, "view",
+                            make_view(table->game, new.seat, new.width, request->now));
+    answer(request, table, given);
+}
+
+static void do_unwatch(const game_request *request)
+{
+    game_table *table = table_of(request);
+    if (!table)
+        return;
+    remove_watchers(table, request->from->number);
+    answer(request, NULL, json_object());
+}
+
+/* The data of a move, by the kind of its event. */
+static json_t *move_data(const game_request *request, game_kind kind)
+{
+    static const char *const key[EVENT_KINDS] = {
+        [EVENT_PLAY] = "play", [EVENT_NAME] = "word", [EVENT_UNDO_ANSWER] = "yes"};
+    json_t *data = json_object();
+    json_t *value = key[kind] ? json_object_get(request->body, key[kind]) : NULL;
+    if (value)
+        json_object_set(data, key[kind], value);
+    return data;
+}
+
+/* A move of a seat.  "after" is the number of events that the player has seen: a move that was sent
+ * twice, or that crossed another's, is refused rather than made in another position. */
+static void do_move(const game_request *request, game_kind kind)
+{
+    int seat;
+    game_refusal refusal;
+    game_table *table = table_of(request);
+    if (!table || !is_seated(request, table, &seat))
+        return;
+    json_t *after = json_object_get(request->body, "after");
+    if (!json_is_integer(after))
+        refuse_request(request, "request",
+                       "\"after\" is to be the number of events that you have seen");
+    else if (json_integer_value(after) != (json_int_t)table->game->events)
+        refuse_request(request, "stale", "the game has gone on: look at it again");
+    else if (!add_event(request->service, table, kind, seat, move_data(request, kind), &refusal)) {
+        refuse_request(request, refusal.code, refusal.message);
+    } else {
+        answer(request, table, json_pack("{s:I}", "events", (json_int_t)table->game->events));
+        follow_up(request->service, table);
+    }
+}
+
+static void do_tables(const game_request *request)
+{
+    json_t *list = json_array();
+    game_table *table, *next;
+    HASH_ITER (hh, request->service->tables, table, next)
+        if ((table->game ? is_listed(table->game) : table->listed) &&
+            find_table(request->service, table->id))
+            json_array_append_new(list, game_view(table->game, -1, request->now));
+    answer(request, NULL, json_pack("{s:o}", "tables", list));
+}
+
+static void do_record(const game_request *request)
+{
+    game_table *table = table_of(request);
+    if (!table)
+        return;
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    quoth_error error = {.message = ""};
+    if (game_record(&sink, table->game, &error))
+        answer(request, table, json_pack("{s:s}", "record", text.bytes));
+    else
+        refuse_request(request, "phase", error.message);
+    quoth_string_free(&text);
+}
+
+static void do_hello(const game_request *request)
+{
+    json_t *rules = json_array(), *variants = json_array(), *lists = json_array();
+    const char *name;
+    for (size_t i = 0; (name = quoth_cross_rules_name(i)); i++)
+        json_array_append_new(rules, json_string(name));
+    for (size_t i = 0; (name = quoth_ghost_variant_name(i)); i++)
+        json_array_append_new(variants, json_string(name));
+    for (size_t i = 0; (name = words_name(request->service->words, i)); i++)
+        json_array_append_new(lists, json_string(name));
+    answer(request, NULL,
+           json_pack("{s:i, s:s, s:o, s:o, s:o}", "protocol", 1, "server", quoth_version(), "rules",
+                     rules, "variants", variants, "lexicons", lists));
+}
+
+static void handle(const game_request *request)
+{
+    game_kind kind;
+    const char *verb = text_of(request, "do");
+    if (!verb)
+        refuse_request(request, "request", "a request is an object with \"do\"");
+    else if (strcmp(verb, "hello") == 0)
+        do_hello(request);
+    else if (strcmp(verb, "create") == 0)
+        do_create(request);
+    else if (strcmp(verb, "sit") == 0)
+        do_sit(request);
+    else if (strcmp(verb, "view") == 0)
+        do_view(request, false, false);
+    else if (strcmp(verb, "wait") == 0)
+        do_view(request, false, true);
+    else if (strcmp(verb, "watch") == 0)
+        do_view(request, true, false);
+    else if (strcmp(verb, "unwatch") == 0)
+        do_unwatch(request);
+    else if (strcmp(verb, "tables") == 0)
+        do_tables(request);
+    else if (strcmp(verb, "record") == 0)
+        do_record(request);
+    else if (game_kind_find(&kind, verb) && kind >= EVENT_PLAY && kind != EVENT_TIMEOUT &&
+             kind != EVENT_OUTAGE)
+        do_move(request, kind);
+    else
+        refuse_request(request, "request", "there is no such request");
+}
+
+static bool is_slow_enough(game_client *client, int64_t now)
+{
+    refill_tokens(&client->messages, &client->since, now, SERVICE_MESSAGES_SECOND,
+                  1000 * SERVICE_MESSAGES_SECOND);
+    if (client->messages < 1000)
+        return false;
+    client->messages -= 1000;
+    return true;
+}
+
+void service_receive(game_service *service, uint64_t number, const char *text, size_t size)
+{
+    game_request request = {.service = service, .now = service->env.now(service->env.user)};
+    HASH_FIND(hh, service->clients, &number, sizeof number, request.from);
+    if (!request.from)
+        return;
+    request.re = json_null();
+    if (!is_slow_enough(request.from, request.now)) {
+        refuse_request(&request, "slow", "too many requests in a second");
+        return;
+    }
+    if (size > SERVICE_MESSAGE_MAX) {
+        refuse_request(&request, "large", "a request has at most 8192 bytes");
+        return;
+    }
+    json_error_t error;
+    request.body = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *id = json_object_get(request.body, "id");
+    if (json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= 64))
+        request.re = id;
+    if (json_is_object(request.body))
+        handle(&request);
+    else
+        refuse_request(&request, "request", "a request is a JSON object");
+    json_decref(request.body);
+}

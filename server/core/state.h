@@ -1,0 +1,160 @@
+/* What the files of the service share: its games, its clients, and what waits to be stored.
+ *
+ *      requests.c   what clients ask for        service.c    clients, clocks, storing
+ *                 \                            /
+ *                  tables.c   games in memory, their events, who is told of them
+ *
+ * service.h is the interface. */
+#ifndef QUOTH_SERVER_STATE_H
+#define QUOTH_SERVER_STATE_H
+
+#include <uthash.h>
+
+#include "service.h"
+
+/* Who is told of a game. */
+typedef struct watcher {
+    uint64_t client;
+    int seat;       /* -1: the public's view */
+    unsigned width; /* of the text that views have for a terminal; 0: none */
+    json_t *re;     /* the request `wait` that the next view answers; NULL: all views are sent */
+    int64_t until;  /* when that request is answered without a view */
+} watcher;
+
+typedef struct game_table {
+    char id[GAME_ID_SIZE];
+    server_game *game;              /* NULL: not in memory, read when it is needed */
+    struct game_table *prev, *next; /* of the games in memory, those used last at the end */
+    int64_t deadline;               /* of a game that is not in memory */
+    bool listed;                    /* likewise: the lobby lists it */
+    watcher *watchers;
+    size_t watcher_count;
+    bool changed;  /* events wait to be stored */
+    bool touched;  /* looked at since the last flush */
+    bool thinking; /* a computer player has a job */
+    UT_hash_handle hh;
+} game_table;
+
+typedef struct game_client {
+    uint64_t number;
+    int64_t messages; /* thousandths of requests that may be made at once */
+    int64_t since;    /* when these were counted */
+    struct client_address *from;
+    bool watches; /* at least one game, or did */
+    UT_hash_handle hh;
+} game_client;
+
+/* Clients of one address share what they may create. */
+typedef struct client_address {
+    char address[SERVICE_ADDRESS_SIZE];
+    int64_t games; /* 60,000ths of games that may be created at once */
+    int64_t since;
+    unsigned clients;
+    UT_hash_handle hh;
+} client_address;
+
+/* A line that waits for the next flush. */
+typedef struct waiting_line {
+    uint64_t client;
+    game_table *table; /* whose events it tells of; NULL: none */
+    json_t *re;        /* the request that it answers; NULL: none */
+    char *text;
+} waiting_line;
+
+struct game_service {
+    service_env env;
+    const server_store *store;
+    server_words *words;
+    void (*damaged)(void *user, const char *game, uint64_t event, const char *reason);
+    game_table *tables;
+    game_table *loaded; /* the games in memory */
+    size_t loaded_count;
+    game_table **touched;
+    size_t touched_count, touched_capacity;
+    game_client *clients;
+    client_address *addresses;
+    store_row *rows;
+    size_t row_count, row_capacity;
+    waiting_line *lines;
+    size_t line_count, line_capacity;
+    int64_t beat;
+    bool failed; /* the games could not be loaded */
+};
+
+/* One request while it is handled. */
+typedef struct game_request {
+    game_service *service;
+    game_client *from;
+    json_t *re, *body;
+    int64_t now;
+} game_request;
+
+/* A game while it is read. */
+typedef struct game_reading {
+    server_game *game;
+    uint64_t event;
+    game_refusal refusal;
+    bool failed;
+} game_reading;
+
+/* ---- arrays and limits --------------------------------------------------------------------- */
+
+/* Makes room for one more element of an array that grows. */
+bool reserve_one(void **array, size_t count, size_t *capacity, size_t size);
+
+/* Fills a token bucket for the time since it was last looked at; a full one lasts a minute at
+ * most. */
+void refill_tokens(int64_t *tokens, int64_t *since, int64_t now, int64_t a_millisecond,
+                   int64_t full);
+
+/* ---- games in memory ----------------------------------------------------------------------- */
+
+/* Reads a game by applying its events.  NULL if there is none, it is damaged, or it cannot be read:
+ * `reading` says which. */
+server_game *read_game(game_reading *reading, const server_store *store, server_words *words,
+                       const char *id);
+
+void report_damage(const game_service *service, const char *id, const game_reading *reading);
+
+/* Whether the lobby shows a game. */
+bool is_listed(const server_game *game);
+
+/* A game comes into memory, or leaves it. */
+void set_game(game_service *service, game_table *table, server_game *game);
+
+/* Notes that a table was used: service_flush looks at it.  False without memory. */
+bool touch_table(game_service *service, game_table *table);
+
+void free_table(game_service *service, game_table *table);
+
+/* The table of a game, read from the store if need be.  NULL if there is no such game, whose table
+ * is then freed, or if it cannot be read just now. */
+game_table *find_table(game_service *service, const char *id);
+
+/* ---- what waits for the next flush --------------------------------------------------------- */
+
+/* Queues a line; takes `message`. */
+void queue_line(game_service *service, uint64_t to, game_table *table, json_t *re, json_t *message);
+void free_lines(game_service *service);
+void free_rows(game_service *service);
+
+/* ---- events -------------------------------------------------------------------------------- */
+
+/* Applies an event of now to a game, and queues its row.  Takes `data`.  After a refusal nothing
+ * has changed, unless the game is to be read again. */
+bool add_event(game_service *service, game_table *table, game_kind kind, int seat, json_t *data,
+               game_refusal *refusal);
+
+/* Does what follows from the last event without anybody's request. */
+void follow_up(game_service *service, game_table *table);
+
+/* ---- who is told of a game ----------------------------------------------------------------- */
+
+bool add_watcher(game_client *from, game_table *table, watcher new);
+
+void remove_watchers(game_table *table, uint64_t number);
+
+/* A view, with its text for a terminal where one is wished. */
+json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now);
+
+#endif
