@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VERSION = 1, APPLICATION = 0x71756f74 /* "quot" */ };
+enum { VERSION = 2, APPLICATION = 0x71756f74 /* "quot" */ };
 
 struct sqlite_store {
     sqlite3 *base;
-    sqlite3_stmt *append, *read, *games, *beat;
+    sqlite3_stmt *append, *erase, *read, *games, *put, *add, *drop, *items, *beat;
     int64_t last_beat;
 };
 
@@ -29,15 +29,23 @@ static int64_t number_of(sqlite3 *base, const char *sql, int64_t otherwise)
     return otherwise;
 }
 
+/* Version 2 has items; the tables of version 1 are as they were. */
+#define ITEMS                                                                                      \
+    "CREATE TABLE items (kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,"              \
+    "  PRIMARY KEY (kind, key)) WITHOUT ROWID;"
+
+static const char upgrade[] = "BEGIN IMMEDIATE;" ITEMS "PRAGMA user_version = 2;"
+                              "COMMIT;";
+
 static const char schema[] =
-    "BEGIN IMMEDIATE;"
+    "BEGIN IMMEDIATE;" ITEMS
     "CREATE TABLE events (game TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL,"
     "  kind TEXT NOT NULL, seat INTEGER NOT NULL, data TEXT NOT NULL, chain BLOB NOT NULL,"
     "  PRIMARY KEY (game, number)) WITHOUT ROWID;"
     "CREATE TABLE beat (time INTEGER NOT NULL);"
     "INSERT INTO beat VALUES (0);"
     "PRAGMA application_id = 0x71756f74;"
-    "PRAGMA user_version = 1;"
+    "PRAGMA user_version = 2;"
     "COMMIT;";
 
 /* Makes the tables of a new file, and looks at those of an old one.  NULL if it fits, else why
@@ -56,7 +64,7 @@ static const char *fit(sqlite3 *base, bool read_only)
     if (read_only)
         return NULL;
     if (!run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL") ||
-        (!tables && !run(base, schema)))
+        (tables ? version < VERSION && !run(base, upgrade) : !run(base, schema)))
         return sqlite3_errmsg(base);
     return NULL;
 }
@@ -86,8 +94,18 @@ sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message,
          !prepare(store, &store->read,
                   "SELECT number, time, kind, seat, data, chain FROM events WHERE game = ?"
                   " ORDER BY number") ||
+         !prepare(store, &store->erase,
+                  "UPDATE events SET data = ? WHERE game = ? AND number = ?") ||
          !prepare(store, &store->games, "SELECT game FROM events WHERE number = 0") ||
          !prepare(store, &store->beat, "UPDATE beat SET time = ?")))
+        reason = sqlite3_errmsg(store->base);
+    bool items = !reason && number_of(store->base, "PRAGMA user_version", 0) >= 2;
+    if (items && (!prepare(store, &store->put, "INSERT OR REPLACE INTO items VALUES (?, ?, ?)") ||
+                  !prepare(store, &store->add, "INSERT INTO items VALUES (?, ?, ?)") ||
+                  !prepare(store, &store->drop, "DELETE FROM items WHERE kind = ? AND key = ?") ||
+                  !prepare(store, &store->items,
+                           "SELECT key, value FROM items WHERE kind = ?1 AND key >= ?2"
+                           " AND key < ?2 || char(127) ORDER BY key")))
         reason = sqlite3_errmsg(store->base);
     if (!reason) {
         store->last_beat = number_of(store->base, "SELECT time FROM beat", 0);
@@ -102,10 +120,11 @@ void sqlite_store_close(sqlite_store *store)
 {
     if (!store)
         return;
-    sqlite3_finalize(store->append);
-    sqlite3_finalize(store->read);
-    sqlite3_finalize(store->games);
-    sqlite3_finalize(store->beat);
+    sqlite3_stmt *const all[] = {store->append, store->erase, store->read,
+                                 store->games,  store->put,   store->add,
+                                 store->drop,   store->items, store->beat};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        sqlite3_finalize(all[i]);
     sqlite3_close(store->base);
     free(store);
 }
@@ -125,12 +144,37 @@ static bool append_row(sqlite3_stmt *append, const store_row *row)
     return done;
 }
 
-static bool append(void *user, const store_row *row, size_t rows)
+static bool erase_row(sqlite_store *store, const store_row *row)
+{
+    sqlite3_bind_text(store->erase, 1, row->event.data, -1, SQLITE_STATIC);
+    sqlite3_bind_text(store->erase, 2, row->game, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(store->erase, 3, (sqlite3_int64)row->event.number);
+    bool done = sqlite3_step(store->erase) == SQLITE_DONE && sqlite3_changes(store->base) == 1;
+    sqlite3_reset(store->erase);
+    return done;
+}
+
+static bool store_one(sqlite_store *store, const store_item *item)
+{
+    sqlite3_stmt *statement = !item->value ? store->drop : item->fresh ? store->add : store->put;
+    sqlite3_bind_text(statement, 1, item->kind, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, item->key, -1, SQLITE_STATIC);
+    if (item->value)
+        sqlite3_bind_text(statement, 3, item->value, -1, SQLITE_STATIC);
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_reset(statement);
+    return done;
+}
+
+static bool append(void *user, const store_batch *batch)
 {
     sqlite_store *store = user;
     bool done = run(store->base, "BEGIN IMMEDIATE");
-    for (size_t i = 0; done && i < rows; i++)
-        done = append_row(store->append, &row[i]);
+    for (size_t i = 0; done && i < batch->rows; i++)
+        done = batch->row[i].erases ? erase_row(store, &batch->row[i])
+                                    : append_row(store->append, &batch->row[i]);
+    for (size_t i = 0; done && i < batch->items; i++)
+        done = store_one(store, &batch->item[i]);
     if (done && run(store->base, "COMMIT"))
         return true;
     if (!sqlite3_get_autocommit(store->base))
@@ -191,6 +235,30 @@ static bool each_game(void *user, bool (*each)(void *to, const char *game), void
     return step == SQLITE_DONE;
 }
 
+static bool each_item(void *user, const char *kind, const char *prefix,
+                      bool (*each)(void *to, const store_item *item), void *to)
+{
+    sqlite_store *store = user;
+    store_item item = {.kind = kind};
+    int step = SQLITE_DONE;
+    if (!store->items) /* a file of version 1 that is only read */
+        return true;
+    sqlite3_bind_text(store->items, 1, kind, -1, SQLITE_STATIC);
+    sqlite3_bind_text(store->items, 2, prefix, -1, SQLITE_STATIC);
+    while ((step = sqlite3_step(store->items)) == SQLITE_ROW) {
+        item.key = (const char *)sqlite3_column_text(store->items, 0);
+        item.value = (const char *)sqlite3_column_text(store->items, 1);
+        if (!item.key || !item.value)
+            break;
+        if (!each(to, &item)) {
+            step = SQLITE_DONE;
+            break;
+        }
+    }
+    sqlite3_reset(store->items);
+    return step == SQLITE_DONE;
+}
+
 static bool beat(void *user, int64_t now)
 {
     sqlite_store *store = user;
@@ -210,6 +278,7 @@ server_store sqlite_store_of(sqlite_store *store)
     return (server_store){.append = append,
                           .read = read_rows,
                           .games = each_game,
+                          .items = each_item,
                           .beat = beat,
                           .last_beat = last_beat,
                           .user = store};

@@ -105,7 +105,7 @@ static void forget_changes(game_service *service)
 {
     for (size_t i = 0; i < service->line_count; i++) {
         waiting_line *line = &service->lines[i];
-        if (!line->table || !line->table->changed)
+        if (!line->of_items && !(line->table && line->table->changed))
             continue;
         json_t *message = json_pack("{s:O, s:b, s:s, s:s}", "re", line->re, "ok", 0, "code",
                                     "storage", "message",
@@ -204,13 +204,15 @@ static void tidy(game_service *service)
 
 bool service_flush(game_service *service)
 {
-    bool stored = !service->row_count ||
-                  service->store->append(service->store->user, service->rows, service->row_count);
+    store_batch batch = {service->rows, service->row_count, service->items, service->item_count};
+    bool stored = (!batch.rows && !batch.items) ||
+                  service->store->append(service->store->user, &batch);
     if (!stored)
         forget_changes(service);
-    else if (service->row_count)
+    else if (batch.rows)
         push_views(service);
     free_rows(service);
+    free_items(service);
     for (size_t i = 0; i < service->line_count; i++)
         if (service->lines[i].text)
             service->env.send(service->env.user, service->lines[i].client, service->lines[i].text,
@@ -285,8 +287,10 @@ void service_free(game_service *service)
         free(from);
     }
     free_rows(service);
+    free_items(service);
     free_lines(service);
     free(service->rows);
+    free(service->items);
     free(service->lines);
     free(service->touched);
     free(service);

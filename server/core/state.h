@@ -57,6 +57,7 @@ typedef struct client_address {
 typedef struct waiting_line {
     uint64_t client;
     game_table *table; /* whose events it tells of; NULL: none */
+    bool of_items;     /* it tells of items that wait to be stored */
     json_t *re;        /* the request that it answers; NULL: none */
     char *text;
 } waiting_line;
@@ -75,6 +76,8 @@ struct game_service {
     client_address *addresses;
     store_row *rows;
     size_t row_count, row_capacity;
+    store_item *items; /* whose texts belong to the service */
+    size_t item_count, item_capacity;
     waiting_line *lines;
     size_t line_count, line_capacity;
     int64_t beat;
@@ -137,6 +140,16 @@ game_table *find_table(game_service *service, const char *id);
 void queue_line(game_service *service, uint64_t to, game_table *table, json_t *re, json_t *message);
 void free_lines(game_service *service);
 void free_rows(game_service *service);
+void free_items(game_service *service);
+
+/* ---- items ------------------------------------------------------------------------------------- */
+
+/* The value of an item as it will be once what waits is stored; NULL if there is none, or it cannot
+ * be read. */
+json_t *get_item(const game_service *service, const char *kind, const char *key);
+
+/* Queues an item; takes `value`.  NULL: there is to be none.  False without memory. */
+bool put_item(game_service *service, const char *kind, const char *key, json_t *value);
 
 /* ---- events -------------------------------------------------------------------------------- */
 

@@ -187,8 +187,8 @@ bool add_event(game_service *service, game_table *table, game_kind kind, int sea
         return false;
     }
     store_row *row = &service->rows[service->row_count++];
+    *row = (store_row){.event = event};
     memcpy(row->game, table->id, sizeof row->game);
-    row->event = event;
     table->changed = true;
     return true;
 }

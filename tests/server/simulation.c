@@ -38,11 +38,17 @@ typedef struct stored_row {
     struct stored_row *next;
 } stored_row;
 
+typedef struct stored_item {
+    char *kind, *key, *value;
+    struct stored_item *next;
+} stored_item;
+
 typedef struct sim_world {
     uint64_t seed;
     quoth_random random;
     int64_t now;
     stored_row *rows, **last_row;
+    stored_item *items; /* by kind and key */
     char game[GAMES][GAME_ID_SIZE];
     uint64_t events[GAMES];
     size_t games;
@@ -100,27 +106,83 @@ static size_t index_of(const sim_world *world, const char *game)
     return world->games;
 }
 
-static bool append(void *user, const store_row *row, size_t rows)
+static void append_row(sim_world *world, const store_row *row)
+{
+    stored_row *new = calloc(1, sizeof *new);
+    size_t game = index_of(world, row->game);
+    if (game == GAMES)
+        fail(world, "too many games");
+    if (game == world->games)
+        memcpy(world->game[world->games++], row->game, GAME_ID_SIZE);
+    if (world->events[game]++ != row->event.number)
+        fail(world, "events are not numbered in order");
+    new->row = *row;
+    new->row.event.data = strdup(row->event.data);
+    *world->last_row = new;
+    world->last_row = &new->next;
+}
+
+static void erase_row(sim_world *world, const store_row *row)
+{
+    stored_row *old = world->rows;
+    while (old &&
+           (strcmp(old->row.game, row->game) != 0 || old->row.event.number != row->event.number))
+        old = old->next;
+    if (!old)
+        fail(world, "a row is erased that is not stored");
+    free((char *)(uintptr_t)old->row.event.data);
+    old->row.event.data = strdup(row->event.data);
+}
+
+static void store_one(sim_world *world, const store_item *item)
+{
+    stored_item **at = &world->items;
+    int order = 1;
+    while (*at && (order = strcmp((*at)->kind, item->kind)) <= 0 &&
+           (order || (order = strcmp((*at)->key, item->key)) < 0))
+        at = &(*at)->next;
+    if (*at && order == 0) {
+        stored_item *old = *at;
+        if (item->fresh)
+            fail(world, "an item was to be fresh and is not");
+        *at = old->next;
+        free(old->kind);
+        free(old->key);
+        free(old->value);
+        free(old);
+    }
+    if (item->value) {
+        stored_item *new = calloc(1, sizeof *new);
+        *new = (stored_item){strdup(item->kind), strdup(item->key), strdup(item->value), *at};
+        *at = new;
+    }
+}
+
+static bool append(void *user, const store_batch *batch)
 {
     sim_world *world = user;
     if (world->disk_fails) {
         world->failed_writes++;
         return false;
     }
-    for (size_t i = 0; i < rows; i++) {
-        stored_row *new = calloc(1, sizeof *new);
-        size_t game = index_of(world, row[i].game);
-        if (game == GAMES)
-            fail(world, "too many games");
-        if (game == world->games)
-            memcpy(world->game[world->games++], row[i].game, GAME_ID_SIZE);
-        if (world->events[game]++ != row[i].event.number)
-            fail(world, "events are not numbered in order");
-        new->row = row[i];
-        new->row.event.data = strdup(row[i].event.data);
-        *world->last_row = new;
-        world->last_row = &new->next;
-    }
+    for (size_t i = 0; i < batch->rows; i++)
+        if (batch->row[i].erases)
+            erase_row(world, &batch->row[i]);
+        else
+            append_row(world, &batch->row[i]);
+    for (size_t i = 0; i < batch->items; i++)
+        store_one(world, &batch->item[i]);
+    return true;
+}
+
+static bool each_item(void *user, const char *kind, const char *prefix,
+                      bool (*each)(void *to, const store_item *item), void *to)
+{
+    sim_world *world = user;
+    for (stored_item *item = world->items; item; item = item->next)
+        if (strcmp(item->kind, kind) == 0 && strncmp(item->key, prefix, strlen(prefix)) == 0 &&
+            !each(to, &(store_item){.kind = kind, .key = item->key, .value = item->value}))
+            break;
     return true;
 }
 
@@ -588,7 +650,7 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
 {
     sim_world world = {.seed = seed, .now = 1000000000000, .words = words, .bots = bots};
     world.last_row = &world.rows;
-    server_store store = {append, read_rows, each_game, beat, last_beat, &world};
+    server_store store = {append, read_rows, each_game, each_item, beat, last_beat, &world};
     quoth_random_seed(&world.random, seed);
     start_server(&world, &store);
     for (unsigned n = 0; n < STEPS; n++) {
@@ -623,6 +685,8 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
         free(world.message[--world.messages].text);
     for (unsigned p = 0; p < CLIENTS; p++)
         json_decref(world.player[p].view);
+    while (world.items)
+        store_one(&world, &(store_item){.kind = world.items->kind, .key = world.items->key});
     while (world.rows) {
         stored_row *next = world.rows->next;
         free((char *)(uintptr_t)world.rows->row.event.data);

@@ -297,6 +297,24 @@ class Files(ServerTest):
                 with open(self.data, 'rb') as file:
                     self.assertEqual(file.read(), before)
 
+    def test_a_file_of_the_version_before_is_taken_on(self):
+        server = self.start()
+        ann, _ = self.game_of_two()
+        server.terminate()
+        server.wait()
+        with sqlite3.connect(self.data) as base:
+            base.executescript('DROP TABLE items; PRAGMA user_version = 1')
+        base.close()
+        self.assertEqual(self.check(), '1 games, 4 events, 0 damaged\n')  # which only reads
+        server = self.start()
+        self.assertTrue(self.ask(do='play', after=4, play='g', **ann)['ok'])
+        server.terminate()
+        server.wait()
+        base = sqlite3.connect(self.data)
+        self.assertEqual(base.execute('PRAGMA user_version').fetchone(), (2,))
+        self.assertEqual(base.execute('SELECT count(*) FROM items').fetchone(), (0,))
+        base.close()
+
     def test_backup(self):
         self.start()
         ann, _ = self.game_of_two()
