@@ -24,6 +24,8 @@ static const char help[] =
     "  --web FOLDER           the page (build/web)\n"
     "  --games-a-minute N     that one address may create (10)\n"
     "  --words NAME=FILE      another word list, by the name that tables use\n"
+    "  --user NAME            whom root becomes, once the address is taken\n"
+    "  --log FILE             where to write what happens (standard error)\n"
     "  --config FILE          these options, one a line without dashes: listen 0.0.0.0:80\n"
     "  --help, --version\n";
 
@@ -31,7 +33,7 @@ typedef struct server_settings {
     char address[64];
     int port;
     unsigned games_a_minute;
-    char *data, *base_url, *folder, *command, *to;
+    char *data, *base_url, *folder, *user, *log, *command, *to;
     server_words *words;
 } server_settings;
 
@@ -149,6 +151,10 @@ static int set(server_settings *settings, const char *name, const char *value)
         return replace(&settings->base_url, value);
     if (strcmp(name, "web") == 0)
         return replace(&settings->folder, value);
+    if (strcmp(name, "user") == 0)
+        return replace(&settings->user, value);
+    if (strcmp(name, "log") == 0)
+        return replace(&settings->log, value);
     if (strcmp(name, "games-a-minute") == 0)
         return set_games(settings, value);
     if (strcmp(name, "words") == 0)
@@ -192,6 +198,7 @@ static int read_arguments(server_settings *settings, int count, char **argument)
         {"listen", required_argument, NULL, 0},   {"data", required_argument, NULL, 0},
         {"base-url", required_argument, NULL, 0}, {"web", required_argument, NULL, 0},
         {"words", required_argument, NULL, 0},    {"games-a-minute", required_argument, NULL, 0},
+        {"user", required_argument, NULL, 0},     {"log", required_argument, NULL, 0},
         {"config", required_argument, NULL, 'c'}, {"help", no_argument, NULL, 'h'},
         {"version", no_argument, NULL, 'V'},      {NULL, 0, NULL, 0}};
     int option, index;
@@ -222,10 +229,25 @@ static void report_damage(void *user, const char *game, uint64_t event, const ch
     printf("game %s, event %llu: %s\n", game, (unsigned long long)event, reason);
 }
 
-static int check(const server_settings *settings, const server_store *store)
+/* Opens the file; NULL after a message. */
+static sqlite_store *open_data(const server_settings *settings, bool read_only)
+{
+    char message[512];
+    sqlite_store *file = sqlite_store_open(settings->data, read_only, message, sizeof message);
+    if (!file)
+        fprintf(stderr, "quoth-server: %s\n", message);
+    return file;
+}
+
+static int check(const server_settings *settings)
 {
     uint64_t damaged = 0, events;
-    int64_t games = service_check(store, settings->words, &events, report_damage, &damaged);
+    sqlite_store *file = open_data(settings, true);
+    if (!file)
+        return FAILED;
+    server_store store = sqlite_store_of(file);
+    int64_t games = service_check(&store, settings->words, &events, report_damage, &damaged);
+    sqlite_store_close(file);
     if (games < 0) {
         fprintf(stderr, "quoth-server: %s cannot be read\n", settings->data);
         return FAILED;
@@ -235,54 +257,84 @@ static int check(const server_settings *settings, const server_store *store)
     return damaged || fflush(stdout) ? FAILED : FINE;
 }
 
-static void ready(const char *address, int port)
+static void ready(const web_options *options)
 {
-    printf("http://%s:%d/\n", address, port);
+    char url[LISTENER_NAME_SIZE];
+    process_url(url, options->listeners->socket[0]);
+    printf("%s\n", url);
     fflush(stdout);
+    if (process_log_is_file())
+        process_log("version %s serves on %s", quoth_version(), url);
 }
 
-static int serve(const server_settings *settings, const server_store *store)
+/* Takes the sockets, with the privileges that this may need, and gives the privileges up. */
+static bool take_sockets(const server_settings *settings, process_listeners *listeners)
 {
     const char *message;
-    web_options options = {.address = settings->address,
-                           .port = settings->port,
+    if (!process_inherit(listeners, &message)) {
+        fprintf(stderr, "quoth-server: %s\n", message);
+        return false;
+    }
+    if (!listeners->count &&
+        !process_listen(listeners, settings->address, settings->port, &message)) {
+        fprintf(stderr, "quoth-server: %s:%d: %s\n", settings->address, settings->port, message);
+        return false;
+    }
+    if (!process_become(settings->user, &message))
+        fprintf(stderr, "quoth-server: %s%s%s\n", settings->user ? settings->user : "",
+                settings->user ? ": " : "", message);
+    else if (!process_log_to(settings->log))
+        fprintf(stderr, "quoth-server: %s: %s\n", settings->log, strerror(errno));
+    else
+        return true;
+    process_close(listeners);
+    return false;
+}
+
+static int serve(const server_settings *settings)
+{
+    const char *message;
+    process_listeners listeners;
+    if (!take_sockets(settings, &listeners))
+        return FAILED;
+    sqlite_store *file = open_data(settings, false);
+    if (!file)
+        return FAILED;
+    server_store store = sqlite_store_of(file);
+    web_options options = {.listeners = &listeners,
                            .base_url = settings->base_url,
                            .folder = settings->folder,
                            .games_a_minute = settings->games_a_minute,
-                           .store = store,
+                           .store = &store,
                            .words = settings->words};
-    if (web_serve(&options, ready, &message))
-        return FINE;
-    fprintf(stderr, "quoth-server: %s:%d: %s\n", settings->address, settings->port, message);
-    return FAILED;
+    bool served = web_serve(&options, ready, &message);
+    sqlite_store_close(file);
+    if (process_log_is_file() || !served)
+        process_log("%s", served ? "ended by a signal" : message);
+    return served ? FINE : FAILED;
+}
+
+static int back_up(const server_settings *settings)
+{
+    char message[512];
+    sqlite_store *file = open_data(settings, true);
+    bool done = file && sqlite_store_backup(file, settings->to, message, sizeof message);
+    if (file && !done)
+        fprintf(stderr, "quoth-server: %s\n", message);
+    sqlite_store_close(file);
+    return done ? FINE : FAILED;
 }
 
 static int run(const server_settings *settings)
 {
-    char message[512];
-    const char *command = settings->command ? settings->command : "";
-    bool checks = strcmp(command, "check") == 0, backs_up = strcmp(command, "backup") == 0;
-    if (*command && !checks && !backs_up)
+    const char *command = settings->command;
+    if (!command)
+        return serve(settings);
+    if (strcmp(command, "check") == 0)
+        return check(settings);
+    if (strcmp(command, "backup") != 0)
         return complain("there is no command \"%s\"; see --help", command);
-    if (backs_up && !settings->to)
-        return complain("%s needs the name of the copy", command);
-    sqlite_store *file =
-        sqlite_store_open(settings->data, checks || backs_up, message, sizeof message);
-    if (!file) {
-        fprintf(stderr, "quoth-server: %s\n", message);
-        return FAILED;
-    }
-    server_store store = sqlite_store_of(file);
-    int status;
-    if (backs_up) {
-        status = sqlite_store_backup(file, settings->to, message, sizeof message) ? FINE : FAILED;
-        if (status)
-            fprintf(stderr, "quoth-server: %s\n", message);
-    } else {
-        status = checks ? check(settings, &store) : serve(settings, &store);
-    }
-    sqlite_store_close(file);
-    return status;
+    return settings->to ? back_up(settings) : complain("%s needs the name of the copy", command);
 }
 
 int main(int count, char **argument)
@@ -303,5 +355,7 @@ int main(int count, char **argument)
     free(settings.data);
     free(settings.base_url);
     free(settings.folder);
+    free(settings.user);
+    free(settings.log);
     return status;
 }

@@ -1,12 +1,18 @@
+/* accept4 is not in POSIX. */
+#define _GNU_SOURCE
 #include "web.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <libwebsockets.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 #include <uthash.h>
 
 #include "engines.h"
@@ -39,6 +45,8 @@ typedef struct web_connection {
 typedef struct web_server {
     const web_options *options;
     struct lws_context *context;
+    struct lws_vhost *host;
+    int spare; /* a descriptor to give up when no other is left */
     game_service *service;
     engines *engines;
     web_connection *connections;
@@ -46,12 +54,18 @@ typedef struct web_server {
     lws_sorted_usec_list_t timer;
 } web_server;
 
-static volatile sig_atomic_t stopping;
+static volatile sig_atomic_t stopping, reopening;
 
 static void stop(int signal)
 {
     (void)signal;
     stopping = 1;
+}
+
+static void reopen(int signal)
+{
+    (void)signal;
+    reopening = 1;
 }
 
 /* ---- what the service asks for ------------------------------------------------------------- */
@@ -99,8 +113,8 @@ static void wake(void *user)
 static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
 {
     (void)user;
-    fprintf(stderr, "quoth-server: game %s is closed, its event %llu is damaged: %s\n", game,
-            (unsigned long long)event, reason);
+    process_log("game %s is closed, its event %llu is damaged: %s", game, (unsigned long long)event,
+                reason);
 }
 
 /* ---- connections --------------------------------------------------------------------------- */
@@ -296,10 +310,39 @@ static int serve_socket(struct lws *wsi, enum lws_callback_reasons reason, void 
     }
 }
 
+/* Without a descriptor for a new connection the listener would stay readable, and the loop would
+ * turn without rest: the spare one is given up, so that the connection can be closed. */
+static void refuse_connection(web_server *server, int listener)
+{
+    close(server->spare);
+    int refused = accept(listener, NULL, NULL);
+    if (refused >= 0)
+        close(refused);
+    server->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+/* A listener, which libwebsockets 4.1 can neither inherit nor be given: it watches the descriptor
+ * as a file, and adopts what is accepted. */
+static int serve_listener(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                          size_t size)
+{
+    web_server *server = lws_context_user(lws_get_context(wsi));
+    (void)user, (void)in, (void)size;
+    if (reason != LWS_CALLBACK_RAW_RX_FILE)
+        return 0;
+    int listener = lws_get_socket_fd(wsi), accepted;
+    while ((accepted = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0)
+        lws_adopt_socket_vhost(server->host, accepted); /* closes it if it fails */
+    if (errno == EMFILE || errno == ENFILE)
+        refuse_connection(server, listener);
+    return 0;
+}
+
 static const struct lws_protocols protocols[] = {
     {"http", lws_callback_http_dummy, 0, 0, 0, NULL, 0},
     {"quoth-api", serve_api, sizeof(web_connection), 4096, 0, NULL, 0},
     {"quoth", serve_socket, sizeof(web_connection), 4096, 0, NULL, 0},
+    {"quoth-listener", serve_listener, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0}};
 
 /* ---- the loop ------------------------------------------------------------------------------ */
@@ -315,6 +358,10 @@ static void loop(web_server *server)
 {
     bot_job *job;
     while (!stopping && lws_service(server->context, 0) >= 0) {
+        if (reopening) {
+            reopening = 0;
+            process_log_reopen();
+        }
         while ((job = engines_done(server->engines)))
             service_bot_done(server->service, job);
         service_flush(server->service);
@@ -356,8 +403,7 @@ static struct lws_context *make_context(web_server *server)
                                   .origin = "quoth-api",
                                   .protocol = "quoth-api",
                                   .origin_protocol = LWSMPRO_CALLBACK};
-    struct lws_context_creation_info info = {.port = options->port,
-                                             .iface = options->address,
+    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN_SERVER,
                                              .protocols = protocols,
                                              .mounts = &api,
                                              .headers = headers,
@@ -367,17 +413,28 @@ static struct lws_context *make_context(web_server *server)
                                              .max_http_header_data = 4096,
                                              .timeout_secs = 20,
                                              .keepalive_timeout = 60,
-                                             .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                                                        LWS_SERVER_OPTION_EXPLICIT_VHOSTS};
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS};
     struct lws_context *context = lws_create_context(&info);
-    if (context && !lws_create_vhost(context, &info)) {
+    server->host = context ? lws_create_vhost(context, &info) : NULL;
+    if (context && !server->host) {
         lws_context_destroy(context);
         return NULL;
     }
     return context;
 }
 
-bool web_serve(const web_options *options, void (*ready)(const char *address, int port),
+static bool adopt_listeners(web_server *server)
+{
+    const process_listeners *listeners = server->options->listeners;
+    for (size_t i = 0; i < listeners->count; i++)
+        if (!lws_adopt_descriptor_vhost(server->host, LWS_ADOPT_RAW_FILE_DESC,
+                                        (lws_sock_file_fd_type){.filefd = listeners->socket[i]},
+                                        "quoth-listener", NULL))
+            return false;
+    return true;
+}
+
+bool web_serve(const web_options *options, void (*ready)(const web_options *options),
                const char **message)
 {
     web_server server = {.options = options};
@@ -392,23 +449,24 @@ bool web_serve(const web_options *options, void (*ready)(const char *address, in
     bool served = false;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = reopen;
+    sigaction(SIGHUP, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL); /* a file that may grow no further is a full disk */
     lws_set_log_level(LLL_ERR, NULL);
-    *message = "the address cannot be listened on; is it another server's?";
+    *message = "out of memory";
+    server.spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     server.context = make_context(&server);
     if (server.context) {
-        *message = "out of memory";
         server.engines = engines_new(options->words, wake, &server);
     }
     if (server.engines)
         server.service = service_new(&env, options->store, options->words, report_damage, message);
-    if (server.service) {
+    if (server.service && adopt_listeners(&server)) {
         served = true;
         tick(&server.timer);
-        ready(options->address,
-              lws_get_vhost_listen_port(lws_get_vhost_by_name(server.context, "default")));
+        ready(options);
         loop(&server);
         service_tick(server.service);
         service_flush(server.service);
@@ -417,5 +475,6 @@ bool web_serve(const web_options *options, void (*ready)(const char *address, in
     if (server.context)
         lws_context_destroy(server.context); /* its last callbacks use the service */
     service_free(server.service);
+    close(server.spare);
     return served;
 }

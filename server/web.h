@@ -9,10 +9,10 @@
 #define QUOTH_SERVER_WEB_H
 
 #include "core/service.h"
+#include "process.h"
 
 typedef struct web_options {
-    const char *address;     /* to listen on */
-    int port;                /* 0: any that is free */
+    const process_listeners *listeners; /* which the server takes and closes */
     const char *base_url;    /* by which browsers know the server; NULL: as they call it */
     const char *folder;      /* the page; NULL: none */
     unsigned games_a_minute; /* that one address may create */
@@ -20,9 +20,9 @@ typedef struct web_options {
     server_words *words;
 } web_options;
 
-/* Serves until a signal SIGINT or SIGTERM.  Calls `ready` with the port once connections are
- * accepted.  False with a message. */
-bool web_serve(const web_options *options, void (*ready)(const char *address, int port),
+/* Serves until a signal SIGINT or SIGTERM; SIGHUP opens the log anew.  Calls `ready` once
+ * connections are accepted.  False with a message. */
+bool web_serve(const web_options *options, void (*ready)(const web_options *options),
                const char **message);
 
 #endif

@@ -16,6 +16,9 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 QUOTH = os.environ.get('QUOTH_TEST_PROGRAM', os.path.join(ROOT, 'build', 'quoth'))
 PROGRAM = os.environ.get('QUOTH_SERVER', os.path.join(ROOT, 'build', 'quoth-server'))
 
+# In a container the tests may be root's.
+AS_ROOT = ['--user', 'root'] if os.geteuid() == 0 else []
+
 
 class Socket:
     """A WebSocket whose messages are objects of JSON."""
@@ -119,7 +122,7 @@ class ServerTest(unittest.TestCase):
     def start(self, *options, **how):
         """Starts a server on a free port; its address is `url`."""
         server = subprocess.Popen(
-            [PROGRAM, '--listen', '127.0.0.1:0', '--data', self.data, '--web',
+            [PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data, '--web',
              os.path.join(self.folder, 'web'), '--games-a-minute', '100000', *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how)
         self.servers.append(server)

@@ -13,7 +13,7 @@ import unittest
 import urllib.error
 import urllib.request
 
-from client import PROGRAM, QUOTH, ROOT, Socket, ServerTest
+from client import AS_ROOT, PROGRAM, QUOTH, ROOT, Socket, ServerTest
 
 KILLS = int(os.environ.get('QUOTH_SERVER_KILLS', '8'))
 
@@ -291,7 +291,7 @@ class Files(ServerTest):
                 base.close()
                 with open(self.data, 'rb') as file:
                     before = file.read()
-                done = self.command('--listen', '127.0.0.1:0')
+                done = self.command(*AS_ROOT, '--listen', '127.0.0.1:0')
                 self.assertEqual(done.returncode, 1)
                 self.assertRegex(done.stderr, 'not a file of quoth-server|a newer version')
                 with open(self.data, 'rb') as file:
@@ -597,7 +597,7 @@ class Options(ServerTest):
 
     def test_an_address_that_is_taken(self):
         self.start()
-        done = self.command('--listen', self.url[len('http://'):].strip('/'))
+        done = self.command(*AS_ROOT, '--listen', self.url[len('http://'):].strip('/'))
         self.assertEqual(done.returncode, 1)
         self.assertIn('cannot be listened on', done.stderr)
 

@@ -1,0 +1,159 @@
+"""The server and the operating system: sockets that are passed, users, the log, descriptors."""
+import grp
+import os
+import pwd
+import resource
+import select
+import signal
+import socket
+import subprocess
+import unittest
+
+from client import AS_ROOT, PROGRAM, ServerTest
+
+
+class Sockets(ServerTest):
+    def passed(self, *sockets, pid='$$', command=()):
+        """Starts the server with sockets as descriptors 3, 4, ..., as systemd does."""
+        def place():
+            spare = [os.dup(one.fileno()) for one in sockets]
+            for number, one in enumerate(spare):
+                os.dup2(one, 3 + number, inheritable=True)
+        script = 'export LISTEN_PID=%s LISTEN_FDS=%d; exec "$@"' % (pid, len(sockets))
+        server = subprocess.Popen(
+            ['sh', '-c', script, 'sh', PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data,
+             '--web', self.folder, *command],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, close_fds=False,
+            preexec_fn=place)
+        self.servers.append(server)
+        self.url = server.stdout.readline().strip()
+        return server
+
+    def test_a_socket_that_is_passed(self):
+        with socket.create_server(('127.0.0.1', 0)) as listener:
+            port = listener.getsockname()[1]
+            early = socket.create_connection(('127.0.0.1', port), 60)  # before there is a server
+            early.sendall(b'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 14\r\n\r\n{"do":"hello"}')
+            self.passed(listener)
+        self.assertEqual(self.url, 'http://127.0.0.1:%d/' % port)
+        self.assertIn(b' 200 ', early.recv(4096))
+        early.close()
+        self.assertTrue(self.socket().ask(do='hello')['ok'])
+
+    def test_several_sockets(self):
+        path = os.path.join(self.folder, 'socket')
+        with socket.create_server(('127.0.0.1', 0)) as first, \
+                socket.socket(socket.AF_UNIX) as second:
+            second.bind(path)
+            second.listen()
+            self.passed(first, second)
+        self.assertTrue(self.ask(do='hello')['ok'])
+        with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(60)
+            client.connect(path)
+            client.sendall(b'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 14\r\n\r\n{"do":"hello"}')
+            self.assertIn(b' 200 ', client.recv(4096))
+
+    def test_sockets_for_another_process(self):
+        with socket.create_server(('127.0.0.1', 0)) as listener:
+            self.passed(listener, pid='1')
+            self.assertNotEqual(self.url, 'http://127.0.0.1:%d/' % listener.getsockname()[1])
+        self.assertTrue(self.ask(do='hello')['ok'])
+
+    def test_what_is_no_listener(self):
+        with socket.socket() as none:
+            server = self.passed(none)
+        self.assertEqual((server.wait(), server.stderr.read()),
+                         (1, 'quoth-server: a socket that was passed does not listen\n'))
+
+    def test_no_descriptor_left(self):
+        """Connections beyond the limit are closed; the others are served."""
+        def few():
+            resource.setrlimit(resource.RLIMIT_NOFILE, (32, 32))
+        self.start(preexec_fn=few)
+        first = self.socket()
+        self.assertTrue(first.ask(do='hello')['ok'])
+        port = int(self.url.split(':')[2].strip('/'))
+        crowd = [socket.create_connection(('127.0.0.1', port), 60) for _ in range(40)]
+        closed = []
+        while len(closed) < 8:
+            ready, _, _ = select.select([one for one in crowd if one not in closed], [], [], 60)
+            self.assertTrue(ready)
+            closed += ready
+        self.assertTrue(first.ask(do='hello')['ok'])
+        for one in crowd:
+            one.close()
+        self.assertTrue(self.socket().ask(do='hello')['ok'])
+
+
+class Users(ServerTest):
+    def serve(self, *arguments):
+        return subprocess.run([PROGRAM, '--listen', '127.0.0.1:0', '--data', self.data, *arguments],
+                              capture_output=True, text=True)
+
+    @unittest.skipUnless(os.geteuid() == 0, 'for root')
+    def test_root_is_refused(self):
+        done = self.serve()
+        self.assertEqual((done.returncode, done.stderr), (
+            1, 'quoth-server: as root the server needs --user NAME, whom it becomes\n'))
+        self.assertFalse(os.path.exists(self.data))
+
+    @unittest.skipUnless(os.geteuid() == 0, 'for root')
+    def test_root_becomes_another(self):
+        nobody = pwd.getpwnam('nobody')
+        os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
+        os.chmod(os.path.dirname(self.folder), os.stat(os.path.dirname(self.folder)).st_mode | 0o11)
+        server = self.start('--user', 'nobody')
+        self.assertTrue(self.ask(do='create', family='ghost', name='Ann')['ok'])
+        with open('/proc/%d/status' % server.pid) as file:
+            status = dict(line.split(':', 1) for line in file.read().splitlines())
+        self.assertEqual(set(status['Uid'].split()), {str(nobody.pw_uid)})
+        self.assertEqual(set(status['Gid'].split()), {str(nobody.pw_gid)})
+        ours = {str(group.gr_gid) for group in grp.getgrall() if 'nobody' in group.gr_mem}
+        self.assertLessEqual(set(status['Groups'].split()), ours | {str(nobody.pw_gid)})
+        self.assertEqual(int(status['CapEff'], 16), 0)
+        self.assertEqual(os.stat(self.data).st_uid, nobody.pw_uid)
+
+    def test_no_such_user(self):
+        done = self.serve('--user', 'no such user')
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, 'quoth-server: no such user: there is no such user\n'))
+
+    def test_a_user_stays_who_it_is(self):
+        own = pwd.getpwuid(os.geteuid()).pw_name
+        self.start('--user', own)
+        self.assertTrue(self.ask(do='hello')['ok'])
+
+
+class Log(ServerTest):
+    def lines(self, path):
+        with open(path) as file:
+            return file.read().splitlines()
+
+    def test_a_file(self):
+        log = os.path.join(self.folder, 'log')
+        server = self.start('--log', log)
+        ann, bob = self.game_of_two()
+        self.ask(do='play', play='g', after=4, **ann)
+        os.rename(log, log + '.1')
+        server.send_signal(signal.SIGHUP)
+        while not os.path.exists(log):  # the signal interrupts the loop
+            self.ask(do='hello')
+        server.terminate()
+        self.assertEqual(server.wait(), 0)
+        first, second = self.lines(log + '.1'), self.lines(log)
+        self.assertRegex(first[0], r'^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ version \S+ serves on http://')
+        self.assertRegex(second[0], 'Z ended by a signal$')
+        self.assertEqual(len(first + second), 2)
+        for line in first + second:
+            for secret in (ann['key'], bob['key'], ann['game']):
+                self.assertNotIn(secret, line)
+
+    def test_a_file_that_cannot_be(self):
+        done = self.command(*AS_ROOT, '--listen', '127.0.0.1:0', '--log', '/nowhere/log')
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, 'quoth-server: /nowhere/log: No such file or directory\n')
+
+
+if __name__ == '__main__':
+    unittest.main()
