@@ -3,7 +3,7 @@
 
 SERVER_SOURCES := $(sort $(wildcard server/*.c server/core/*.c))
 SERVER_OBJECTS := $(SERVER_SOURCES:%.c=$(O)/%.o)
-SERVER_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARNINGS) -ffp-contract=off -Iinclude -Iserver \
+SERVER_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) -ffp-contract=off -Iinclude -Iserver \
   -Iserver/core $(FLAVOUR_FLAGS)
 # SQLite's and uthash's headers cast qualifiers away.
 SERVER_CFLAGS += -Wno-cast-qual
@@ -42,5 +42,5 @@ $(T)/server/asan.tap: $(T)/build/asan.tap
 	+@$(MAKE) -s FLAVOUR=asan CC=clang $(ASAN)/tests/server/simulation
 	$(call tap,$(ASAN)/tests/server/simulation 1)
 $(T)/long/server.tap: $(T)/build/server.tap
-	$(call tap,QUOTH_SERVER_KILLS=1000 python3 tests/cli/run.py --folder tests/server && \
+	$(call tap,QUOTH_SERVER_KILLS=1000 python3 tests/cli/run.py --long --folder tests/server && \
 	  $(RELEASE)/tests/server/simulation 1 $(SIMULATION_SEEDS))

@@ -1,5 +1,3 @@
-/* setgroups is not in POSIX. */
-#define _DEFAULT_SOURCE
 #include "process.h"
 
 #include <errno.h>

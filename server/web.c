@@ -1,5 +1,3 @@
-/* accept4 is not in POSIX. */
-#define _GNU_SOURCE
 #include "web.h"
 
 #include <errno.h>

@@ -25,7 +25,7 @@ class Socket:
 
     def __init__(self, url, origin=None):
         parts = urllib.parse.urlsplit(url)
-        self.socket = socket.create_connection((parts.hostname, parts.port), 60)
+        self.socket = self.connect(parts.hostname, parts.port)
         head = ['GET /socket HTTP/1.1', 'Host: ' + parts.netloc, 'Upgrade: websocket',
                 'Connection: Upgrade', 'Sec-WebSocket-Protocol: quoth', 'Sec-WebSocket-Version: 13',
                 'Sec-WebSocket-Key: ' + base64.b64encode(os.urandom(16)).decode()]
@@ -43,6 +43,9 @@ class Socket:
         answer, self.bytes = answer.split(b'\r\n\r\n', 1)
         if b' 101 ' not in answer.split(b'\r\n')[0]:
             raise ConnectionError(answer.decode())
+
+    def connect(self, host, port):
+        return socket.create_connection((host, port), 60)
 
     def send_bytes(self, payload, code=1):
         mask = os.urandom(4)
