@@ -160,7 +160,9 @@ QUOTH_API bool quoth_position_copy(quoth_position *to, const quoth_position *fro
 QUOTH_API quoth_status quoth_position_view(quoth_position *to, const quoth_position *from,
                                            unsigned seat, quoth_error *error);
 
-/* Begins a game: clears board and scores, shuffles the bag with `random`, and fills every rack. */
+/* Begins a game: clears board and scores, shuffles the bag with `random`, and fills every rack.
+ * `random` stays as it is: dealing again from the same state gives the same racks and the same bag.
+ * For another game call quoth_random_next, or seed another stream. */
 QUOTH_API void quoth_position_deal(quoth_position *position, const quoth_random *random);
 
 QUOTH_API const quoth_cross *quoth_position_cross(const quoth_position *position);
@@ -245,8 +247,9 @@ QUOTH_API void quoth_position_set_scoreless(quoth_position *position, unsigned t
 QUOTH_API void quoth_position_settle(quoth_position *position);
 
 /* Shuffles the bag together with the tiles of unknown racks, and cuts it into parts.  `random`
- * also seeds the random numbers of later exchanges; a position that was never shuffled has a fixed
- * seed. */
+ * stays as it is: the same state gives the same order again.  For another order call
+ * quoth_random_next, or seed another stream.  `random` also seeds the random numbers of later
+ * exchanges; a position that was never shuffled has a fixed seed. */
 QUOTH_API void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
 
 /* Fills every rack from the bag, the rack of the player to move first.  An unknown rack is drawn

@@ -178,8 +178,8 @@ QUOTH_API const char *quoth_cross_policy_name(quoth_cross_policy policy);
 
 /* A static bot of the library.  Start from {0}, set policy, evaluator and finder, and free it with
  * quoth_cross_bot_free.  The caller owns the finder, which must be made for the quoth_cross of the
- * games.  Bots on one thread may share a finder; they then also share its cached line states,
- * which is faster. */
+ * games (another one ends the match with QUOTH_MISMATCH, none with QUOTH_BAD_CALL).  Bots on one
+ * thread may share a finder; they then also share its cached line states, which is faster. */
 typedef struct quoth_cross_bot {
     quoth_cross_policy policy;
     const quoth_evaluator *evaluator; /* for equity; NULL: no leaves, which is weak

@@ -29,6 +29,8 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_r
                                const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_bot *bot = user;
+    if (!bot->finder || !quoth_cross_policy_name(bot->policy))
+        return QUOTH_BAD_CALL;
     bool any = bot->policy == QUOTH_CROSS_RANDOM;
     bool exposes = bot->policy == QUOTH_CROSS_EQUITY && bot->openness;
     quoth_plays_query query = {.find = any       ? QUOTH_FIND_ALL

@@ -33,7 +33,17 @@ typedef struct match {
     quoth_cross_score now; /* counts of the current game: turns, challenges, illegal plays */
     group_sums group;
     uint64_t used[QUOTH_PLAYERS_MAX]; /* time, by player */
+    const char *failure;              /* the message of a failure; NULL: that of its status */
 } match;
+
+/* Returns the status of a player's function.  Its message is `message`, unless the status says
+ * enough. */
+static quoth_status status_of_player(match *m, quoth_status status, const char *message)
+{
+    if (status && status != QUOTH_RESIGNS && status != QUOTH_STOPPED && status != QUOTH_NO_MEMORY)
+        m->failure = message;
+    return status;
+}
 
 /* ---- totals -------------------------------------------------------------------------------- */
 
@@ -128,8 +138,10 @@ static quoth_status notify(match *m, quoth_cross_event event)
 {
     const quoth_cross_match_options *o = m->options;
     if (o->observer &&
-        !o->observer->notify(o->observer->user, event, m->game, m->number, m->seated))
+        !o->observer->notify(o->observer->user, event, m->game, m->number, m->seated)) {
+        m->failure = "the observer stopped the match";
         return QUOTH_STOPPED;
+    }
     if (event == QUOTH_CROSS_MOVE && !q_go_on(m->given, m->number - o->from, o->to - o->from))
         return QUOTH_STOPPED;
     return QUOTH_OK;
@@ -172,7 +184,7 @@ static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *view
     quoth_status status = who->choose(who->user, view, &m->choices[player], m->watch, play);
     if (clock)
         m->used[player] += clock->now(clock->user) - begun;
-    return status;
+    return status_of_player(m, status, "a player failed to choose a play");
 }
 
 static quoth_status take_match_turn(match *m)
@@ -220,7 +232,9 @@ static quoth_status take_challenges(match *m)
             continue;
         quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
         if (!status)
-            status = who->challenge(who->user, &view, &m->choices[player], m->watch, &challenges);
+            status = status_of_player(
+                m, who->challenge(who->user, &view, &m->choices[player], m->watch, &challenges),
+                "a player failed to decide about a challenge");
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (status == QUOTH_RESIGNS && !quoth_cross_game_over(m->game))
             return resign(m, seat);
@@ -290,7 +304,10 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
             count_group(&m);
     }
     quoth_cross_game_free(m.game);
-    return begun ? q_report(error, q_phases_end(&progress, status)) : status;
+    if (!begun)
+        return status;
+    status = q_phases_end(&progress, status);
+    return m.failure ? q_fail(error, status, m.failure) : q_report(error, status);
 }
 
 const char *quoth_cross_event_name(quoth_cross_event event)

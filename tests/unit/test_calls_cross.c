@@ -272,6 +272,30 @@ static quoth_status match(bool good, quoth_error *error)
     return status;
 }
 
+/* A player's failure ends the match: a bot without a finder, a policy that there is not. */
+static quoth_status match_of(quoth_cross_bot bot, quoth_error *error)
+{
+    quoth_cross_score score = {0};
+    quoth_cross_player player = quoth_cross_bot_player(&bot), both[] = {player, player};
+    quoth_cross_match_options options = {.to = 1};
+    quoth_status status = quoth_cross_match(&score, f.cross, both, 2, &options, NULL, error);
+    if (status)
+        assert_string_equal(error->message, "a player failed to choose a play");
+    quoth_cross_bot_free(&bot);
+    return status;
+}
+
+static quoth_status bot_finder(bool good, quoth_error *error)
+{
+    return match_of((quoth_cross_bot){.finder = good ? f.finder : NULL}, error);
+}
+
+static quoth_status bot_policy(bool good, quoth_error *error)
+{
+    const quoth_cross_policy policy = good ? QUOTH_CROSS_RANDOM : (quoth_cross_policy)3;
+    return match_of((quoth_cross_bot){.policy = policy, .finder = f.finder}, error);
+}
+
 static quoth_status score_add(bool good, quoth_error *error)
 {
     quoth_cross_score score = {.games = good ? 1 : INT64_MAX}, more = {.games = 1};
@@ -790,6 +814,7 @@ static const row games[] = {
     ROW(game_play, QUOTH_ILLEGAL),     ROW(game_challenge, QUOTH_BAD_CALL),
     ROW(resign, QUOTH_BAD_CALL),       ROW(game_adjust, QUOTH_BAD_CALL),
     ROW(game_view, QUOTH_BAD_CALL),    ROW(match, QUOTH_BAD_CALL),
+    ROW(bot_finder, QUOTH_BAD_CALL),   ROW(bot_policy, QUOTH_BAD_CALL),
     ROW(score_add, QUOTH_TOO_LARGE),   ROW(score_add_for, QUOTH_BAD_CALL),
     ROW(level_new, QUOTH_BAD_CALL),    ROW(score_write, QUOTH_SINK_FAILED),
     ROW(cgp_write, QUOTH_SINK_FAILED), ROW(cgp_add_rules, QUOTH_TOO_LARGE),

@@ -262,6 +262,31 @@ static void test_exchange_random(void **state)
     close_case(&w);
 }
 
+/* Dealing leaves the generator alone: the same state deals the same tiles again. */
+static void test_deal_again(void **state)
+{
+    worked w;
+    quoth_random random;
+    quoth_deal first, again;
+    (void)state;
+    open_case(&w, "wwf", EMPTY15 " / 0/0 0");
+    quoth_random_seed(&random, 12);
+    const quoth_random before = random;
+    memset(&first, 0, sizeof first);
+    memset(&again, 0, sizeof again);
+    quoth_position_deal(w.p, &random);
+    assert_memory_equal(&random, &before, sizeof random);
+    assert_int_equal(quoth_deal_of(&first, w.p, NULL), QUOTH_OK);
+    quoth_position_deal(w.p, &random);
+    assert_int_equal(quoth_deal_of(&again, w.p, NULL), QUOTH_OK);
+    assert_memory_equal(&again, &first, sizeof first);
+    quoth_random_next(&random);
+    quoth_position_deal(w.p, &random);
+    assert_int_equal(quoth_deal_of(&again, w.p, NULL), QUOTH_OK);
+    assert_memory_not_equal(&again, &first, sizeof first);
+    close_case(&w);
+}
+
 /* ---- phonies and challenges ---------------------------------------------------------------- */
 
 #define ONE_WORD SEVEN "6CAT6/15/15/15/15/15/15/15 SQZEDLN/AEIOURT 30/40 0"
@@ -519,14 +544,23 @@ static void test_never_endless(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_play),    cmocka_unit_test(test_blank_on_board),
-        cmocka_unit_test(test_cross_words),   cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_exchange),      cmocka_unit_test(test_exchange_random),
-        cmocka_unit_test(test_phony),         cmocka_unit_test(test_good_play_challenged),
-        cmocka_unit_test(test_phony_out),     cmocka_unit_test(test_scoreless),
-        cmocka_unit_test(test_scoreless_wwf), cmocka_unit_test(test_scoreless_notebook),
-        cmocka_unit_test(test_passes),        cmocka_unit_test(test_out),
-        cmocka_unit_test(test_last_rack),     cmocka_unit_test(test_never_endless),
+        cmocka_unit_test(test_first_play),
+        cmocka_unit_test(test_blank_on_board),
+        cmocka_unit_test(test_cross_words),
+        cmocka_unit_test(test_illegal),
+        cmocka_unit_test(test_exchange),
+        cmocka_unit_test(test_exchange_random),
+        cmocka_unit_test(test_deal_again),
+        cmocka_unit_test(test_phony),
+        cmocka_unit_test(test_good_play_challenged),
+        cmocka_unit_test(test_phony_out),
+        cmocka_unit_test(test_scoreless),
+        cmocka_unit_test(test_scoreless_wwf),
+        cmocka_unit_test(test_scoreless_notebook),
+        cmocka_unit_test(test_passes),
+        cmocka_unit_test(test_out),
+        cmocka_unit_test(test_last_rack),
+        cmocka_unit_test(test_never_endless),
     };
     RUN(tests);
 }
