@@ -1094,7 +1094,7 @@ static void measure_longest_games(void)
         measure(called, exploit_person, &a);
         snprintf(called, sizeof called, "bluff and person %s", name);
         measure(called, bluff_person, &a);
-        if (i == 0)
+        if (i < 2)
             certify_and_verify(name, &a);
     }
     game players = {longest,

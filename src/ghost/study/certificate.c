@@ -20,18 +20,26 @@ typedef struct certificate {
     const quoth_memory *memory;
     const quoth_alphabet *alphabet;
     q_text text;
+    q_throttle throttle;
+    bool stopped; /* by the watch, while fragments were written */
     q_and_or_graph refuted; /* the AND/OR graph of the other player */
     uint32_t *answer;
     size_t answers, answer_capacity;
 } certificate;
 
-static void write_fragment(certificate *c, const q_and_or_graph *graph, uint32_t node)
+static void write_letters(certificate *c, const quoth_letters *fragment)
 {
     char text[QUOTH_WORD_TEXT_SIZE];
+    c->stopped = c->stopped || !q_throttle_add(&c->throttle, 0, 1 + fragment->length);
+    quoth_alphabet_spell(text, sizeof text, c->alphabet, fragment);
+    q_text_add(&c->text, fragment->length ? text : "-");
+}
+
+static void write_fragment(certificate *c, const q_and_or_graph *graph, uint32_t node)
+{
     quoth_letters fragment;
     q_and_or_spell(graph, node, &fragment);
-    quoth_alphabet_spell(text, sizeof text, c->alphabet, &fragment);
-    q_text_add(&c->text, fragment.length ? text : "-");
+    write_letters(c, &fragment);
 }
 
 const char q_not_checkable[] =
@@ -78,13 +86,12 @@ static void write_strategy(certificate *c)
 {
     size_t count;
     const quoth_ghost_strategy_entry *entry = quoth_ghost_strategy_entries(c->strategy, &count);
-    char text[QUOTH_WORD_TEXT_SIZE];
     q_write_number(&c->text, "strategy", count);
-    for (size_t i = 0; i < count; i++) {
-        quoth_alphabet_spell(text, sizeof text, c->alphabet, &entry[i].position);
-        q_text_add(&c->text, entry[i].position.length ? text : "-");
-        quoth_alphabet_spell(text, sizeof text, c->alphabet, &entry[i].reply);
-        q_write_field(&c->text, "", text);
+    for (size_t i = 0; i < count && !c->stopped; i++) {
+        write_letters(c, &entry[i].position);
+        q_text_add(&c->text, " ");
+        write_letters(c, &entry[i].reply);
+        q_text_add(&c->text, "\n");
     }
 }
 
@@ -181,7 +188,7 @@ static void write_refutations(certificate *c)
     for (size_t i = 0; i < c->answers; i++)
         count += c->answer[i] != Q_NONE;
     q_write_number(&c->text, "refutations", count);
-    for (uint32_t i = 0; i < c->answers; i++)
+    for (uint32_t i = 0; i < c->answers && !c->stopped; i++)
         if (c->answer[i] != Q_NONE) {
             write_fragment(c, &c->refuted, i);
             q_text_add(&c->text, " ");
@@ -196,7 +203,7 @@ static void write_proof(certificate *c)
 {
     const quoth_ghost_strategy *s = c->strategy;
     q_write_number(&c->text, "cases", s->proof_nodes);
-    for (size_t k = 0; k < s->proof_nodes; k++) {
+    for (size_t k = 0; k < s->proof_nodes && !c->stopped; k++) {
         const q_flow *flow = &s->proof[k].flow;
         if (s->proof[k].reply != Q_NONE) {
             q_text_add(&c->text, "divide ");
@@ -207,7 +214,7 @@ static void write_proof(certificate *c)
         q_text_add(&c->text, "flow ");
         q_text_number(&c->text, (uint64_t)flow->unit);
         q_write_number(&c->text, "", flow->arcs);
-        for (size_t i = 0; i < flow->arcs; i++) {
+        for (size_t i = 0; i < flow->arcs && !c->stopped; i++) {
             const q_flow_arc *arc = &flow->arc[i];
             if (arc->from != Q_NONE)
                 write_fragment(c, &s->graph, arc->from);
@@ -224,7 +231,9 @@ static void write_proof(certificate *c)
 quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink, quoth_ghost_strategy *strategy,
                                           quoth_error *error)
 {
-    certificate c = {.strategy = strategy, .memory = strategy->memory};
+    certificate c = {.strategy = strategy,
+                     .memory = strategy->memory,
+                     .throttle = q_throttle_begin(q_watch_or_null(&strategy->watch), 0)};
     if (!q_certificate_is_checkable(strategy->ghost))
         return q_fail(error, QUOTH_UNSUPPORTED, q_not_checkable);
     c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
@@ -240,6 +249,7 @@ quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink, quoth_ghost_st
         write_refutations(&c);
         write_proof(&c);
         status = q_text_end(&c.text);
+        status = c.stopped ? QUOTH_STOPPED : status;
     }
     q_and_or_free(&c.refuted);
     q_free(c.memory, c.answer, c.answer_capacity, sizeof *c.answer);
