@@ -372,6 +372,8 @@ typedef struct shrinkage {
     int32_t *ranks; /* scratch: of each subset of a leave */
     unsigned tiles; /* size of the leaves of this pass */
     uint32_t rank;
+    q_throttle *throttle;
+    uint64_t *done; /* leaves, over all passes */
 } shrinkage;
 
 /* predicted(L); `rank` is scratch for the ranks of the subsets. */
@@ -397,13 +399,13 @@ static bool shrink_leave(void *user, const quoth_tile *tile, size_t count, float
     uint32_t rank = s->rank++;
     (void)value;
     if (count != s->tiles)
-        return true;
+        return q_throttle_add(s->throttle, *s->done, 1);
     const leave_total *total = &s->train->total[rank];
     double n = (double)total->samples, prior = count > 1 ? PRIOR_SAMPLES : 1;
     double mean = n > 0 ? (double)total->equity / n / QUOTH_POINT : 0;
     double predicted = predicted_by_parts(s->to, tile, (unsigned)count, s->ranks);
     s->to->value[rank] = (float)((n * mean + prior * predicted) / (n + prior));
-    return true;
+    return q_throttle_add(s->throttle, ++*s->done, UINT64_C(1) << count);
 }
 
 quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *t,
@@ -416,13 +418,22 @@ quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *t,
     int32_t *ranks = q_allocate(memory, (size_t)1 << longest, sizeof *ranks);
     quoth_status status = ranks ? q_leaves_all(leaves, &rules->tiles, longest, memory)
                                 : QUOTH_NO_MEMORY;
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    uint64_t done = 0;
+    q_throttle throttle = q_throttle_begin(q_phases_watch(&progress), t->leaves->count);
     for (unsigned tiles = 1; !status && tiles <= longest; tiles++) {
-        shrinkage s = {t, *leaves, ranks, tiles, 0};
-        quoth_leaves_each(*leaves, shrink_leave, &s);
+        shrinkage s = {t, *leaves, ranks, tiles, 0, &throttle, &done};
+        if (!quoth_leaves_each(*leaves, shrink_leave, &s))
+            status = QUOTH_STOPPED;
     }
+    status = q_phases_end(&progress, status);
     q_free(memory, ranks, (size_t)1 << longest, sizeof *ranks);
-    if (status)
+    if (status) {
+        quoth_leaves_free(*leaves);
+        *leaves = NULL;
         return q_report(error, status);
+    }
     quoth_leaves_extend(*leaves, &rules->tiles, rules->rack);
     return QUOTH_OK;
 }

@@ -44,6 +44,7 @@ static struct fixture {
     quoth_play_finder *finder; /* of `many` */
     quoth_ghost *ghost, *super;
     quoth_ghost_belief *belief;
+    quoth_lexicon *many_words; /* in the test of beliefs */
 } fix;
 
 static quoth_position *read_cgp(const quoth_cross *cross, const char *cgp)
@@ -583,10 +584,37 @@ static quoth_status train_three(void *handle, const quoth_context *context, text
     return status;
 }
 
+static void add_leaves_to(text *answer, quoth_leaves *leaves, quoth_status status)
+{
+    assert_int_equal(!leaves, status != QUOTH_OK);
+    if (leaves)
+        text_add(answer, printed("%u", (unsigned)quoth_leaves_count(leaves)));
+    quoth_leaves_free(leaves);
+}
+
+static quoth_status estimate_leaves(void *totals, const quoth_context *context, text *answer,
+                                    quoth_error *error)
+{
+    quoth_leaves *leaves;
+    quoth_status status = quoth_train_leaves(&leaves, totals, context, error);
+    add_leaves_to(answer, leaves, status);
+    return status;
+}
+
 static void training(void **state)
 {
+    quoth_cross_rules rules;
+    quoth_cross *cross;
+    quoth_train *none;
     (void)state;
     assert_true(stop_everywhere(train_three, NULL).steps >= 3);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
+    rules.rack = 4;
+    assert_int_equal(quoth_cross_new(&cross, &rules, fix.lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&none, cross, 2, NULL, NULL), QUOTH_OK);
+    assert_true(stop_everywhere(estimate_leaves, none).steps > 1);
+    quoth_train_free(none);
+    quoth_cross_free(cross);
 }
 
 /* ---- words and boards ---------------------------------------------------------------------- */
@@ -743,14 +771,6 @@ static quoth_tiles english_tiles(void)
     quoth_tiles tiles;
     assert_int_equal(quoth_tiles_find(&tiles, "english", NULL), QUOTH_OK);
     return tiles;
-}
-
-static void add_leaves_to(text *answer, quoth_leaves *leaves, quoth_status status)
-{
-    assert_int_equal(!leaves, status != QUOTH_OK);
-    if (leaves)
-        text_add(answer, printed("%u", (unsigned)quoth_leaves_count(leaves)));
-    quoth_leaves_free(leaves);
 }
 
 static quoth_status read_csv(void *lines, const quoth_context *context, text *answer,
@@ -914,12 +934,136 @@ static quoth_status find_endings(void *ghost, const quoth_context *context, text
     return status;
 }
 
+/* A watch that asks another one once there is one. */
+static bool relay(void *user, const quoth_progress *progress)
+{
+    const quoth_watch *to = *(const quoth_watch **)user;
+    return !to || to->go_on(to->user, progress);
+}
+
+/* It asks the watch that the strategy was made with. */
+static quoth_status certify(void *ghost, const quoth_context *context, text *answer,
+                            quoth_error *error)
+{
+    quoth_ghost_strategy *strategy;
+    quoth_sink sink = to_text(answer);
+    const quoth_watch *to = NULL, relayed = {relay, &to};
+    assert_int_equal(
+        quoth_ghost_strategy_new(&strategy, ghost, NULL, &(quoth_context){.watch = &relayed}, NULL),
+        QUOTH_OK);
+    to = context ? context->watch : NULL;
+    quoth_status status = quoth_ghost_strategy_certify(&sink, strategy, error);
+    quoth_ghost_strategy_free(strategy);
+    return status;
+}
+
+static void add_sheet_to(text *answer, quoth_ghost_sheet *sheet, quoth_status status)
+{
+    size_t count;
+    assert_int_equal(!sheet, status != QUOTH_OK);
+    if (!sheet)
+        return;
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &count);
+    for (size_t i = 0; i < count; i++)
+        text_add(answer, printed("%u %u;", node[i].letter, (unsigned)node[i].children));
+    quoth_ghost_sheet_free(sheet);
+}
+
+static quoth_status new_sheet(void *ghost, const quoth_context *context, text *answer,
+                              quoth_error *error)
+{
+    quoth_ghost_sheet *sheet;
+    quoth_status status =
+        quoth_ghost_sheet_new(&sheet, ghost, 0, QUOTH_GHOST_SHEET_OVERALL, context, error);
+    add_sheet_to(answer, sheet, status);
+    return status;
+}
+
+static quoth_status new_sheet_known(void *ghost, const quoth_context *context, text *answer,
+                                    quoth_error *error)
+{
+    quoth_ghost_sheet *sheet;
+    unsigned winner = quoth_ghost_summarize(ghost).first == QUOTH_GHOST_WINS ? 0 : 1;
+    quoth_status status =
+        quoth_ghost_sheet_new_known(&sheet, ghost, winner, fix.lexicon, context, error);
+    add_sheet_to(answer, sheet, status);
+    return status;
+}
+
 static void what_to_memorise(void **state)
 {
     (void)state;
     stop_everywhere(find_strategy, fix.ghost);
     stop_everywhere(find_strategy, fix.super);
     stop_everywhere(find_endings, fix.super);
+    stop_at_all(certify, fix.super);
+    stop_everywhere(new_sheet, fix.ghost);
+    stop_everywhere(new_sheet_known, fix.ghost);
+}
+
+static void add_belief_to(text *answer, quoth_ghost_belief *belief, quoth_status status)
+{
+    assert_int_equal(!belief, status != QUOTH_OK);
+    for (uint32_t i = 0; belief && i < 20; i++)
+        text_add(answer, printed("%a ", quoth_ghost_belief_chance(belief, i)));
+    quoth_ghost_belief_free(belief);
+}
+
+static quoth_status believe_levels(void *lexicon, const quoth_context *context, text *answer,
+                                   quoth_error *error)
+{
+    quoth_ghost_belief *belief;
+    quoth_status status = quoth_ghost_belief_by_level(&belief, lexicon, NULL, 35, context, error);
+    add_belief_to(answer, belief, status);
+    return status;
+}
+
+static quoth_status believe_counts(void *counts, const quoth_context *context, text *answer,
+                                   quoth_error *error)
+{
+    quoth_ghost_belief *belief;
+    const text *t = counts;
+    quoth_status status =
+        quoth_ghost_belief_by_count(&belief, fix.many_words, t->bytes, t->size, 0, context, error);
+    add_belief_to(answer, belief, status);
+    return status;
+}
+
+static quoth_status draw_known(void *belief, const quoth_context *context, text *answer,
+                               quoth_error *error)
+{
+    quoth_lexicon *known;
+    quoth_random random;
+    quoth_random_seed(&random, 4);
+    quoth_status status = quoth_ghost_belief_draw(&known, belief, &random, context, error);
+    add_lexicon_to(answer, known, status);
+    return status;
+}
+
+static bool add_count(void *counts, const quoth_letters *word, uint32_t rank)
+{
+    char spelled[QUOTH_WORD_TEXT_SIZE];
+    quoth_alphabet_spell(spelled, sizeof spelled, quoth_lexicon_alphabet(fix.many_words), word);
+    text_add(counts, printed("%s %u\n", spelled, (unsigned)rank % 9));
+    return true;
+}
+
+static void beliefs(void **state)
+{
+    text words = many_words(), counts = {0};
+    quoth_ghost_belief *belief;
+    (void)state;
+    fix.many_words = lexicon_of(words.bytes);
+    quoth_lexicon_each(fix.many_words, add_count, &counts);
+    assert_true(stop_everywhere(believe_levels, fix.many_words).steps > 1);
+    assert_int_equal(stop_everywhere(believe_counts, &counts).now.phases, 2);
+    assert_int_equal(quoth_ghost_belief_by_level(&belief, fix.many_words, NULL, 35, NULL, NULL),
+                     QUOTH_OK);
+    stop_everywhere(draw_known, belief);
+    quoth_ghost_belief_free(belief);
+    quoth_lexicon_free(fix.many_words);
+    text_free(&counts);
+    text_free(&words);
 }
 
 /* A handle whose later calls ask the watch that it was made with. */
@@ -1005,6 +1149,7 @@ int main(void)
         cmocka_unit_test(words_and_boards),
         cmocka_unit_test(leaves_and_chances),
         cmocka_unit_test(what_to_memorise),
+        cmocka_unit_test(beliefs),
         cmocka_unit_test(against_people),
         cmocka_unit_test(a_solution),
     };

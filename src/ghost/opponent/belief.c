@@ -1,13 +1,15 @@
 #include "base/context.h"
 #include "ghost/opponent/belief.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/phases.h"
+#include "base/sort.h"
+#include "base/throttle.h"
 #include "lexicon/lexicon.h"
 
 struct quoth_ghost_belief {
@@ -32,6 +34,16 @@ static quoth_status new_belief(quoth_ghost_belief **belief, const quoth_lexicon 
     quoth_ghost_belief_free(b);
     *belief = NULL;
     return q_no_memory(error);
+}
+
+/* Frees the belief after a failure. */
+static quoth_status keep(quoth_ghost_belief **belief, quoth_status status)
+{
+    if (status) {
+        quoth_ghost_belief_free(*belief);
+        *belief = NULL;
+    }
+    return status;
 }
 
 void quoth_ghost_belief_free(quoth_ghost_belief *b)
@@ -77,6 +89,7 @@ typedef struct level_prior {
     quoth_ghost_belief *belief;
     const quoth_lexicon *levels;
     int level;
+    q_throttle throttle;
 } level_prior;
 
 static bool assign_level(void *user, const quoth_letters *word, uint32_t rank)
@@ -84,7 +97,7 @@ static bool assign_level(void *user, const quoth_letters *word, uint32_t rank)
     level_prior *l = user;
     int level = l->levels ? quoth_lexicon_level(l->levels, word) : -1;
     l->belief->chance[rank] = logistic((level < 0 ? Q_LEVEL_UNKNOWN : level) - l->level);
-    return true;
+    return q_throttle_step(&l->throttle, rank);
 }
 
 quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
@@ -98,10 +111,12 @@ quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quot
     quoth_status status = new_belief(belief, lexicon, memory, error);
     if (status)
         return status;
-    level_prior l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from,
-                     (int)level};
-    quoth_lexicon_each(lexicon, assign_level, &l);
-    return QUOTH_OK;
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    level_prior l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from, (int)level,
+                     q_throttle_begin(q_phases_watch(&progress), quoth_lexicon_words(lexicon))};
+    status = quoth_lexicon_each(lexicon, assign_level, &l) ? QUOTH_OK : QUOTH_STOPPED;
+    return keep(belief, q_report(error, q_phases_end(&progress, status)));
 }
 
 /* ---- by count ----------------------------------------------------------------------------- */
@@ -123,14 +138,16 @@ static bool read_word_count(const char *line, const char *end, const char **word
     return at > line;
 }
 
-static int by_size(const void *a, const void *b)
+static int by_size(const void *a, const void *b, const void *unused)
 {
+    (void)unused;
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
 /* The median of the counts above 0; 1 if there is none. */
-static quoth_status median_count(const quoth_ghost_belief *b, const double *count, double *half)
+static quoth_status median_count(const quoth_ghost_belief *b, const double *count, double *half,
+                                 const quoth_watch *watch)
 {
     double *sorted = q_allocate(b->memory, (size_t)b->words + 1, sizeof *sorted);
     size_t n = 0;
@@ -139,15 +156,18 @@ static quoth_status median_count(const quoth_ghost_belief *b, const double *coun
     for (uint32_t i = 0; i < b->words; i++)
         if (count[i] > 0)
             sorted[n++] = count[i];
-    qsort(sorted, n, sizeof *sorted, by_size);
+    bool done = q_sort(sorted, n, sizeof *sorted, by_size, NULL, watch);
     *half = n ? sorted[n / 2] : 1;
     q_free(b->memory, sorted, (size_t)b->words + 1, sizeof *sorted);
-    return QUOTH_OK;
+    return done ? QUOTH_OK : QUOTH_STOPPED;
 }
+
+/* The fraction of the call until the counts are read; measured with ENABLE. */
+static const double COUNTS_READ = 0.75;
 
 /* Reads the counts into chance[]; words without a count get -1. */
 static quoth_status read_counts(quoth_ghost_belief *b, const char *text, size_t size,
-                                quoth_error *error)
+                                const quoth_watch *watch, quoth_error *error)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(b->lexicon);
     const char *end = text + size;
@@ -159,7 +179,8 @@ static quoth_status read_counts(quoth_ghost_belief *b, const char *text, size_t 
         const char *line_end = newline ? newline : end, *next = newline ? newline + 1 : end;
         uint64_t count;
         quoth_letters word;
-        number++;
+        if (!q_go_on_every(watch, 1024, ++number, (uint64_t)(line - text), size))
+            return q_report(error, QUOTH_STOPPED);
         while (line_end > line && strchr(" \t\r", line_end[-1]) && line_end[-1])
             line_end--;
         if (line_end == line) {
@@ -200,19 +221,17 @@ quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quot
     if (status)
         return status;
     quoth_ghost_belief *b = *belief;
-    status = read_counts(b, text, size, error);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 2, COUNTS_READ);
+    status = read_counts(b, text, size, q_phases_watch(&progress), error);
     if (!status && b->words && !has_counts(b))
-        status = q_fail_at(error, QUOTH_BAD_TEXT, "it has no word of the list", 0, 0);
-    if (!status && !given && median_count(b, b->chance, &half))
-        status = q_no_memory(error);
-    if (status) {
-        quoth_ghost_belief_free(b);
-        *belief = NULL;
-        return status;
-    }
-    for (uint32_t i = 0; i < b->words; i++)
+        status = q_fail_at(error, QUOTH_BAD_TEXT, "the text has no word of the lexicon", 0, 0);
+    q_phases_next(&progress, 1);
+    if (!status && !given)
+        status = q_report(error, median_count(b, b->chance, &half, q_phases_watch(&progress)));
+    for (uint32_t i = 0; !status && i < b->words; i++)
         b->chance[i] = b->chance[i] > 0 ? b->chance[i] / (b->chance[i] + half) : 0;
-    return QUOTH_OK;
+    return keep(belief, q_phases_finish(&progress, status, error));
 }
 
 /* ---- drawing ------------------------------------------------------------------------------ */
@@ -244,8 +263,6 @@ quoth_status quoth_ghost_belief_draw(quoth_lexicon **known, const quoth_ghost_be
                                      quoth_random *random, const quoth_context *context,
                                      quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
     word_draw t = {b, random};
-    return quoth_lexicon_subset(known, b->lexicon, draw_word, &t,
-                                &(quoth_context){.memory = memory}, error);
+    return quoth_lexicon_subset(known, b->lexicon, draw_word, &t, context, error);
 }

@@ -19,6 +19,8 @@
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/phases.h"
+#include "base/throttle.h"
 #include "ghost/solve/backends.h"
 #include "ghost/solve/prefixes.h"
 #include "ghost/solve/ghost.h"
@@ -44,8 +46,22 @@ typedef struct sheet_builder {
     const q_prefixes *prefixes;
     quoth_ghost_sheet_objective objective;
     best_set *best; /* [position][who moves][plain or mixed] */
-    bool failed;
+    q_throttle throttle;
+    uint64_t done;        /* positions */
+    quoth_status failure; /* the first one */
 } sheet_builder;
+
+static bool fail(sheet_builder *w, quoth_status status)
+{
+    w->failure = w->failure ? w->failure : status;
+    return false;
+}
+
+/* Adds units of work; false, with the failure, if the watch stops it. */
+static bool go_on(sheet_builder *w, uint64_t work)
+{
+    return q_throttle_add(&w->throttle, w->done, work) || fail(w, QUOTH_STOPPED);
+}
 
 static bool wins_at(const sheet_builder *w, uint32_t at)
 {
@@ -114,15 +130,17 @@ typedef struct word_list {
     size_t count, capacity;
 } word_list;
 
-static bool collect(const sheet_builder *w, word_list *list, uint32_t at, int mover, int kind,
+static bool collect(sheet_builder *w, word_list *list, uint32_t at, int mover, int kind,
                     quoth_letters *word)
 {
     const best_set *b = best_set_of(w, at, mover, kind);
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
+    if (!go_on(w, 1))
+        return false;
     if (w->prefixes->cell[at].flags & Q_ENDS) {
         if (!q_reserve(list->memory, (void **)&list->word, &list->capacity, list->count + 1,
                        sizeof *list->word))
-            return false;
+            return fail(w, QUOTH_NO_MEMORY);
         list->word[list->count++] = *word;
         return true;
     }
@@ -149,8 +167,8 @@ static void sort_words(const quoth_alphabet *alphabet, word_list *list)
     }
 }
 
-static bool collect_sorted(const sheet_builder *w, word_list *list, uint32_t a, int kind_a,
-                           uint32_t b, int kind_b)
+static bool collect_sorted(sheet_builder *w, word_list *list, uint32_t a, int kind_a, uint32_t b,
+                           int kind_b)
 {
     list->count = 0;
     for (int i = 0; i < 2; i++) {
@@ -179,8 +197,6 @@ static bool better_mixed(sheet_builder *w, uint32_t a, uint32_t b)
         for (size_t i = 0; i < one.count && order == 0; i++)
             order = quoth_alphabet_compare(alphabet, &one.word[i], &other.word[i]);
         better = order < 0;
-    } else {
-        w->failed = true;
     }
     q_free(one.memory, one.word, one.capacity, sizeof *one.word);
     q_free(other.memory, other.word, other.capacity, sizeof *other.word);
@@ -261,9 +277,12 @@ static void union_with_mixed(sheet_builder *w, uint32_t at, q_prefix_run run)
 }
 
 /* Computes all best sets of a position.  A plain set with a won word also serves as mixed. */
-static void find_best(sheet_builder *w, uint32_t at)
+static bool find_best(sheet_builder *w, uint32_t at)
 {
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
+    w->done++;
+    if (!go_on(w, 1 + 4 * (uint64_t)(run.end - run.first)))
+        return false;
     if (w->prefixes->cell[at].flags & Q_ENDS) {
         /* the player to move has won */
         best_set won = {UINT64_C(1) << 32, 1, Q_NOWHERE, Q_NOWHERE}, lost = won;
@@ -272,7 +291,7 @@ static void find_best(sheet_builder *w, uint32_t at)
         *best_set_of(w, at, OPPONENT, PLAIN) = lost;
         lost.cost = IMPOSSIBLE;
         *best_set_of(w, at, OPPONENT, MIXED) = lost;
-        return;
+        return true;
     }
     choose_play(w, at, run, PLAIN);
     union_of_plays(w, at, run);
@@ -280,6 +299,7 @@ static void find_best(sheet_builder *w, uint32_t at)
         choose_play(w, at, run, MIXED);
         union_with_mixed(w, at, run);
     }
+    return !w->failure;
 }
 
 /* ---- the plan as a tree ------------------------------------------------------------------- */
@@ -294,8 +314,10 @@ struct quoth_ghost_sheet {
 static bool write_plan(sheet_builder *w, quoth_ghost_sheet *s, uint32_t at, int mover, int kind,
                        uint32_t parent, unsigned depth)
 {
-    if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+    if (!go_on(w, 1))
         return false;
+    if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+        return fail(w, QUOTH_NO_MEMORY);
     uint32_t index = (uint32_t)s->count++;
     bool word = w->prefixes->cell[at].flags & Q_ENDS;
     s->node[index] = (quoth_ghost_sheet_node){
@@ -329,18 +351,21 @@ static bool write_plan(sheet_builder *w, quoth_ghost_sheet *s, uint32_t at, int 
 static quoth_status make_plan(sheet_builder *w, quoth_ghost_sheet *s)
 {
     const q_prefixes *p = w->prefixes;
+    bool fine = true;
     w->best = q_allocate(s->memory, p->cells, 4 * sizeof *w->best);
     if (!w->best)
         return QUOTH_NO_MEMORY;
-    for (uint32_t at = 2; at < p->graph.count; at++)
-        find_best(w, at);
-    for (uint32_t at = (uint32_t)p->cells; at-- > p->graph.count;)
-        find_best(w, at);
+    for (uint32_t at = 2; fine && at < p->graph.count; at++)
+        fine = find_best(w, at);
+    for (uint32_t at = (uint32_t)p->cells; fine && at-- > p->graph.count;)
+        fine = find_best(w, at);
+    if (!fine)
+        return w->failure;
     int mover = s->summary.player == 0 ? PLAYER : OPPONENT;
     bool mixed = w->objective == QUOTH_GHOST_SHEET_OVERALL &&
                  best_set_of(w, p->root, mover, MIXED)->cost != IMPOSSIBLE;
-    if (w->failed || !write_plan(w, s, p->root, mover, mixed ? MIXED : PLAIN, 0, 0))
-        return QUOTH_NO_MEMORY;
+    if (!write_plan(w, s, p->root, mover, mixed ? MIXED : PLAIN, 0, 0))
+        return w->failure;
     s->summary.lossiness = lossiness_of(s->summary.count, s->summary.winners);
     return QUOTH_OK;
 }
@@ -380,6 +405,16 @@ static quoth_status new_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghos
     return QUOTH_OK;
 }
 
+/* Returns the sheet, or frees it after a failure. */
+static quoth_status hand_over(quoth_ghost_sheet **sheet, quoth_ghost_sheet *made,
+                              quoth_status status, quoth_error *error)
+{
+    if (status)
+        quoth_ghost_sheet_free(made);
+    *sheet = status ? NULL : made;
+    return q_report(error, status);
+}
+
 quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
                                    unsigned player, quoth_ghost_sheet_objective objective,
                                    const quoth_context *context, quoth_error *error)
@@ -391,15 +426,15 @@ quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost 
     if (status)
         return status;
     const q_prefixes *p = q_prefixes_of(ghost);
-    sheet_builder w = {.ghost = ghost, .prefixes = p, .objective = objective};
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    sheet_builder w = {.ghost = ghost,
+                       .prefixes = p,
+                       .objective = objective,
+                       .throttle = q_throttle_begin(q_phases_watch(&progress), p->cells)};
     status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
     q_free(memory, w.best, p->cells, 4 * sizeof *w.best);
-    if (status) {
-        quoth_ghost_sheet_free(s);
-        return q_fail(error, status, quoth_status_text(status));
-    }
-    *sheet = s;
-    return QUOTH_OK;
+    return hand_over(sheet, s, q_phases_end(&progress, status), error);
 }
 
 /* ---- words that people know ----------------------------------------------------------------- *
@@ -433,12 +468,14 @@ static void move_nodes(quoth_ghost_sheet *s, size_t from, size_t to)
     }
 }
 
-static bool write_familiar(const sheet_builder *w, quoth_ghost_sheet *s, const quoth_lexicon *known,
+static bool write_familiar(sheet_builder *w, quoth_ghost_sheet *s, const quoth_lexicon *known,
                            uint32_t at, int mover, quoth_letters *said, uint32_t parent,
                            familiar_cost *cost)
 {
-    if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+    if (!go_on(w, 1))
         return false;
+    if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+        return fail(w, QUOTH_NO_MEMORY);
     uint32_t index = (uint32_t)s->count++;
     bool word = w->prefixes->cell[at].flags & Q_ENDS;
     s->node[index] =
@@ -448,6 +485,7 @@ static bool write_familiar(const sheet_builder *w, quoth_ghost_sheet *s, const q
                                  .word = word,
                                  .wins = true};
     *cost = (familiar_cost){0};
+    w->done++;
     if (word) {
         *cost = (familiar_cost){!quoth_lexicon_has(known, said), 1, said->length};
     } else {
@@ -468,6 +506,8 @@ static bool write_familiar(const sheet_builder *w, quoth_ghost_sheet *s, const q
                 cost->letters += of.letters;
                 s->node[index].children++;
             } else if (behind == begin || is_cheaper(of, *cost)) {
+                if (!go_on(w, s->count - behind))
+                    return false;
                 if (behind > begin)
                     move_nodes(s, behind, begin);
                 *cost = of;
@@ -492,7 +532,12 @@ quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_
     if (status)
         return status;
     const q_prefixes *p = q_prefixes_of(ghost);
-    sheet_builder w = {.ghost = ghost, .prefixes = p};
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 1, 1);
+    sheet_builder w = {
+        .ghost = ghost,
+        .prefixes = p,
+        .throttle = q_throttle_begin(q_phases_watch(&progress), ghost->summary.positions)};
     int mover = player == 0 ? PLAYER : OPPONENT;
     quoth_letters said = {.length = 0};
     familiar_cost cost = {0};
@@ -500,16 +545,13 @@ quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_
         quoth_ghost_sheet_free(s);
         return q_fail(error, QUOTH_NOT_FOUND, "this player cannot force a win");
     }
-    if (p->root != Q_NOWHERE && !write_familiar(&w, s, known, p->root, mover, &said, 0, &cost)) {
-        quoth_ghost_sheet_free(s);
-        return q_no_memory(error);
-    }
+    if (p->root != Q_NOWHERE)
+        write_familiar(&w, s, known, p->root, mover, &said, 0, &cost);
     s->summary.count = s->summary.winners = (uint32_t)cost.words;
     s->summary.letters = cost.letters;
     s->summary.unknown = (uint32_t)cost.unknown;
     s->summary.known = true;
-    *sheet = s;
-    return QUOTH_OK;
+    return hand_over(sheet, s, q_phases_end(&progress, w.failure), error);
 }
 
 void quoth_ghost_sheet_free(quoth_ghost_sheet *s)
