@@ -14,11 +14,13 @@
 #include <uthash.h>
 
 #include "engines.h"
+#include "worker.h"
 
 enum {
     BACKLOG_MAX = 1 << 20, /* bytes that wait for a client that does not read */
     GAMES_LOADED = 500,
-    TICK = 200 /* milliseconds between looks at the clocks */
+    PASSWORDS_WAITING = 32, /* that wait to be hashed; others are told to try again */
+    TICK = 200              /* milliseconds between looks at the clocks */
 };
 
 /* A text that waits to be written. */
@@ -47,6 +49,7 @@ typedef struct web_server {
     int spare; /* a descriptor to give up when no other is left */
     game_service *service;
     engines *engines;
+    worker *passwords;
     web_connection *connections;
     uint64_t last_number;
     lws_sorted_usec_list_t timer;
@@ -101,6 +104,22 @@ static void send_text(void *user, uint64_t client, const char *text, size_t size
 static bool start_bot(void *user, bot_job *job)
 {
     return engines_start(((web_server *)user)->engines, job);
+}
+
+static bool start_password(void *user, password_job *job)
+{
+    return worker_start(((web_server *)user)->passwords, job);
+}
+
+static void work_on_password(void *context, void *job)
+{
+    (void)context;
+    password_work(job);
+}
+
+static void drop_password(void *job)
+{
+    password_job_free(job);
 }
 
 static void wake(void *user)
@@ -355,6 +374,7 @@ static void tick(lws_sorted_usec_list_t *timer)
 static void loop(web_server *server)
 {
     bot_job *job;
+    password_job *password;
     while (!stopping && lws_service(server->context, 0) >= 0) {
         if (reopening) {
             reopening = 0;
@@ -362,6 +382,8 @@ static void loop(web_server *server)
         }
         while ((job = engines_done(server->engines)))
             service_bot_done(server->service, job);
+        while ((password = worker_done(server->passwords)))
+            service_password_done(server->service, password);
         service_flush(server->service);
     }
 }
@@ -441,6 +463,7 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
                        .random = secure_random,
                        .send = send_text,
                        .start_bot = start_bot,
+                       .start_password = start_password,
                        .games_a_minute = options->games_a_minute,
                        .games_loaded = GAMES_LOADED,
                        .user = &server};
@@ -458,8 +481,13 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
     server.context = make_context(&server);
     if (server.context) {
         server.engines = engines_new(options->words, wake, &server);
+        server.passwords = worker_new(&(worker_kind){.work = work_on_password,
+                                                     .drop = drop_password,
+                                                     .waiting_max = PASSWORDS_WAITING,
+                                                     .wake = wake,
+                                                     .user = &server});
     }
-    if (server.engines)
+    if (server.engines && server.passwords)
         server.service = service_new(&env, options->store, options->words, report_damage, message);
     if (server.service && adopt_listeners(&server)) {
         served = true;
@@ -470,6 +498,7 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
         service_flush(server.service);
     }
     engines_free(server.engines);
+    worker_free(server.passwords);
     if (server.context)
         lws_context_destroy(server.context); /* its last callbacks use the service */
     service_free(server.service);

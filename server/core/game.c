@@ -13,8 +13,9 @@ enum { MINUTES_5 = 5 * 60 * 1000, DAYS_3 = 3 * 24 * 60 * 60 * 1000 };
 static const char *const phase_names[] = {"open", "playing", "last-challenge", "over", "aborted"};
 static const char *const clock_names[] = {"none", "game", "move", "bank"};
 static const char *const kind_names[EVENT_KINDS] = {
-    "create", "sit",     "start",    "play",        "challenge", "name",  "accept",
-    "resign", "timeout", "undo-ask", "undo-answer", "abort",     "outage"};
+    "create", "sit",       "start",        "play",        "challenge", "name",   "accept",
+    "resign", "timeout",   "undo-ask",     "undo-answer", "abort",     "outage", "attach",
+    "key",    "pause-ask", "pause-answer", "resume",      "rematch"};
 
 const char *game_phase_name(game_phase phase)
 {
@@ -47,7 +48,7 @@ server_game *game_new(const char *id, server_words *words)
     if (game) {
         strncpy(game->id, id, sizeof game->id - 1);
         game->words = words;
-        game->challenger = game->undo_asked = -1;
+        game->challenger = game->undo_asked = game->pause_asked = -1;
     }
     return game;
 }
@@ -100,11 +101,52 @@ static void hash_text(crypto_generichash_state *hash, const char *text)
     crypto_generichash_update(hash, (const unsigned char *)text, strlen(text));
 }
 
+/* The data of an EVENT_SIT as the chain covers it: the hash of name and salt in their place.  NULL
+ * without memory, or if there is no salt. */
+static json_t *without_name(const char *text)
+{
+    json_t *data = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    const char *name = json_string_value(json_object_get(data, "name"));
+    const char *salt = json_string_value(json_object_get(data, "salt"));
+    uint8_t hash[32];
+    char hex[2 * sizeof hash + 1];
+    crypto_generichash_state state;
+    if (!name || !salt) {
+        json_decref(data);
+        return NULL;
+    }
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    hash_text(&state, salt);
+    hash_text(&state, name);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    json_object_del(data, "name");
+    json_object_del(data, "salt");
+    json_object_set_new(data, "named", json_string(hex));
+    return data;
+}
+
+char *game_erase_name(const char *text)
+{
+    json_t *data = without_name(text);
+    char *erased = data ? json_dumps(data, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    json_decref(data);
+    return erased;
+}
+
+void game_forget_name(server_game *game, unsigned seat)
+{
+    strcpy(game->seat[seat].name, GAME_NAME_ERASED);
+    if (game->lives && game->begun)
+        strcpy(game->match.player[game_place_of(game, seat)], GAME_NAME_ERASED);
+}
+
 /* BLAKE2b over the chain before, the game's name and all of the event. */
 static void make_chain(uint8_t chain[GAME_CHAIN_SIZE], const server_game *game,
                        const game_event *event)
 {
     crypto_generichash_state hash;
+    char *erased = event->kind == EVENT_SIT ? game_erase_name(event->data) : NULL;
     crypto_generichash_init(&hash, NULL, 0, GAME_CHAIN_SIZE);
     crypto_generichash_update(&hash, game->chain, sizeof game->chain);
     hash_text(&hash, game->id);
@@ -112,8 +154,9 @@ static void make_chain(uint8_t chain[GAME_CHAIN_SIZE], const server_game *game,
     hash_number(&hash, event->time);
     hash_text(&hash, game_kind_name(event->kind));
     hash_number(&hash, event->seat);
-    hash_text(&hash, event->data);
+    hash_text(&hash, erased ? erased : event->data);
     crypto_generichash_final(&hash, chain, GAME_CHAIN_SIZE);
+    free(erased);
 }
 
 void game_seal(game_event *event, const server_game *game)
@@ -200,6 +243,8 @@ int game_turn(const server_game *game)
 
 int64_t game_time_left(const server_game *game, unsigned seat, int64_t now)
 {
+    if (game->paused)
+        now = game->paused;
     int64_t used = game_turn(game) == (int)seat ? now - game->since - game->outage : 0;
     int64_t left = game->seat[seat].left;
     switch (game->clock.kind) {
@@ -217,6 +262,8 @@ int64_t game_time_left(const server_game *game, unsigned seat, int64_t now)
 
 int64_t game_deadline(const server_game *game)
 {
+    if (game->paused)
+        return INT64_MAX;
     if (game->phase == GAME_LAST_CHALLENGE) {
         bool slow = game->clock.kind == CLOCK_NONE || game->clock.kind == CLOCK_BANK;
         return game->since + game->outage + (slow ? DAYS_3 : MINUTES_5);
@@ -347,6 +394,23 @@ static bool create_clock(game_clock *clock, json_t *data, game_refusal *refusal)
            refuse(refusal, "request", "a clock needs a \"time\" in seconds");
 }
 
+/* When spectators see everything: {"moves": N} or {"minutes": N} later. */
+static bool create_spectators(server_game *game, json_t *data, game_refusal *refusal)
+{
+    json_t *given = json_object_get(data, "spectators");
+    int64_t moves, minutes;
+    if (!given)
+        return true;
+    if (!json_is_object(given) || json_object_size(given) != 1 ||
+        !get_number(&moves, given, "moves", 1, 100, 0, refusal) ||
+        !get_number(&minutes, given, "minutes", 1, 10080, 0, refusal) || (!moves && !minutes))
+        return refuse(refusal, "request",
+                      "\"spectators\" has \"moves\" from 1 to 100 or \"minutes\" from 1 to 10080");
+    game->reveal_moves = (unsigned)moves;
+    game->reveal_time = 60000 * minutes;
+    return true;
+}
+
 static bool apply_create(server_game *game, json_t *data, game_refusal *refusal)
 {
     char family[8], seed[20], *end;
@@ -356,7 +420,10 @@ static bool apply_create(server_game *game, json_t *data, game_refusal *refusal)
         !get_text(game->lexicon, sizeof game->lexicon, data, "lexicon", "enable1", refusal) ||
         !get_number(&seats, data, "seats", 2, QUOTH_GHOST_SEATS_MAX, 2, refusal) ||
         !get_bool(&game->open, data, "open", refusal) ||
-        !get_bool(&game->draw, data, "draw", refusal) || !create_clock(&game->clock, data, refusal))
+        !get_bool(&game->draw, data, "draw", refusal) ||
+        !get_bool(&game->chat, data, "chat", refusal) ||
+        !get_bool(&game->rated, data, "rated", refusal) ||
+        !create_clock(&game->clock, data, refusal) || !create_spectators(game, data, refusal))
         return false;
     game->seats = (unsigned)seats;
     game->seed = strtoull(seed, &end, 16);
@@ -373,24 +440,70 @@ static bool apply_create(server_game *game, json_t *data, game_refusal *refusal)
                                       : create_board(game, data, refusal);
 }
 
+/* The hash of a key, from hexadecimal text. */
+static bool get_key(uint8_t key[32], json_t *data, game_refusal *refusal)
+{
+    char hex[2 * 32 + 1];
+    size_t bytes;
+    return get_text(hex, sizeof hex, data, "key", "", refusal) &&
+           ((sodium_hex2bin(key, 32, hex, strlen(hex), NULL, &bytes, NULL) == 0 && bytes == 32) ||
+            refuse(refusal, "request", "a seat needs the hash of a key"));
+}
+
+/* Whether an account has no other seat of the game. */
+static bool is_new_account(const server_game *game, const char *account, game_refusal *refusal)
+{
+    for (unsigned s = 0; s < game->seats; s++)
+        if (strcmp(game->seat[s].account, account) == 0)
+            return refuse(refusal, "taken", "the account has a seat at this table");
+    return true;
+}
+
 static bool apply_sit(server_game *game, const game_event *event, json_t *data,
                       game_refusal *refusal)
 {
-    game_seat *seat = &game->seat[event->seat], new = {.taken = true};
-    char key[2 * sizeof new.key + 1];
-    size_t bytes;
+    game_seat *seat = &game->seat[event->seat], new = {.taken = true, .sat = event->number};
     if (game->phase != GAME_OPEN || seat->taken)
         return refuse(refusal, "taken", "the seat is taken");
-    if (!get_text(new.name, sizeof new.name, data, "name", NULL, refusal) ||
+    bool erased = json_object_get(data, "named") != NULL;
+    if (!get_text(new.name, sizeof new.name, data, "name", erased ? GAME_NAME_ERASED : NULL,
+                  refusal) ||
         !get_text(new.bot, sizeof new.bot, data, "bot", "", refusal) ||
-        !get_text(key, sizeof key, data, "key", "", refusal))
+        !get_text(new.account, sizeof new.account, data, "account", "", refusal) ||
+        (!new.bot[0] && !get_key(new.key, data, refusal)) ||
+        (new.account[0] && !is_new_account(game, new.account, refusal)))
         return false;
-    if (!new.bot[0] &&
-        (sodium_hex2bin(new.key, sizeof new.key, key, strlen(key), NULL, &bytes, NULL) != 0 ||
-         bytes != sizeof new.key))
-        return refuse(refusal, "request", "a seat needs the hash of a key");
+    if (game->rated && !new.account[0])
+        return refuse(refusal, "request", "a rated game is played by people with accounts");
     new.left = game->clock.kind == CLOCK_GAME ? game->clock.time : game->clock.bank;
     *seat = new;
+    return true;
+}
+
+static bool apply_attach(server_game *game, const game_event *event, json_t *data,
+                         game_refusal *refusal)
+{
+    char account[GAME_ID_SIZE];
+    game_seat *seat = &game->seat[event->seat];
+    if (!seat->taken || seat->bot[0] || seat->account[0])
+        return refuse(refusal, "taken", "the seat is no guest's");
+    if (!get_text(account, sizeof account, data, "account", NULL, refusal) ||
+        !is_new_account(game, account, refusal))
+        return false;
+    strcpy(seat->account, account);
+    return true;
+}
+
+static bool apply_key(server_game *game, const game_event *event, json_t *data,
+                      game_refusal *refusal)
+{
+    game_seat *seat = &game->seat[event->seat];
+    uint8_t key[32];
+    if (!seat->taken || seat->bot[0])
+        return refuse(refusal, "taken", "the seat is no person's");
+    if (!get_key(key, data, refusal))
+        return false;
+    memcpy(seat->key, key, sizeof key);
     return true;
 }
 
@@ -472,8 +585,8 @@ static bool apply_start(server_game *game, const game_event *event, json_t *data
 
 static void forget_questions(server_game *game)
 {
-    game->undo_asked = -1;
-    game->undo_agreed = 0;
+    game->undo_asked = game->pause_asked = -1;
+    game->undo_agreed = game->pause_agreed = 0;
     game->accepted = 0;
 }
 
@@ -525,6 +638,8 @@ static bool is_turn(const server_game *game, const game_event *event, game_refus
     if (game->phase != GAME_PLAYING)
         return refuse(refusal, game->phase == GAME_OPEN ? "phase" : "over",
                       game->phase == GAME_OPEN ? "the game has not begun" : "the game is over");
+    if (game->paused)
+        return refuse(refusal, "paused", "the game is paused: resume it first");
     if (game_turn(game) != event->seat)
         return refuse(refusal, "turn", "it is another player's turn");
     return true;
@@ -578,6 +693,8 @@ static bool challenge_board(server_game *game, const game_event *event, game_ref
     quoth_challenge_result result;
     if (game->phase != GAME_PLAYING && game->phase != GAME_LAST_CHALLENGE)
         return refuse(refusal, "over", "the game is over");
+    if (game->paused)
+        return refuse(refusal, "paused", "the game is paused: resume it first");
     if (game->challenge == QUOTH_CHALLENGE_VOID)
         return refuse(refusal, "illegal", "by these rules only words can be played");
     int turn = game_turn(game);
@@ -649,6 +766,14 @@ static bool apply_accept(server_game *game, const game_event *event, game_refusa
     return true;
 }
 
+/* The time of the pause counts for no clock. */
+static void end_pause(server_game *game, int64_t now)
+{
+    if (game->paused)
+        game->outage += now - game->paused;
+    game->paused = 0;
+}
+
 /* A seat resigns or runs out of time. */
 static bool lose(server_game *game, const game_event *event, game_refusal *refusal)
 {
@@ -676,6 +801,7 @@ static bool lose(server_game *game, const game_event *event, game_refusal *refus
             return false;
     }
     forget_questions(game);
+    end_pause(game, event->time);
     end_turn(game, event->seat, event->time);
     return true;
 }
@@ -711,12 +837,19 @@ static size_t moves_to_undo(const server_game *game, unsigned seat)
     return 0;
 }
 
-/* Undoes the moves once every other person has agreed; computer players agree. */
-static void undo_if_agreed(server_game *game, int64_t now)
+/* Whether every person but the one who asks has agreed; computer players agree. */
+static bool all_agree(const server_game *game, int asked, unsigned agreed)
 {
     for (unsigned s = 0; s < game->seats; s++)
-        if ((int)s != game->undo_asked && !game->seat[s].bot[0] && !(game->undo_agreed >> s & 1))
-            return;
+        if ((int)s != asked && !game->seat[s].bot[0] && !(agreed >> s & 1))
+            return false;
+    return true;
+}
+
+static void undo_if_agreed(server_game *game, int64_t now)
+{
+    if (!all_agree(game, game->undo_asked, game->undo_agreed))
+        return;
     int turn = game_turn(game);
     for (size_t n = moves_to_undo(game, (unsigned)game->undo_asked); n > 0; n--)
         if (game->family == GAME_BOARD)
@@ -729,7 +862,7 @@ static void undo_if_agreed(server_game *game, int64_t now)
 
 static bool apply_undo_ask(server_game *game, const game_event *event, game_refusal *refusal)
 {
-    if (game->phase != GAME_PLAYING || game->challenger >= 0)
+    if (game->phase != GAME_PLAYING || game->challenger >= 0 || game->paused)
         return refuse(refusal, "phase", "nothing can be taken back now");
     if (!moves_to_undo(game, (unsigned)event->seat))
         return refuse(refusal, "illegal", "you have made no move in this round");
@@ -743,7 +876,7 @@ static bool apply_undo_answer(server_game *game, const game_event *event, json_t
                               game_refusal *refusal)
 {
     bool yes;
-    if (game->undo_asked < 0 || game->undo_asked == event->seat)
+    if (game->undo_asked < 0 || game->undo_asked == event->seat || game->paused)
         return refuse(refusal, "phase", "nobody asks you to take something back");
     if (!get_bool(&yes, data, "yes", refusal))
         return false;
@@ -756,7 +889,69 @@ static bool apply_undo_answer(server_game *game, const game_event *event, json_t
     return true;
 }
 
-static bool apply_abort(server_game *game, game_refusal *refusal)
+/* ---- pausing by consent -------------------------------------------------------------------- */
+
+static void pause_if_agreed(server_game *game, int64_t now)
+{
+    if (!all_agree(game, game->pause_asked, game->pause_agreed))
+        return;
+    game->paused = now;
+    game->pause_asked = -1;
+}
+
+static bool apply_pause_ask(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (game->phase != GAME_PLAYING || game->paused)
+        return refuse(refusal, "phase", "the game cannot be paused now");
+    game->pause_asked = event->seat;
+    game->pause_agreed = 0;
+    pause_if_agreed(game, event->time);
+    return true;
+}
+
+static bool apply_pause_answer(server_game *game, const game_event *event, json_t *data,
+                               game_refusal *refusal)
+{
+    bool yes;
+    if (game->pause_asked < 0 || game->pause_asked == event->seat)
+        return refuse(refusal, "phase", "nobody asks you for a pause");
+    if (!get_bool(&yes, data, "yes", refusal))
+        return false;
+    if (yes) {
+        game->pause_agreed |= 1u << event->seat;
+        pause_if_agreed(game, event->time);
+    } else {
+        game->pause_asked = -1;
+    }
+    return true;
+}
+
+static bool apply_resume(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (!game->paused)
+        return refuse(refusal, "phase", "the game is not paused");
+    end_pause(game, event->time);
+    return true;
+}
+
+/* ---- beginning, ending --------------------------------------------------------------------- */
+
+static bool apply_rematch(server_game *game, json_t *data, game_refusal *refusal)
+{
+    char next[GAME_ID_SIZE];
+    if (game->phase != GAME_OVER)
+        return refuse(refusal, "phase", "the game is not over");
+    if (game->rematch[0])
+        return refuse(refusal, "taken", "there is a game that follows");
+    if (!get_text(next, sizeof next, data, "game", NULL, refusal))
+        return false;
+    if (!next[0])
+        return refuse(refusal, "request", "\"game\" is to name the game that follows");
+    strcpy(game->rematch, next);
+    return true;
+}
+
+static bool apply_abort(server_game *game, const game_event *event, game_refusal *refusal)
 {
     size_t moves = 0;
     if (game->phase > GAME_PLAYING)
@@ -767,6 +962,7 @@ static bool apply_abort(server_game *game, game_refusal *refusal)
         moves = game->rounds + quoth_ghost_game_plays(game->ghost);
     if (moves >= game->seats)
         return refuse(refusal, "illegal", "a game can be aborted until everybody has played once");
+    end_pause(game, event->time);
     game->phase = GAME_ABORTED;
     return true;
 }
@@ -776,7 +972,7 @@ static bool apply_outage(server_game *game, json_t *data, game_refusal *refusal)
     int64_t time;
     if (!get_number(&time, data, "time", 0, INT64_MAX / 4, 0, refusal))
         return false;
-    if (game->phase == GAME_PLAYING || game->phase == GAME_LAST_CHALLENGE)
+    if ((game->phase == GAME_PLAYING || game->phase == GAME_LAST_CHALLENGE) && !game->paused)
         game->outage += time;
     return true;
 }
@@ -810,9 +1006,21 @@ static bool dispatch(server_game *game, const game_event *event, json_t *data,
     case EVENT_UNDO_ANSWER:
         return apply_undo_answer(game, event, data, refusal);
     case EVENT_ABORT:
-        return apply_abort(game, refusal);
+        return apply_abort(game, event, refusal);
     case EVENT_OUTAGE:
         return apply_outage(game, data, refusal);
+    case EVENT_ATTACH:
+        return apply_attach(game, event, data, refusal);
+    case EVENT_KEY:
+        return apply_key(game, event, data, refusal);
+    case EVENT_PAUSE_ASK:
+        return apply_pause_ask(game, event, refusal);
+    case EVENT_PAUSE_ANSWER:
+        return apply_pause_answer(game, event, data, refusal);
+    case EVENT_RESUME:
+        return apply_resume(game, event, refusal);
+    case EVENT_REMATCH:
+        return apply_rematch(game, data, refusal);
     case EVENT_KINDS:
         break;
     }

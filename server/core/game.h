@@ -11,6 +11,10 @@
  * beside the events that could disagree with them.  Each event's chain is a hash of the chain
  * before and of the event, so that a changed, lost or added row is found.
  *
+ * A person's name can be erased from a row without breaking the chain.  The row of EVENT_SIT has
+ * the name and a random salt; the chain covers the hash of both in their place, which is all that
+ * remains after game_erase_name.
+ *
  * The module reads no clock and draws no random numbers: times, seeds and keys come with events.
  * A game belongs to one thread. */
 #ifndef QUOTH_SERVER_GAME_H
@@ -25,7 +29,8 @@ enum {
     GAME_NAME_SIZE = 32,  /* a player's name, UTF-8, with its NUL */
     GAME_DATA_MAX = 4096, /* bytes of an event's data */
     GAME_EVENTS_MAX = 10000,
-    GAME_CHAIN_SIZE = 32
+    GAME_CHAIN_SIZE = 32,
+    GAME_SALT_LETTERS = 26 /* of a name's salt: 130 bits */
 };
 
 typedef enum game_family { GAME_GHOST, GAME_BOARD } game_family;
@@ -55,6 +60,12 @@ typedef enum game_kind {
     EVENT_UNDO_ANSWER,
     EVENT_ABORT,
     EVENT_OUTAGE, /* the server was down: time that no clock counts */
+    EVENT_ATTACH, /* a seat becomes that of an account */
+    EVENT_KEY,    /* the seat has another key: it was moved to another device */
+    EVENT_PAUSE_ASK,
+    EVENT_PAUSE_ANSWER,
+    EVENT_RESUME,
+    EVENT_REMATCH, /* names the game that follows this one */
     EVENT_KINDS
 } game_kind;
 
@@ -88,9 +99,11 @@ typedef struct game_clock {
 typedef struct game_seat {
     bool taken;
     char name[GAME_NAME_SIZE];
-    char bot[32];    /* "level:5", "auto"; "" for a person */
-    uint8_t key[32]; /* hash of the key; of a bot all zero */
-    int64_t left;    /* CLOCK_GAME: time left; CLOCK_BANK: of the bank */
+    char bot[32];               /* "level:5", "auto"; "" for a person */
+    uint8_t key[32];            /* hash of the key; of a bot all zero */
+    char account[GAME_ID_SIZE]; /* whose seat it is; "": a guest's */
+    uint64_t sat;               /* the event that seated it */
+    int64_t left;               /* CLOCK_GAME: time left; CLOCK_BANK: of the bank */
 } game_seat;
 
 typedef struct server_game {
@@ -104,6 +117,12 @@ typedef struct server_game {
     bool open;  /* listed in the lobby */
     bool draw;  /* the turn order is drawn by lot */
     bool begun; /* the turn order is known */
+    bool chat;  /* its players can write to each other */
+    bool rated; /* its result counts; all seats are accounts' */
+    /* Spectators see everything after so many moves or milliseconds; both 0: what is public. */
+    unsigned reveal_moves;
+    int64_t reveal_time;
+    bool revealed; /* this is what a spectator sees: all of it is shown (no event sets it) */
     unsigned seats;
     game_seat seat[QUOTH_GHOST_SEATS_MAX];
     /* order[p]: the seat in place p of the turn order, of a Ghost match of player p; once begun */
@@ -136,6 +155,10 @@ typedef struct server_game {
     unsigned accepted; /* seats that accept the last play */
     int undo_asked;    /* the seat that asks to take a turn back, -1: none */
     unsigned undo_agreed;
+    int pause_asked; /* likewise */
+    unsigned pause_agreed;
+    int64_t paused;             /* since when; 0: it is not */
+    char rematch[GAME_ID_SIZE]; /* the game that follows; "": none */
 } server_game;
 
 /* A game with no event yet.  NULL without memory. */
@@ -148,8 +171,19 @@ typedef struct game_refusal {
     char message[160];
 } game_refusal;
 
-/* Fills in the number and the chain of the event that comes next. */
+/* Fills in the number and the chain of the event that comes next.  Without memory the chain is
+ * wrong, and game_apply refuses the event. */
 void game_seal(game_event *event, const server_game *game);
+
+/* What views show in place of a name that was erased. */
+#define GAME_NAME_ERASED "(deleted)"
+
+/* The data of an EVENT_SIT without the name, to be freed; its chain is the same.  NULL without
+ * memory, or if the data has no salt. */
+char *game_erase_name(const char *data);
+
+/* Erases the name of a seat from a game in memory, as if it were read from such rows. */
+void game_forget_name(server_game *game, unsigned seat);
 
 /* Applies an event.  False, with the reason and nothing changed, if the rules of the game or its
  * phase forbid it, or if its chain, number or time do not follow.  After the code "memory", and

@@ -21,6 +21,7 @@ static json_t *seats_json(const server_game *game, int64_t now)
         const game_seat *seat = &game->seat[s];
         json_t *one = json_pack("{s:b, s:s, s:s, s:o}", "taken", seat->taken, "name", seat->name,
                                 "bot", seat->bot, "left", time_json(game_time_left(game, s, now)));
+        json_object_set_new(one, "account", json_boolean(seat->account[0]));
         if (game->lives && game->begun) {
             unsigned player = game_place_of(game, s);
             json_object_set_new(one, "letters", json_integer(game->match.lives.taken[player]));
@@ -37,6 +38,15 @@ static json_t *clock_json(const game_clock *clock)
                      (json_int_t)(clock->time / 1000), "increment",
                      (json_int_t)(clock->increment / 1000), "bank",
                      (json_int_t)(clock->bank / 1000));
+}
+
+static json_t *spectators_json(const server_game *game)
+{
+    if (game->reveal_moves)
+        return json_pack("{s:i}", "moves", (int)game->reveal_moves);
+    if (game->reveal_time)
+        return json_pack("{s:I}", "minutes", (json_int_t)(game->reveal_time / 60000));
+    return json_null();
 }
 
 static json_t *seat_or_null(int seat)
@@ -157,7 +167,7 @@ static bool see_board(seen_board *seen, const server_game *game, int seat)
     unsigned place = seat < 0 ? 0 : game_place_of(game, (unsigned)seat);
     if (quoth_cross_game_view(game->cross, &seen->view, place, NULL))
         return false;
-    seen->whole = game->phase == GAME_OVER;
+    seen->whole = game->phase == GAME_OVER || game->revealed;
     seen->position = seen->whole ? quoth_cross_game_position(game->cross) : seen->view.position;
     for (unsigned p = 0; p < game->seats; p++)
         seen->names[p] = game->seat[game->order[p]].name;
@@ -200,16 +210,24 @@ json_t *game_view(const server_game *game, int seat, int64_t now)
     for (unsigned place = 0; game->begun && place < game->seats; place++)
         json_array_append_new(order, json_integer(game->order[place]));
     bool ghost = game->family == GAME_GHOST;
-    return json_pack("{s:s, s:b, s:b, s:o, s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o,"
-                     " s:o}",
-                     "game", game->id, "open", game->open, "draw", game->draw, "clock",
-                     clock_json(&game->clock), "events", (json_int_t)game->events, "family",
-                     ghost ? "ghost" : "board", "phase", game_phase_name(game->phase), "you",
-                     seat_or_null(seat), "seats", seats_json(game, now), "order", order, "turn",
-                     seat_or_null(game_turn(game)), "now", (json_int_t)now, "deadline",
-                     time_json(game_deadline(game)), "undo_asked", seat_or_null(game->undo_asked),
-                     "winners", mask_json(game_winners(game)), ghost ? "ghost" : "board",
-                     ghost ? ghost_view(game) : board_view(game, seat));
+    json_t *view = json_pack(
+        "{s:s, s:b, s:b, s:o, s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o,"
+        " s:o}",
+        "game", game->id, "open", game->open, "draw", game->draw, "clock", clock_json(&game->clock),
+        "events", (json_int_t)game->events, "family", ghost ? "ghost" : "board", "phase",
+        game_phase_name(game->phase), "you", seat_or_null(seat), "seats", seats_json(game, now),
+        "order", order, "turn", seat_or_null(game_turn(game)), "now", (json_int_t)now, "deadline",
+        time_json(game_deadline(game)), "undo_asked", seat_or_null(game->undo_asked), "winners",
+        mask_json(game_winners(game)), ghost ? "ghost" : "board",
+        ghost ? ghost_view(game) : board_view(game, seat));
+    json_object_set_new(view, "chat", json_boolean(game->chat));
+    json_object_set_new(view, "rated", json_boolean(game->rated));
+    json_object_set_new(view, "spectators", spectators_json(game));
+    json_object_set_new(view, "paused", game->paused ? json_integer(game->paused) : json_null());
+    json_object_set_new(view, "pause_asked", seat_or_null(game->pause_asked));
+    json_object_set_new(view, "rematch",
+                        game->rematch[0] ? json_string(game->rematch) : json_null());
+    return view;
 }
 
 /* ---- views for terminals ------------------------------------------------------------------- */
@@ -298,6 +316,10 @@ static bool add_state(quoth_string *text, const server_game *game, int seat)
                 return false;
         return true;
     }
+    if (game->paused)
+        return add_line(text, "The game is paused.");
+    if (game->pause_asked >= 0 && game->pause_asked != seat)
+        return add_line(text, "%s asks for a pause.", game->seat[game->pause_asked].name);
     if (game->undo_asked >= 0 && game->undo_asked != seat)
         return add_line(text, "%s asks to take a turn back: yes or no?",
                         game->seat[game->undo_asked].name);

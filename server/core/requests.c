@@ -6,24 +6,32 @@
 
 #include <quoth/stdio.h>
 
-static void refuse_request(const game_request *request, const char *code, const char *message)
+#include "names.h"
+
+void refuse_request(const game_request *request, const char *code, const char *message)
 {
     queue_line(request->service, request->from->number, NULL, request->re,
                json_pack("{s:O, s:b, s:s, s:s}", "re", request->re, "ok", 0, "code", code,
                          "message", message));
 }
 
-/* Answers a request; takes `answer`, an object. */
-static void answer(const game_request *request, game_table *about, json_t *given)
+void answer(const game_request *request, game_table *about, json_t *given)
 {
     json_object_set(given, "re", request->re);
     json_object_set_new(given, "ok", json_true());
     queue_line(request->service, request->from->number, about, request->re, given);
 }
 
+void answer_of_items(const game_request *request, json_t *given)
+{
+    answer(request, NULL, given);
+    if (request->service->line_count)
+        request->service->lines[request->service->line_count - 1].of_items = true;
+}
+
 /* ---- requests ------------------------------------------------------------------------------ */
 
-static void random_letters(game_service *service, char *text, size_t letters)
+void random_letters(game_service *service, char *text, size_t letters)
 {
     static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
     service->env.random(service->env.user, text, letters);
@@ -32,13 +40,17 @@ static void random_letters(game_service *service, char *text, size_t letters)
     text[letters] = '\0';
 }
 
-/* The hash under which a key is stored, as hexadecimal text. */
 static void hash_key(uint8_t hash[32], const char *key)
 {
     crypto_generichash(hash, 32, (const unsigned char *)key, strlen(key), NULL, 0);
 }
 
-enum { KEY_LETTERS = 26 }; /* 130 bits */
+void hash_secret(char hex[65], const char *secret)
+{
+    uint8_t hash[32];
+    hash_key(hash, secret);
+    sodium_bin2hex(hex, 65, hash, sizeof hash);
+}
 
 /* The seat of a key, -1 if it opens none.  The time does not depend on the key. */
 static int seat_of_key(const server_game *game, const char *key)
@@ -53,13 +65,12 @@ static int seat_of_key(const server_game *game, const char *key)
     return found;
 }
 
-static const char *text_of(const game_request *request, const char *key)
+const char *text_of(const game_request *request, const char *key)
 {
     return json_string_value(json_object_get(request->body, key));
 }
 
-/* The table that a request is about.  NULL after a refusal. */
-static game_table *table_of(const game_request *request)
+game_table *table_of(const game_request *request)
 {
     const char *id = text_of(request, "game");
     game_table *found = id && strlen(id) < GAME_ID_SIZE ? find_table(request->service, id) : NULL;
@@ -68,53 +79,57 @@ static game_table *table_of(const game_request *request)
     return found;
 }
 
-/* Whether the request's key opens a seat of the game, which goes into `*seat`. */
-static bool is_seated(const game_request *request, const game_table *table, int *seat)
+bool is_seated(const game_request *request, const game_table *table, int *seat)
 {
     const char *key = text_of(request, "key");
-    *seat = key ? seat_of_key(table->game, key) : -1;
-    if (*seat < 0)
-        refuse_request(request, "key", "that key opens no seat of this game");
-    return *seat >= 0;
-}
-
-/* Whether a name can be shown: 1 to 31 bytes of UTF-8 without control characters, bidirectional
- * marks or blanks at its ends. */
-static bool is_name(const char *name)
-{
-    size_t size = name ? strlen(name) : 0;
-    if (!size || size >= GAME_NAME_SIZE || name[0] == ' ' || name[size - 1] == ' ')
-        return false;
-    for (size_t at = 0, bytes; at < size; at += bytes) {
-        uint32_t code;
-        bytes = quoth_utf8_read(&code, name + at, size - at);
-        if (!bytes || code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD ||
-            (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
-            (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF || code >= 0xE0000)
-            return false;
+    known_account account;
+    *seat = -1;
+    if (key) {
+        *seat = seat_of_key(table->game, key);
+        if (*seat < 0)
+            refuse_request(request, "key", "that key opens no seat of this game");
+        return *seat >= 0;
     }
-    return true;
+    if (!is_known(request, &account))
+        return false;
+    for (unsigned s = 0; s < table->game->seats; s++)
+        if (strcmp(table->game->seat[s].account, account.id) == 0)
+            *seat = (int)s;
+    if (*seat < 0)
+        refuse_request(request, "key", "the account has no seat of this game");
+    return *seat >= 0;
 }
 
 /* Seats a person: the answer has the key, which nobody else ever sees. */
 static bool sit(const game_request *request, game_table *table, unsigned seat, json_t *into)
 {
-    char key[KEY_LETTERS + 1], hex[65];
-    uint8_t hash[32];
+    char key[KEY_LETTERS + 1], hex[65], salt[GAME_SALT_LETTERS + 1];
     game_refusal refusal;
     const char *name = text_of(request, "name");
-    if (!is_name(name)) {
-        refuse_request(
-            request, "request",
-            "a name has 1 to 31 bytes, without control characters and blanks at its ends");
+    known_account account = {.id = ""};
+    if (text_of(request, "token")) {
+        if (!is_known(request, &account))
+            return false;
+        name = account.name;
+    }
+    if (!name_is_fit(name)) {
+        refuse_request(request, "request",
+                       "a name has 1 to 31 bytes of one script, without invisible characters, \"(\""
+                       " first and blanks at its ends");
         return false;
     }
     random_letters(request->service, key, KEY_LETTERS);
-    hash_key(hash, key);
-    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-    if (!add_event(request->service, table, EVENT_SIT, (int)seat,
-                   json_pack("{s:s, s:s}", "name", name, "key", hex), &refusal)) {
+    random_letters(request->service, salt, GAME_SALT_LETTERS);
+    hash_secret(hex, key);
+    json_t *data = json_pack("{s:s, s:s, s:s}", "name", name, "salt", salt, "key", hex);
+    if (account.id[0])
+        json_object_set_new(data, "account", json_string(account.id));
+    if (!add_event(request->service, table, EVENT_SIT, (int)seat, data, &refusal)) {
         refuse_request(request, refusal.code, refusal.message);
+        return false;
+    }
+    if (account.id[0] && !list_seat(request->service, account.id, table->game)) {
+        refuse_request(request, "memory", "out of memory");
         return false;
     }
     json_object_set_new(into, "game", json_string(table->id));
@@ -165,22 +180,29 @@ static void drop_rows(game_service *service, const game_table *table)
 }
 static bool may_create(const game_request *request)
 {
-    client_address *from = request->from->from;
-    int64_t most = request->service->env.games_a_minute;
-    refill_tokens(&from->games, &from->since, request->now, most, 60000 * most);
-    if (from->games < 60000) {
+    unsigned most = request->service->env.games_a_minute;
+    bool may = take_token(&request->from->from->games, request->now, 60000000 / most, most);
+    if (!may)
         refuse_request(request, "slow", "wait before you create another game");
-        return false;
+    return may;
+}
+
+/* Takes back items that came after the first `kept`. */
+static void drop_items(game_service *service, size_t kept)
+{
+    while (service->item_count > kept) {
+        store_item *item = &service->items[--service->item_count];
+        free((char *)(uintptr_t)item->key);
+        free((char *)(uintptr_t)item->value);
     }
-    from->games -= 60000;
-    return true;
 }
 
 static void do_create(const game_request *request)
 {
     static const char *const settings[] = {
-        "family",  "seats",   "open", "draw",   "lexicon",  "clock", "rules", "challenge",
-        "variant", "reading", "min",  "misere", "word_end", "loser", "lives", "challenges"};
+        "family",    "seats",      "open",    "draw",  "lexicon",   "clock",    "rules",
+        "challenge", "variant",    "reading", "min",   "misere",    "word_end", "loser",
+        "lives",     "challenges", "chat",    "rated", "spectators"};
     game_service *service = request->service;
     game_refusal refusal;
     char id[GAME_ID_SIZE];
@@ -208,6 +230,7 @@ static void do_create(const game_request *request)
     HASH_ADD_STR(service->tables, id, table);
     set_game(service, table, game);
     json_t *given = json_object();
+    size_t items = service->item_count;
     refusal = (game_refusal){.code = "memory", .message = "out of memory"};
     bool made = touch_table(service, table)
                     ? add_event(service, table, EVENT_CREATE, -1, data, &refusal)
@@ -216,6 +239,7 @@ static void do_create(const game_request *request)
         refuse_request(request, refusal.code, refusal.message);
     if (!made || !sit(request, table, 0, given) || !seat_bots(request, table)) {
         drop_rows(service, table);
+        drop_items(service, items);
         free_table(service, table);
         json_decref(given);
         return;
@@ -251,7 +275,8 @@ static void do_view(const game_request *request, bool watch, bool wait)
 {
     game_table *table = table_of(request);
     watcher new = {.client = request->from->number, .seat = -1};
-    if (!table || (json_object_get(request->body, "key") && !is_seated(request, table, &new.seat)))
+    bool seated = json_object_get(request->body, "key") || json_object_get(request->body, "token");
+    if (!table || (seated && !is_seated(request, table, &new.seat)))
         return;
     json_t *seen = json_object_get(request->body, "seen");
     json_int_t width = json_integer_value(json_object_get(request->body, "text"));
@@ -287,8 +312,10 @@ static void do_unwatch(const game_request *request)
 /* The data of a move, by the kind of its event. */
 static json_t *move_data(const game_request *request, game_kind kind)
 {
-    static const char *const key[EVENT_KINDS] = {
-        [EVENT_PLAY] = "play", [EVENT_NAME] = "word", [EVENT_UNDO_ANSWER] = "yes"};
+    static const char *const key[EVENT_KINDS] = {[EVENT_PLAY] = "play",
+                                                 [EVENT_NAME] = "word",
+                                                 [EVENT_UNDO_ANSWER] = "yes",
+                                                 [EVENT_PAUSE_ANSWER] = "yes"};
     json_t *data = json_object();
     json_t *value = key[kind] ? json_object_get(request->body, key[kind]) : NULL;
     if (value)
@@ -360,45 +387,54 @@ static void do_hello(const game_request *request)
                      rules, "variants", variants, "lexicons", lists));
 }
 
+static void do_look(const game_request *request)
+{
+    do_view(request, false, false);
+}
+
+static void do_wait(const game_request *request)
+{
+    do_view(request, false, true);
+}
+
+static void do_watch(const game_request *request)
+{
+    do_view(request, true, false);
+}
+
+/* Events that clients ask for by the names of their kinds. */
+static const bool is_move[EVENT_KINDS] = {
+    [EVENT_PLAY] = true,         [EVENT_CHALLENGE] = true, [EVENT_NAME] = true,
+    [EVENT_ACCEPT] = true,       [EVENT_RESIGN] = true,    [EVENT_UNDO_ASK] = true,
+    [EVENT_UNDO_ANSWER] = true,  [EVENT_ABORT] = true,     [EVENT_PAUSE_ASK] = true,
+    [EVENT_PAUSE_ANSWER] = true, [EVENT_RESUME] = true};
+
 static void handle(const game_request *request)
 {
+    static const struct {
+        const char *verb;
+        void (*handle)(const game_request *request);
+    } requests[] = {
+        {"hello", do_hello},       {"create", do_create},       {"sit", do_sit},
+        {"view", do_look},         {"wait", do_wait},           {"watch", do_watch},
+        {"unwatch", do_unwatch},   {"tables", do_tables},       {"record", do_record},
+        {"register", do_register}, {"login", do_login},         {"logout", do_logout},
+        {"password", do_password}, {"account", do_account},     {"games", do_games},
+        {"attach", do_attach},     {"move-code", do_move_code}, {"move-seat", do_move_seat},
+        {"erase", do_erase},       {"export", do_export},       {"delete", do_delete}};
     game_kind kind;
     const char *verb = text_of(request, "do");
+    for (size_t i = 0; verb && i < sizeof requests / sizeof *requests; i++)
+        if (strcmp(requests[i].verb, verb) == 0) {
+            requests[i].handle(request);
+            return;
+        }
     if (!verb)
         refuse_request(request, "request", "a request is an object with \"do\"");
-    else if (strcmp(verb, "hello") == 0)
-        do_hello(request);
-    else if (strcmp(verb, "create") == 0)
-        do_create(request);
-    else if (strcmp(verb, "sit") == 0)
-        do_sit(request);
-    else if (strcmp(verb, "view") == 0)
-        do_view(request, false, false);
-    else if (strcmp(verb, "wait") == 0)
-        do_view(request, false, true);
-    else if (strcmp(verb, "watch") == 0)
-        do_view(request, true, false);
-    else if (strcmp(verb, "unwatch") == 0)
-        do_unwatch(request);
-    else if (strcmp(verb, "tables") == 0)
-        do_tables(request);
-    else if (strcmp(verb, "record") == 0)
-        do_record(request);
-    else if (game_kind_find(&kind, verb) && kind >= EVENT_PLAY && kind != EVENT_TIMEOUT &&
-             kind != EVENT_OUTAGE)
+    else if (game_kind_find(&kind, verb) && is_move[kind])
         do_move(request, kind);
     else
         refuse_request(request, "request", "there is no such request");
-}
-
-static bool is_slow_enough(game_client *client, int64_t now)
-{
-    refill_tokens(&client->messages, &client->since, now, SERVICE_MESSAGES_SECOND,
-                  1000 * SERVICE_MESSAGES_SECOND);
-    if (client->messages < 1000)
-        return false;
-    client->messages -= 1000;
-    return true;
 }
 
 void service_receive(game_service *service, uint64_t number, const char *text, size_t size)
@@ -408,7 +444,8 @@ void service_receive(game_service *service, uint64_t number, const char *text, s
     if (!request.from)
         return;
     request.re = json_null();
-    if (!is_slow_enough(request.from, request.now)) {
+    if (!take_token(&request.from->requests, request.now, 1000000 / SERVICE_MESSAGES_SECOND,
+                    SERVICE_MESSAGES_SECOND)) {
         refuse_request(&request, "slow", "too many requests in a second");
         return;
     }

@@ -3,14 +3,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-void refill_tokens(int64_t *tokens, int64_t *since, int64_t now, int64_t a_millisecond,
-                   int64_t full)
+/* Counts the tokens of a bucket that gets one each `each` microseconds. */
+static void refill(token_bucket *bucket, int64_t now, int64_t each, unsigned most)
 {
-    int64_t passed = now > *since ? now - *since : 0;
-    *since = now;
-    *tokens += (passed < 60000 ? passed : 60000) * a_millisecond;
-    if (*tokens > full)
-        *tokens = full;
+    int64_t full = each * most;
+    int64_t passed = now > bucket->since ? now - bucket->since : 0;
+    bucket->saved = !bucket->since || passed > full / 1000 || bucket->saved + 1000 * passed > full
+                        ? full
+                        : bucket->saved + 1000 * passed;
+    bucket->since = now;
+}
+
+bool take_token(token_bucket *bucket, int64_t now, int64_t each, unsigned most)
+{
+    refill(bucket, now, each, most);
+    if (bucket->saved < each)
+        return false;
+    bucket->saved -= each;
+    return true;
+}
+
+bool is_full(token_bucket bucket, int64_t now, int64_t each, unsigned most)
+{
+    refill(&bucket, now, each, most);
+    return bucket.saved == each * most;
 }
 
 /* ---- clients, clocks, storing -------------------------------------------------------------- */
@@ -25,8 +41,6 @@ static client_address *arrive_from(game_service *service, const char *address)
         if (!from)
             return NULL;
         strncpy(from->address, address, sizeof from->address - 1);
-        from->since = service->env.now(service->env.user);
-        from->games = 60000 * (int64_t)service->env.games_a_minute;
         HASH_ADD_STR(service->addresses, address, from);
     }
     if (from->clients == SERVICE_CLIENTS_AN_ADDRESS)
@@ -46,18 +60,22 @@ bool service_connect(game_service *service, uint64_t number, const char *address
     }
     new->number = number;
     new->from = from;
-    new->since = service->env.now(service->env.user);
-    new->messages = 1000 * SERVICE_MESSAGES_SECOND;
     HASH_ADD(hh, service->clients, number, sizeof new->number, new);
     return true;
 }
 
-/* Forgets addresses without clients, once they may create games as freely as new ones. */
+/* Forgets addresses without clients, once they may do as much as new ones. */
 static void forget_addresses(game_service *service, int64_t now)
 {
     client_address *from, *next;
     HASH_ITER (hh, service->addresses, from, next)
-        if (!from->clients && now - from->since > 60000) {
+        if (!from->clients &&
+            is_full(from->games, now, 60000000 / service->env.games_a_minute,
+                    service->env.games_a_minute) &&
+            is_full(from->accounts, now, 3600000000 / SERVICE_ACCOUNTS_AN_HOUR,
+                    SERVICE_ACCOUNTS_AN_HOUR) &&
+            is_full(from->guesses, now, 60000000 / SERVICE_GUESSES_A_MINUTE,
+                    SERVICE_GUESSES_A_MINUTE)) {
             HASH_DEL(service->addresses, from);
             free(from);
         }
@@ -174,7 +192,9 @@ void service_tick(game_service *service)
     if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {
         service->beat = now;
         forget_addresses(service, now);
+        forget_guesses(service, now);
     }
+    erase_accounts(service);
 }
 
 /* Whether a game could leave memory. */
@@ -261,6 +281,7 @@ game_service *service_new(const service_env *env, const server_store *store, ser
     service->store = store;
     service->words = words;
     service->damaged = damaged;
+    service->erasing = true; /* until it turns out that there is nothing */
     service->beat = store->last_beat(store->user);
     *message = "the games cannot be read or written";
     if (store->games(store->user, load_game, service) && service_flush(service) && !service->failed)
@@ -286,6 +307,7 @@ void service_free(game_service *service)
         HASH_DEL(service->addresses, from);
         free(from);
     }
+    forget_guesses(service, INT64_MAX);
     free_rows(service);
     free_items(service);
     free_lines(service);

@@ -18,6 +18,7 @@
 #define QUOTH_SERVER_SERVICE_H
 
 #include "bots.h"
+#include "passwords.h"
 #include "store.h"
 
 enum {
@@ -25,8 +26,13 @@ enum {
     SERVICE_MESSAGES_SECOND = 20, /* requests a client may make */
     SERVICE_CLIENTS_AN_ADDRESS = 64,
     SERVICE_ADDRESS_SIZE = 48,
-    SERVICE_WAIT = 25000, /* milliseconds that `wait` waits at most */
-    SERVICE_BEAT = 5000   /* milliseconds between notes that the server is alive */
+    SERVICE_WAIT = 25000,          /* milliseconds that `wait` waits at most */
+    SERVICE_CODE_LETTERS = 8,      /* of a code that moves a seat: 40 bits */
+    SERVICE_CODE_TIME = 300000,    /* milliseconds for which it is good */
+    SERVICE_CODE_GUESSES = 5,      /* wrong codes after which it is not */
+    SERVICE_ACCOUNTS_AN_HOUR = 5,  /* that one address may make */
+    SERVICE_GUESSES_A_MINUTE = 10, /* passwords and codes from one address */
+    SERVICE_BEAT = 5000            /* milliseconds between notes that the server is alive */
 };
 
 typedef struct service_env {
@@ -36,6 +42,9 @@ typedef struct service_env {
     /* Hands a job to an engine thread, and its result to service_bot_done.  False without memory;
      * the job is freed. */
     bool (*start_bot)(void *user, bot_job *job);
+    /* Hands a job to the password thread, and its result to service_password_done.  False if too
+     * many wait; the job is freed. */
+    bool (*start_password)(void *user, password_job *job);
     unsigned games_a_minute; /* that clients of one address may create */
     unsigned games_loaded;   /* kept in memory; others are read when they are needed */
     void *user;
@@ -62,6 +71,9 @@ void service_receive(game_service *service, uint64_t client, const char *text, s
 
 /* The move of a computer player. */
 void service_bot_done(game_service *service, bot_job *job);
+
+/* A password that was hashed or compared. */
+void service_password_done(game_service *service, password_job *job);
 
 /* Ends the turns and the requests whose time is over.  Call it several times a second. */
 void service_tick(game_service *service);

@@ -1,8 +1,10 @@
 /* What the files of the service share: its games, its clients, and what waits to be stored.
  *
  *      requests.c   what clients ask for        service.c    clients, clocks, storing
- *                 \                            /
+ *      accounts.c   accounts and their seats       |
+ *                 \                               /
  *                  tables.c   games in memory, their events, who is told of them
+ *                  items.c    what is no part of a game
  *
  * service.h is the interface. */
 #ifndef QUOTH_SERVER_STATE_H
@@ -35,23 +37,42 @@ typedef struct game_table {
     UT_hash_handle hh;
 } game_table;
 
+/* A token bucket, which is full at first: what was not used can be used later. */
+typedef struct token_bucket {
+    int64_t saved; /* microseconds */
+    int64_t since; /* when these were counted, in milliseconds; 0: never */
+} token_bucket;
+
 typedef struct game_client {
     uint64_t number;
-    int64_t messages; /* thousandths of requests that may be made at once */
-    int64_t since;    /* when these were counted */
+    token_bucket requests;
     struct client_address *from;
     bool watches; /* at least one game, or did */
     UT_hash_handle hh;
 } game_client;
 
-/* Clients of one address share what they may create. */
+/* Clients of one address share what they may create, and how often they may guess. */
 typedef struct client_address {
     char address[SERVICE_ADDRESS_SIZE];
-    int64_t games; /* 60,000ths of games that may be created at once */
-    int64_t since;
+    token_bucket games, accounts, guesses;
     unsigned clients;
     UT_hash_handle hh;
 } client_address;
+
+/* Failed passwords of an account, from all addresses. */
+typedef struct account_guesses {
+    char account[GAME_ID_SIZE];
+    token_bucket guesses;
+    UT_hash_handle hh;
+} account_guesses;
+
+/* A code that moves a seat to another device, once. */
+typedef struct seat_code {
+    char game[GAME_ID_SIZE], code[SERVICE_CODE_LETTERS + 1];
+    unsigned seat, guesses;
+    int64_t until;
+    UT_hash_handle hh;
+} seat_code;
 
 /* A line that waits for the next flush. */
 typedef struct waiting_line {
@@ -74,6 +95,8 @@ struct game_service {
     size_t touched_count, touched_capacity;
     game_client *clients;
     client_address *addresses;
+    account_guesses *guesses;
+    seat_code *codes; /* by game: the last that was made */
     store_row *rows;
     size_t row_count, row_capacity;
     store_item *items; /* whose texts belong to the service */
@@ -81,7 +104,8 @@ struct game_service {
     waiting_line *lines;
     size_t line_count, line_capacity;
     int64_t beat;
-    bool failed; /* the games could not be loaded */
+    bool erasing; /* accounts were deleted, and there may be names to erase */
+    bool failed;  /* the games could not be loaded */
 };
 
 /* One request while it is handled. */
@@ -105,10 +129,12 @@ typedef struct game_reading {
 /* Makes room for one more element of an array that grows. */
 bool reserve_one(void **array, size_t count, size_t *capacity, size_t size);
 
-/* Fills a token bucket for the time since it was last looked at; a full one lasts a minute at
- * most. */
-void refill_tokens(int64_t *tokens, int64_t *since, int64_t now, int64_t a_millisecond,
-                   int64_t full);
+/* Takes a token from a bucket that gets one each `each` microseconds and saves `most`.  False if
+ * there is none. */
+bool take_token(token_bucket *bucket, int64_t now, int64_t each, unsigned most);
+
+/* Whether nothing is known of a bucket that a new one would not know. */
+bool is_full(token_bucket bucket, int64_t now, int64_t each, unsigned most);
 
 /* ---- games in memory ----------------------------------------------------------------------- */
 
@@ -142,7 +168,7 @@ void free_lines(game_service *service);
 void free_rows(game_service *service);
 void free_items(game_service *service);
 
-/* ---- items ------------------------------------------------------------------------------------- */
+/* ---- items ----------------------------------------------------------------------------------- */
 
 /* The value of an item as it will be once what waits is stored; NULL if there is none, or it cannot
  * be read. */
@@ -161,13 +187,82 @@ bool add_event(game_service *service, game_table *table, game_kind kind, int sea
 /* Does what follows from the last event without anybody's request. */
 void follow_up(game_service *service, game_table *table);
 
+/* Erases the name of a seat from the game and from its row.  False without memory, or if the row
+ * cannot be read or has no salt. */
+bool erase_name(game_service *service, game_table *table, unsigned seat);
+
 /* ---- who is told of a game ----------------------------------------------------------------- */
 
 bool add_watcher(game_client *from, game_table *table, watcher new);
 
 void remove_watchers(game_table *table, uint64_t number);
 
+/* Whoever was told what a seat sees is told no more: it has another key. */
+void unseat_watchers(game_service *service, game_table *table, unsigned seat);
+
 /* A view, with its text for a terminal where one is wished. */
 json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now);
+
+/* ---- requests ------------------------------------------------------------------------------ */
+
+void refuse_request(const game_request *request, const char *code, const char *message);
+
+/* Answers a request; takes `given`, an object.  The answer waits for the events of the table. */
+void answer(const game_request *request, game_table *about, json_t *given);
+
+/* The same for an answer that waits for items. */
+void answer_of_items(const game_request *request, json_t *given);
+
+/* A text of the request; NULL if it has none. */
+const char *text_of(const game_request *request, const char *key);
+
+/* The table that a request is about.  NULL after a refusal. */
+game_table *table_of(const game_request *request);
+
+/* Whether the request's key, or its account, has a seat of the game, which goes into `*seat`.
+ * False after a refusal. */
+bool is_seated(const game_request *request, const game_table *table, int *seat);
+
+/* A new random text of letters and digits, 5 bits each. */
+void random_letters(game_service *service, char *text, size_t letters);
+
+enum { KEY_LETTERS = 26 }; /* 130 bits */
+
+/* The hash under which a secret is stored, as hexadecimal text. */
+void hash_secret(char hex[65], const char *secret);
+
+/* ---- accounts ------------------------------------------------------------------------------ */
+
+typedef struct known_account {
+    char id[GAME_ID_SIZE];
+    char name[GAME_NAME_SIZE];
+} known_account;
+
+/* Whether the request has a token of a session, whose account goes into `*account`.  False after a
+ * refusal. */
+bool is_known(const game_request *request, known_account *account);
+
+/* Notes that an account has a seat, for its list of games. */
+bool list_seat(game_service *service, const char *account, const server_game *game);
+
+/* Requests; see docs/server.md. */
+void do_register(const game_request *request);
+void do_login(const game_request *request);
+void do_logout(const game_request *request);
+void do_password(const game_request *request);
+void do_account(const game_request *request);
+void do_games(const game_request *request);
+void do_attach(const game_request *request);
+void do_move_code(const game_request *request);
+void do_move_seat(const game_request *request);
+void do_erase(const game_request *request);
+void do_export(const game_request *request);
+void do_delete(const game_request *request);
+
+/* Erases some more of what deleted accounts have left.  Call it now and then. */
+void erase_accounts(game_service *service);
+
+/* Forgets codes and failed passwords that no longer matter. */
+void forget_guesses(game_service *service, int64_t now);
 
 #endif

@@ -242,7 +242,7 @@ void follow_up(game_service *service, game_table *table)
     if (table->game && table->game->phase == GAME_OPEN && all_seated(table->game))
         add_event(service, table, EVENT_START, -1, turn_order(service, table->game), &refusal);
     decide_last_play(service, table);
-    if (!table->game || table->thinking)
+    if (!table->game || table->thinking || table->game->paused)
         return;
     int turn = game_turn(table->game);
     if (turn < 0 || !table->game->seat[turn].bot[0])
@@ -268,6 +268,42 @@ void service_bot_done(game_service *service, bot_job *job)
         follow_up(service, table);
     }
     bot_job_free(job);
+}
+
+/* ---- erasing names -------------------------------------------------------------------------- */
+
+typedef struct wanted_row {
+    uint64_t number;
+    char *erased; /* its data without the name */
+} wanted_row;
+
+static bool find_row(void *user, const store_row *row)
+{
+    wanted_row *wanted = user;
+    if (row->event.number < wanted->number)
+        return true;
+    wanted->erased = game_erase_name(row->event.data);
+    return false;
+}
+
+bool erase_name(game_service *service, game_table *table, unsigned seat)
+{
+    wanted_row wanted = {.number = table->game->seat[seat].sat};
+    if (strcmp(table->game->seat[seat].name, GAME_NAME_ERASED) == 0)
+        return true;
+    if (!service->store->read(service->store->user, table->id, find_row, &wanted) ||
+        !wanted.erased ||
+        !reserve_one((void **)&service->rows, service->row_count, &service->row_capacity,
+                     sizeof *service->rows)) {
+        free(wanted.erased);
+        return false;
+    }
+    store_row *row = &service->rows[service->row_count++];
+    *row = (store_row){.event = {.number = wanted.number, .data = wanted.erased}, .erases = true};
+    memcpy(row->game, table->id, sizeof row->game);
+    game_forget_name(table->game, seat);
+    table->changed = true;
+    return true;
 }
 
 /* ---- who is told of a game --------------------------------------------------------------- */
@@ -297,6 +333,24 @@ void remove_watchers(game_table *table, uint64_t number)
             table->watchers[kept++] = table->watchers[i];
         else
             json_decref(table->watchers[i].re);
+    table->watcher_count = kept;
+}
+
+void unseat_watchers(game_service *service, game_table *table, unsigned seat)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < table->watcher_count; i++) {
+        watcher *to = &table->watchers[i];
+        if (to->seat != (int)seat) {
+            table->watchers[kept++] = *to;
+            continue;
+        }
+        queue_line(service, to->client, table, NULL,
+                   to->re ? json_pack("{s:O, s:b, s:s, s:s}", "re", to->re, "ok", 0, "code", "key",
+                                      "message", "the seat was moved to another device")
+                          : json_pack("{s:s, s:s}", "push", "moved", "game", table->id));
+        json_decref(to->re);
+    }
     table->watcher_count = kept;
 }
 

@@ -33,6 +33,7 @@ class Socket:
             head.append('Origin: ' + origin)
         self.socket.sendall('\r\n'.join(head + ['', '']).encode())
         self.bytes = b''
+        self.view = None
         self.received = []  # every byte that was sent to this client
         answer = b''
         while b'\r\n\r\n' not in answer:
@@ -98,7 +99,7 @@ class Socket:
                 if 'view' in message:
                     self.view = message['view']
                 return message
-            self.view = message['view']
+            self.view = message.get('view', self.view)
 
     def close(self):
         self.socket.close()

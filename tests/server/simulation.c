@@ -29,7 +29,16 @@
 
 #include "service.h"
 
-enum { CLIENTS = 12, STEPS = 2500, MESSAGES = 64, JOBS = 64, GAMES = 64, GAMES_A_RUN = 8 };
+enum {
+    CLIENTS = 12,
+    STEPS = 2500,
+    MESSAGES = 64,
+    JOBS = 64,
+    GAMES = 64,
+    GAMES_A_RUN = 8,
+    DELETED = 64,
+    DELETE_ID = 5000 /* of a request that deletes an account */
+};
 
 /* ---- a store in memory --------------------------------------------------------------------- */
 
@@ -62,12 +71,21 @@ typedef struct sim_world {
     server_bots *bots;
     bot_job *job[JOBS];
     size_t jobs;
+    password_job *password[JOBS];
+    size_t passwords;
+    unsigned accounts, moved;
+    char deleted[DELETED][GAME_NAME_SIZE]; /* names of accounts that are no more */
+    size_t deletions;
+    struct sim_code { /* the last that was given to move a seat */
+        char game[GAME_ID_SIZE], code[16];
+    } code;
 
     struct player {
         uint64_t number; /* of its connection; 0: not connected */
         char game[GAME_ID_SIZE], key[32];
         int seat;
         unsigned held[GAMES]; /* its seats by game, as bits: a doubled request gives two */
+        char name[GAME_NAME_SIZE], token[64]; /* of its account; "": none */
         json_t *view;
     } player[CLIENTS];
     uint64_t last_number;
@@ -317,6 +335,30 @@ static void judge_game(sim_world *world, const char *id)
     game_free(game);
 }
 
+/* What a client is sent of its account. */
+static void receive_account(sim_world *world, struct player *player, json_t *line)
+{
+    const char *token = json_string_value(json_object_get(line, "token"));
+    const char *code = json_string_value(json_object_get(line, "code"));
+    bool fine = json_is_true(json_object_get(line, "ok"));
+    if (token) {
+        snprintf(player->token, sizeof player->token, "%s", token);
+        snprintf(player->name, sizeof player->name, "%s",
+                 json_string_value(json_object_get(line, "name")));
+        world->accounts++;
+    }
+    if (code && fine) {
+        memcpy(world->code.game, player->game, sizeof world->code.game);
+        snprintf(world->code.code, sizeof world->code.code, "%s", code);
+    }
+    if (fine && json_integer_value(json_object_get(line, "re")) == DELETE_ID) {
+        if (world->deletions == DELETED)
+            fail(world, "too many accounts");
+        memcpy(world->deleted[world->deletions++], player->name, sizeof player->name);
+        player->token[0] = player->name[0] = '\0';
+    }
+}
+
 /* What a client is sent. */
 static void receive_line(void *user, uint64_t number, const char *text, size_t size)
 {
@@ -328,7 +370,8 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
     for (unsigned p = 0; p < CLIENTS; p++) {
         struct player *player = &world->player[p];
         if (player->number != number) {
-            if (player->key[0] && strstr(text, player->key))
+            if ((player->key[0] && strstr(text, player->key)) ||
+                (player->token[0] && strstr(text, player->token)))
                 fail(world, "a key was sent to another client");
             continue;
         }
@@ -340,8 +383,12 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             player->seat = (int)json_integer_value(json_object_get(line, "seat"));
             if (index_of(world, player->game) == world->games)
                 fail(world, "a game was told of that is not stored");
-            player->held[index_of(world, player->game)] |= 1u << player->seat;
+            unsigned bit = 1u << player->seat;
+            for (unsigned other = 0; other < CLIENTS; other++) /* a seat that moved */
+                world->player[other].held[index_of(world, player->game)] &= ~bit;
+            player->held[index_of(world, player->game)] |= bit;
         }
+        receive_account(world, player, line);
         json_t *events = json_object_get(view ? view : line, "events");
         if (view && strcmp(json_string_value(json_object_get(view, "game")), player->game) == 0) {
             json_decref(player->view);
@@ -356,7 +403,9 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             server_game *stored = stored_game(world, game);
             json_t *you = json_object_get(view, "you");
             int seat = json_is_integer(you) ? (int)json_integer_value(you) : -1;
-            if (seat >= 0 && !(player->held[index] >> seat & 1))
+            if (seat >= 0 && !(player->held[index] >> seat & 1) &&
+                (!player->token[0] ||
+                 strncmp(player->token, stored->seat[seat].account, GAME_ID_SIZE - 1) != 0))
                 fail(world, "a client was sent the view of a seat that it does not hold");
             json_t *expected =
                 game_view(stored, seat, json_integer_value(json_object_get(view, "now")));
@@ -397,6 +446,24 @@ static bool start_bot(void *user, bot_job *job)
     return true;
 }
 
+static bool start_password(void *user, password_job *job)
+{
+    sim_world *world = user;
+    if (world->passwords == JOBS) {
+        password_job_free(job);
+        return false;
+    }
+    world->password[world->passwords++] = job;
+    return true;
+}
+
+/* What password_work does, without its cost. */
+static void work_on_password(password_job *job)
+{
+    job->fits = job->stored[0] && strcmp(job->stored + 1, job->given) == 0;
+    snprintf(job->hash, sizeof job->hash, "=%.100s", job->wanted);
+}
+
 static void damaged(void *user, const char *game, uint64_t event, const char *reason)
 {
     printf("# %s, event %llu: %s\n", game, (unsigned long long)event, reason);
@@ -410,6 +477,7 @@ static void start_server(sim_world *world, const server_store *store)
                        .random = random_bytes,
                        .send = receive_line,
                        .start_bot = start_bot,
+                       .start_password = start_password,
                        .games_a_minute = 10,
                        .games_loaded = world->seed % 2 ? 2 : 500,
                        .user = world};
@@ -427,6 +495,8 @@ static void kill_server(sim_world *world, const server_store *store)
     service_free(world->service);
     while (world->jobs)
         bot_job_free(world->job[--world->jobs]);
+    while (world->passwords)
+        password_job_free(world->password[--world->passwords]);
     for (unsigned p = 0; p < CLIENTS; p++)
         world->player[p].number = 0;
     world->kills++;
@@ -444,11 +514,15 @@ static void send_request(sim_world *world, unsigned p, json_t *request)
         json_decref(request);
         return;
     }
-    if (player->key[0])
+    if (player->key[0] && (!player->token[0] || one_in(world, 2)))
         json_object_set_new(request, "key", json_string(player->key));
-    if (player->game[0])
+    if (player->token[0] && one_in(world, 2))
+        json_object_set_new(request, "token", json_string(player->token));
+    if (player->game[0] && !json_object_get(request, "game"))
         json_object_set_new(request, "game", json_string(player->game));
-    json_object_set_new(request, "id", json_integer((json_int_t)below(world, 1000)));
+    bool deletes = strcmp(json_string_value(json_object_get(request, "do")), "delete") == 0;
+    json_object_set_new(request, "id",
+                        json_integer(deletes ? DELETE_ID : (json_int_t)below(world, 1000)));
     char *text = json_dumps(request, JSON_COMPACT);
     json_decref(request);
     size_t size = strlen(text);
@@ -545,6 +619,33 @@ static json_t *random_play(sim_world *world, const struct player *player)
     return json_string(text);
 }
 
+/* Something about accounts, or about the seat that a player has. */
+static void act_on_account(sim_world *world, unsigned p)
+{
+    static const char *const verbs[] = {"account", "games",    "export",    "attach", "move-code",
+                                        "erase",   "password", "move-seat", "login",  "logout"};
+    struct player *player = &world->player[p];
+    json_t *request = json_pack("{s:s}", "password", "a password");
+    if (!player->token[0]) {
+        json_object_set_new(request, "do", json_string("register"));
+        json_object_set_new(request, "name",
+                            json_sprintf("Person %c%c of %u", 'a' + (char)below(world, 26),
+                                         'a' + (char)below(world, 26), p));
+    } else {
+        const char *verb = one_in(world, 30) ? "delete" : verbs[below(world, 10)];
+        json_object_set_new(request, "do", json_string(verb));
+        json_object_set_new(request, "token", json_string(player->token));
+        json_object_set_new(request, "new", json_string("a password"));
+        json_object_set_new(request, "name", json_string(player->name));
+        if (strcmp(verb, "move-seat") == 0) {
+            world->moved++;
+            json_object_set_new(request, "game", json_string(world->code.game));
+            json_object_set_new(request, "code", json_string(world->code.code));
+        }
+    }
+    send_request(world, p, request);
+}
+
 static void act(sim_world *world, unsigned p)
 {
     struct player *player = &world->player[p];
@@ -553,6 +654,10 @@ static void act(sim_world *world, unsigned p)
         service_connect(world->service, player->number, one_in(world, 2) ? "::1" : "127.0.0.1");
         if (player->game[0])
             send_request(world, p, json_pack("{s:s}", "do", "watch"));
+        return;
+    }
+    if (one_in(world, 20)) {
+        act_on_account(world, p);
         return;
     }
     const char *phase = player->view ? json_string_value(json_object_get(player->view, "phase"))
@@ -590,15 +695,19 @@ static void act(sim_world *world, unsigned p)
     if (!mine && strcmp(phase, "last-challenge") != 0 && !one_in(world, 6))
         return; /* wait */
     json_t *request = json_pack("{s:O}", "after", json_object_get(player->view, "events"));
-    static const char *const rare[] = {"challenge", "undo-ask", "undo-answer", "resign", "accept",
-                                       "abort",     "name",     "tables",      "hello",  "record"};
+    static const char *const rare[] = {
+        "challenge", "undo-ask", "undo-answer", "resign",    "accept",       "abort", "name",
+        "tables",    "hello",    "record",      "pause-ask", "pause-answer", "resume"};
     const char *verb = "play";
     if (strcmp(phase, "last-challenge") == 0)
         verb = one_in(world, 3) ? "challenge" : "accept";
     else if (one_in(world, 8))
-        verb = rare[below(world, one_in(world, 6) ? 10 : 3)];
+        verb =
+            rare[one_in(world, 4) ? 10 + below(world, 3) : below(world, one_in(world, 6) ? 10 : 3)];
     else if (json_is_integer(json_object_get(json_object_get(player->view, "ghost"), "challenger")))
         verb = "name";
+    if (json_is_integer(json_object_get(player->view, "paused")) && one_in(world, 2))
+        verb = "resume";
     json_object_set_new(request, "do", json_string(verb));
     if (strcmp(verb, "play") == 0) {
         json_object_set_new(request, "play", random_play(world, player));
@@ -606,7 +715,7 @@ static void act(sim_world *world, unsigned p)
     }
     if (strcmp(verb, "name") == 0)
         json_object_set_new(request, "word", json_string(one_in(world, 2) ? "easel" : ""));
-    if (strcmp(verb, "undo-answer") == 0)
+    if (strcmp(verb, "undo-answer") == 0 || strcmp(verb, "pause-answer") == 0)
         json_object_set_new(request, "yes", json_boolean(one_in(world, 2)));
     send_request(world, p, request);
 }
@@ -638,10 +747,34 @@ static void step(sim_world *world, const server_store *store)
         bots_play(world->bots, job);
         service_bot_done(world->service, job);
     }
+    if (world->passwords && one_in(world, 2)) {
+        password_job *job = world->password[--world->passwords];
+        work_on_password(job);
+        service_password_done(world->service, job);
+    }
     if (one_in(world, 3))
         service_tick(world->service);
     if (one_in(world, 2))
         service_flush(world->service);
+}
+
+/* Deleted accounts leave no name behind, once the server has had the time. */
+static void judge_deletions(sim_world *world)
+{
+    for (unsigned n = 0; n < 1000; n++) {
+        service_tick(world->service);
+        service_flush(world->service);
+    }
+    for (stored_item *item = world->items; item; item = item->next)
+        if (strcmp(item->kind, "erasing") == 0)
+            fail(world, "an account is not erased");
+    for (size_t n = 0; n < world->deletions; n++)
+        for (stored_row *row = world->rows; row; row = row->next)
+            for (unsigned p = 0; strstr(row->row.event.data, world->deleted[n]); p++)
+                if (p == CLIENTS)
+                    fail(world, "the name of a deleted account is still there");
+                else if (strcmp(world->player[p].name, world->deleted[n]) == 0)
+                    break; /* it was taken again */
 }
 
 /* ---- a run --------------------------------------------------------------------------------- */
@@ -663,6 +796,7 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     }
     world.disk_fails = false;
     service_flush(world.service);
+    judge_deletions(&world);
     for (size_t g = 0; g < world.games; g++) {
         server_game *game = stored_game(&world, world.game[g]);
         world.ended[game->family] += game->phase == GAME_OVER;
@@ -673,14 +807,18 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     uint64_t events;
     if (service_check(&store, words, &events, damaged, &world) != (int64_t)world.games)
         fail(&world, "a game is missing");
-    printf("# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
-           " accepted), %llu events, %u kills, %u failed writes, %u refusals\n",
-           (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
-           world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
-           world.failed_writes, world.refusals);
+    printf(
+        "# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
+        " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu accounts"
+        " deleted\n",
+        (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
+        world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
+        world.failed_writes, world.refusals, world.accounts, world.deletions);
     service_free(world.service);
     while (world.jobs)
         bot_job_free(world.job[--world.jobs]);
+    while (world.passwords)
+        password_job_free(world.password[--world.passwords]);
     while (world.messages)
         free(world.message[--world.messages].text);
     for (unsigned p = 0; p < CLIENTS; p++)

@@ -143,6 +143,44 @@ class OpenApi(ServerTest):
         self.fine(do='abort', after=4, **ann)
         self.ask(do='abort', after=5, **ann)
 
+    def accounts(self):
+        who = {'name': 'Ann', 'password': 'correct horse'}
+        first = self.fine(do='register', **who)['token']
+        self.fine(do='logout', token=first)
+        first = self.fine(do='login', **who)['token']
+        ann = {'token': self.fine(do='password', token=first, password='correct horse',
+                                  new='battery staple')['token']}
+        self.fine(do='account', **ann)
+        over = self.fine(do='create', family='ghost', bots={'1': 'level:1'}, **ann)['game']
+        self.fine(do='resign', game=over, after=4, **ann)
+        alone = self.fine(do='create', family='board', chat=True, rated=True,
+                          spectators={'moves': 2}, **ann)['game']
+        self.fine(do='view', game=alone, **ann)
+        guest = self.fine(do='create', family='ghost', name='Guest')
+        guest = {'game': guest['game'], 'key': guest['key']}
+        self.fine(do='erase', **guest)
+        socket = ValidatedSocket(self.url)
+        self.addCleanup(socket.close)
+        socket.ask(do='watch', **guest)
+        code = self.fine(do='move-code', **guest)['code']
+        key = self.fine(do='move-seat', game=guest['game'], code=code)['key']
+        self.assertEqual(socket.read()['push'], 'moved')
+        self.fine(do='attach', game=guest['game'], key=key, **ann)
+        self.fine(do='games', phase='turn', family='ghost', **{'with': 'b'}, **ann)
+        self.assertEqual(len(self.fine(do='games', **ann)['games']), 3)
+        self.fine(do='export', **ann)
+        self.ask(do='register', name='ann', password='correct horse')
+        self.ask(do='login', name='Ann', password='correct horse')
+        self.fine(do='delete', password='battery staple', **ann)
+
+    def pause(self):
+        ann, bob = self.game_of_two()
+        self.fine(do='pause-ask', after=4, **ann)
+        self.fine(do='pause-answer', yes=True, after=5, **bob)
+        self.fine(do='view', **bob)
+        self.ask(do='play', play='g', after=6, **ann)
+        self.fine(do='resume', after=6, **bob)
+
     def test_a_session(self):
         self.answered, self.refused = set(), set()
         self.start()
@@ -151,11 +189,13 @@ class OpenApi(ServerTest):
         self.board()
         self.phony()
         self.refusals()
+        self.accounts()
+        self.pause()
         self.fine(do='watch', game=self.fine(do='create', family='ghost', name='A')['game'])
         self.answered.add('unwatch')  # by the socket alone
         self.assertEqual(self.answered, set(REQUESTS), 'a request of the file is not tried here')
         self.assertEqual(self.refused, {'turn', 'stale', 'illegal', 'key', 'taken', 'not-found', 'phase',
-                                        'request', 'over'})
+                                        'request', 'over', 'paused'})
 
     def test_the_file_has_every_request(self):
         self.start()

@@ -1,0 +1,23 @@
+/* Names of people: which can be shown, and which look alike. */
+#ifndef QUOTH_SERVER_NAMES_H
+#define QUOTH_SERVER_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    NAME_SKELETON_SIZE = 129 /* of name_skeleton's text, with its NUL */
+};
+
+/* Whether a name can be shown: 1 to 31 bytes of UTF-8; no control, bidirectional, invisible,
+ * private or unassigned-looking characters, no pile of combining marks, no blanks at its ends or
+ * two together, no mixture of Latin, Greek and Cyrillic letters, and not "(" first, which marks
+ * names that the server gives. */
+bool name_is_fit(const char *name);
+
+/* Text that is the same for names that look alike: without case, with Latin letters in place of
+ * Greek and Cyrillic letters of the same shape (after the skeletons of Unicode Technical Standard
+ * 39), and l for I, 1 and |, o for 0.  Printable ASCII. */
+void name_skeleton(char skeleton[NAME_SKELETON_SIZE], const char *name);
+
+#endif

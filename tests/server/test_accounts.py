@@ -1,0 +1,241 @@
+"""Accounts from outside: names, passwords, sessions, their games, and that all of it can be deleted."""
+import os
+import sqlite3
+import unittest
+
+from client import ServerTest
+
+PASSWORD = 'correct horse'
+
+
+class Accounts(ServerTest):
+    def register(self, name, password=PASSWORD):
+        answer = self.ask(do='register', name=name, password=password)
+        self.assertTrue(answer['ok'], answer)
+        return answer['token']
+
+    def fine(self, **request):
+        answer = self.ask(**request)
+        self.assertTrue(answer['ok'], answer)
+        return answer
+
+    def content(self):
+        """Every byte of the server's files."""
+        everything = b''
+        for name in sorted(os.listdir(self.folder)):
+            with open(os.path.join(self.folder, name), 'rb') as file:
+                everything += file.read()
+        return everything
+
+    def test_a_name_a_password_and_sessions(self):
+        server = self.start()
+        token = self.register('Ann')
+        self.assertEqual(self.fine(do='account', token=token)['name'], 'Ann')
+        self.assertEqual(self.ask(do='login', name='Ann', password='something else')['code'], 'key')
+        self.assertEqual(self.ask(do='login', name='Eve', password=PASSWORD)['code'], 'key')
+        second = self.fine(do='login', name='aNN', password=PASSWORD)['token']
+        server.kill()
+        server.wait()
+        self.start()
+        self.assertTrue(self.fine(do='account', token=second)['ok'])
+        self.fine(do='logout', token=second)
+        self.assertEqual(self.ask(do='account', token=second)['code'], 'key')
+        third = self.fine(do='password', token=token, password=PASSWORD, new='battery staple')['token']
+        for old in (token, second, token[:-1] + ('a' if token[-1] != 'a' else 'b'), 'x', ''):
+            self.assertEqual(self.ask(do='account', token=old)['code'], 'key')
+        self.fine(do='account', token=third)
+        self.fine(do='logout', token=third, all=True)
+        self.assertEqual(self.ask(do='account', token=third)['code'], 'key')
+        self.assertEqual(self.ask(do='login', name='Ann', password=PASSWORD)['code'], 'key')
+        token = self.fine(do='login', name='Ann', password='battery staple')['token']
+        content = self.content()
+        for secret in (PASSWORD, 'battery staple', token, token[10:], third[10:]):
+            self.assertNotIn(secret.encode(), content)
+        self.assertIn(b'$argon2id$', content)
+
+    def test_names_that_look_alike_and_names_that_deceive(self):
+        self.start()
+        self.register('Paul 01')
+        for name in ('paul 0l', 'PAUL OI', 'Раul 01', 'А\u0301\u0301\u0301', 'a\u202eb', 'a\u200bb', 'a  b',
+                     '(deleted)', '\u3164', 'a\u0000b', ' a', 'x' * 32, '', 'level:5', '\u0301a', 7):
+            with self.subTest(name):
+                self.assertIn(self.ask(do='register', name=name, password=PASSWORD)['code'],
+                              ('taken', 'request'))
+        # A name whose letters all look like another's is that name.
+        self.assertEqual(self.ask(do='register', name='раul', password=PASSWORD)['code'], 'request')
+        self.register('соса')
+        self.assertEqual(self.ask(do='register', name='coca', password=PASSWORD)['code'], 'taken')
+        self.assertEqual(self.ask(do='register', name='Zoë', password='short')['code'], 'request')
+
+    def test_guesses_are_counted(self):
+        self.start()
+        self.register('Ann')
+        codes = [self.ask(do='login', name='Eve', password='guess number 1')['code'] for _ in range(1)]
+        # The count is that of tries, whether the password is hashed or not.
+        codes += [self.ask(do='login', name='Ann', password='guess number %d' % n)['code']
+                  for n in range(11)]
+        self.assertEqual(codes[:5], ['key'] * 5)
+        self.assertIn('slow', codes)
+        for n in range(6):
+            code = self.ask(do='register', name='Number %d' % (n + 2), password=PASSWORD).get('code')
+        self.assertEqual(code, 'slow')
+
+    def test_seats_follow_the_account(self):
+        self.start()
+        ann, bob = self.register('Ann'), self.register('Bob')
+        game = self.fine(do='create', family='ghost', token=ann, name='not hers')['game']
+        self.fine(do='sit', game=game, token=bob)
+        self.assertEqual(self.ask(do='create', family='ghost', token='x' * 36)['code'], 'key')
+        self.fine(do='play', game=game, after=4, play='g', token=ann)
+        self.assertEqual(self.ask(do='play', game=game, after=5, play='gh', token=ann)['code'], 'turn')
+        phone = self.fine(do='login', name='Bob', password=PASSWORD)['token']
+        self.fine(do='play', game=game, after=5, play='gh', token=phone)
+        view = self.fine(do='view', game=game, token=phone)['view']
+        self.assertEqual([view['you'], view['seats'][0]['name'], view['seats'][0]['account']],
+                         [1, 'Ann', True])
+        self.assertIsNone(self.fine(do='view', game=game)['view']['you'])
+        alone = self.fine(do='create', family='ghost', token=ann)
+        self.assertEqual(self.ask(do='sit', game=alone['game'], token=ann)['code'], 'taken')
+
+    def test_a_guest_attaches_a_seat(self):
+        self.start()
+        token = self.register('Ann')
+        ann, bob = self.game_of_two()
+        self.assertEqual(self.ask(do='attach', game=ann['game'], token=token)['code'], 'key')
+        self.assertEqual(self.fine(do='attach', token=token, **ann)['events'], 5)
+        self.fine(do='play', game=ann['game'], after=5, play='g', token=token)
+        self.assertEqual(self.ask(do='attach', token=token, **bob)['code'], 'taken')
+        self.assertEqual([game['game'] for game in self.fine(do='games', token=token)['games']],
+                         [ann['game']])
+
+    def test_my_games(self):
+        self.start()
+        ann, bob = self.register('Ann'), self.register('Bob')
+        games = []
+        for number in range(12):
+            family = 'board' if number == 3 else 'ghost'
+            games.append(self.fine(do='create', family=family, token=ann)['game'])
+        self.fine(do='sit', game=games[5], token=bob)
+        self.fine(do='sit', game=games[3], name='Çid')
+        page = self.fine(do='games', token=ann)
+        rest = self.fine(do='games', token=ann, after=page['next'])
+        self.assertEqual([len(page['games']), len(rest['games']), rest['next']], [10, 2, None])
+        self.assertEqual({game['game'] for game in page['games'] + rest['games']}, set(games))
+        created = {game['game']: game['time'] for game in page['games'] + rest['games']
+                   if game['phase'] == 'open'}
+        self.assertEqual(list(created.values()), sorted(created.values(), reverse=True))
+
+        def of(**filters):
+            return [game['game'] for game in self.fine(do='games', token=ann, **filters)['games']]
+        self.assertEqual(of(family='board'), [games[3]])
+        self.assertEqual(of(phase='playing'), [games[5], games[3]])
+        self.assertEqual(of(**{'with': 'BOB'}), [games[5]])
+        self.assertEqual(of(**{'with': 'ob'}), [games[5]])
+        self.assertEqual(of(**{'with': 'Ann'}), [])
+        self.assertEqual(of(**{'with': 'çI'}), [games[3]])
+        self.assertEqual(of(phase='turn', family='ghost'), [games[5]])
+        self.assertEqual(self.fine(do='games', token=bob, phase='turn')['games'], [])
+
+    def test_a_seat_is_moved_by_a_code(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        old = self.socket()
+        old.ask(do='watch', **ann)
+        code = self.fine(do='move-code', **ann)['code']
+        self.assertEqual(self.ask(do='move-seat', game=bob['game'], code='a' * 8)['code'], 'key')
+        moved = self.fine(do='move-seat', game=ann['game'], code=code)
+        self.assertEqual(old.read(), {'push': 'moved', 'game': ann['game']})
+        self.assertEqual(self.ask(do='view', **ann)['code'], 'key')
+        self.assertEqual(self.ask(do='move-seat', game=ann['game'], code=code)['code'], 'key')
+        self.fine(do='play', game=ann['game'], key=moved['key'], after=5, play='g')
+        code = self.fine(do='move-code', **bob)['code']
+        wrong = [self.ask(do='move-seat', game=bob['game'], code='a' * 8)['code'] for _ in range(5)]
+        self.assertEqual(wrong, ['key'] * 5)
+        self.assertEqual(self.ask(do='move-seat', game=bob['game'], code=code)['code'], 'key')
+        self.assertRegex(self.check(), ' 0 damaged')
+
+    def test_export(self):
+        self.start()
+        ann = self.register('Ann')
+        first = self.fine(do='create', family='ghost', token=ann, bots={'1': 'level:1'})
+        self.fine(do='resign', game=first['game'], after=4, token=ann)
+        board = self.fine(do='create', family='board', token=ann)
+        self.fine(do='sit', game=board['game'], name='Bob')
+        export = self.fine(do='export', token=ann)
+        self.assertEqual(export['account']['name'], 'Ann')
+        self.assertEqual({one['view']['game']: 'record' in one for one in export['games']},
+                         {first['game']: True, board['game']: False})
+        racks = [one['view']['board']['position']['racks'] for one in export['games']
+                 if 'board' in one['view']][0]
+        self.assertIsNone(racks[1])
+        self.assertIsNone(export['next'])
+
+    def test_everything_is_deleted(self):
+        """The name is in no row any more, every game is whole, and the others can read it."""
+        server = self.start()
+        ann, bob = self.register('Anneliese'), self.register('Bob')
+        for over in (False, True):
+            game = self.fine(do='create', family='ghost', token=ann, lives='A')['game']
+            self.fine(do='sit', game=game, token=bob)
+            if over:
+                self.fine(do='resign', game=game, after=4, token=ann)
+        self.assertEqual(self.ask(do='delete', token=ann, password='something else')['code'], 'key')
+        self.fine(do='delete', token=ann, password=PASSWORD)
+        for do in ('account', 'games', 'export'):
+            self.assertEqual(self.ask(do=do, token=ann)['code'], 'key')
+        self.assertEqual(self.ask(do='login', name='Anneliese', password=PASSWORD)['code'], 'key')
+        view = self.fine(do='view', game=game)['view']
+        while view['seats'][0]['name'] != '(deleted)':
+            view = self.fine(do='wait', game=game, seen=view['events']).get('view', view)
+        while any(one['phase'] == 'playing' for one in self.fine(do='games', token=bob)['games']):
+            pass  # the game that was going on is given up
+        record = self.fine(do='record', game=game)['record']
+        self.assertIn('(deleted)', record)
+        server.terminate()
+        server.wait()
+        with sqlite3.connect(self.data) as base:
+            kinds = dict(base.execute('SELECT kind, count(*) FROM items GROUP BY kind').fetchall())
+            self.assertEqual(kinds, {'account': 1, 'name': 1, 'session': 1, 'seat': 2})
+            base.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+            base.execute('VACUUM')
+        base.close()
+        self.assertNotIn(b'Anneliese', self.content())
+        self.assertRegex(self.check(), '^2 games, .* 0 damaged')
+        self.start()
+        self.assertEqual(self.fine(do='view', game=game)['view']['seats'][0]['name'], '(deleted)')
+        self.register('Anneliese')
+
+    def test_a_deletion_goes_on_after_a_kill(self):
+        server = self.start()
+        ann = self.register('Anneliese')
+        games = [self.fine(do='create', family='ghost', token=ann)['game'] for _ in range(30)]
+        self.fine(do='delete', token=ann, password=PASSWORD)
+        server.kill()
+        server.wait()
+        self.start()
+        for game in games:
+            while self.fine(do='view', game=game)['view']['seats'][0]['name'] == 'Anneliese':
+                pass
+        self.assertRegex(self.check(), '^30 games, .* 0 damaged')
+
+    def test_a_guest_erases_a_name(self):
+        server = self.start()
+        ann, bob = self.game_of_two()
+        client = self.socket()
+        client.ask(do='watch', **bob)
+        self.fine(do='erase', **ann)
+        self.assertEqual(client.read()['view']['seats'][0]['name'], '(deleted)')
+        self.fine(do='erase', **ann)
+        self.fine(do='play', after=4, play='g', **ann)
+        server.terminate()
+        server.wait()
+        self.assertEqual(self.check(), '1 games, 5 events, 0 damaged\n')
+        with sqlite3.connect(self.data) as base:  # an erased name is no way to change a row
+            base.execute("UPDATE events SET data = replace(data, 'named\":\"', 'named\":\"0')"
+                         ' WHERE number = 1')
+        base.close()
+        self.assertRegex(self.command('check').stdout, 'event 1: the event is not the one')
+
+
+if __name__ == '__main__':
+    unittest.main()
