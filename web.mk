@@ -97,14 +97,15 @@ npm:
 serve: web
 	@node web/serve.mjs $(B)/web
 
-# The module and the package under node, and the package, the page and the site in Chromium.
-WEB_SUITES := web/module web/npm web/npm-page web/page web/board web/ghost web/states web/site
+# The module and the package under node, and the package, the page (with the server) and the site in
+# Chromium.
+WEB_SUITES := web/module web/npm web/npm-page web/page web/board web/ghost web/online web/states web/site
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
 	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(B)/quoth.html $(B)/npm/made $(B)/site/index.html $(B)/quoth \
-	  $(WASM)/bench.wasm
+	  $(B)/quoth-server $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(T)/web/module.tap test-pages
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 

@@ -22,7 +22,6 @@ packages='
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
     cmake meson
-    libwebsockets-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev
     python3-jsonschema
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
@@ -32,8 +31,12 @@ packages='
 # fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
 # share.
 # cmake, meson: programs that use the library.  mypy: the types of the Python package; the next four
-# build its wheel and install it in an environment of its own.  libwebsockets to uthash: the server;
-# python3-jsonschema: its answers against docs/server-openapi.json.
+# build its wheel and install it in an environment of its own.  python3-jsonschema: the server's answers
+# against docs/server-openapi.json.
+
+# What the server is built with.
+server='libwebsockets-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev'
+packages="$packages $server"
 
 goal=test-deps
 install=no
@@ -43,7 +46,7 @@ for argument; do
     web | page | site)
         packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32'
         [ "$argument" = page ] || packages="$packages python3-sphinx python3-myst-parser furo"
-        [ "$argument" != web ] || packages="$packages chromium"
+        [ "$argument" != web ] || packages="$packages chromium $server"
         command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
         goal=test-web-deps
         ;;

@@ -23,7 +23,25 @@ if (module.web_ghost_variants()) throw new Error('the module lists no variants')
 const answer = new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size());
 const { variants } = JSON.parse(new TextDecoder().decode(answer));
 
-const app = await code('src/main.ts', { define: { VARIANTS: JSON.stringify(variants) } });
+// The site's script is in modules: what is needed at once, and the part for play with others (online-*.js),
+// which is fetched when it is opened.  The one file, which no server serves, has the first alone.
+const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online) });
+const app = await code('src/main.ts', { define: define(false) });
+const modules = await build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    absWorkingDir: here,
+    format: 'esm',
+    splitting: true,
+    entryNames: 'app-[hash]',
+    chunkNames: '[name]-[hash]',
+    outdir: 'site',
+    define: define(true),
+});
+const scripts = modules.outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+const named = (kind) => scripts.filter(({ name }) => name.startsWith(`${kind}-`)).map(({ name }) => name);
+const [[entry], shared] = [named('app'), named('chunk')];
+if (named('online').length !== 1 || scripts.length !== shared.length + 2) throw new Error('unknown parts of the script');
 const worker = await code('quoth/worker');
 const style = (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text;
 const page = readFileSync(join(here, 'index.html'), 'utf8');
@@ -35,20 +53,24 @@ rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 copyFileSync(wasm, join(site, 'quoth.wasm'));
 copyFileSync(words, join(site, 'words.bin'));
-writeFileSync(join(site, 'app.js'), app);
+for (const { name, text } of scripts) writeFileSync(join(site, name), text);
 writeFileSync(join(site, 'worker.js'), worker);
 writeFileSync(join(site, 'style.css'), style);
 writeFileSync(
     join(site, 'index.html'),
-    fill('<link rel="stylesheet" href="./style.css">', '<script src="./app.js"></script>'),
+    fill(
+        '<link rel="stylesheet" href="./style.css">\n' + shared.map((name) => `<link rel="modulepreload" href="./${name}">`).join('\n'),
+        `<script type="module" src="./${entry}"></script>`,
+    ),
 );
 // Learnt values, a file for each board that has some; fetched when that board is opened.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
 for (const { name, bytes } of leaves) writeFileSync(join(site, name), bytes);
-const files = ['./', './index.html', './app.js', './worker.js', './style.css', './quoth.wasm', './words.bin'];
+const files = ['./', './index.html', ...[entry, ...shared].map((name) => `./${name}`), './worker.js', './style.css', './quoth.wasm', './words.bin'];
 const hash = createHash('sha256');
 for (const file of files.slice(1)) hash.update(readFileSync(join(site, file)));
 for (const { bytes } of leaves) hash.update(bytes);
+for (const { text } of scripts) hash.update(text);
 const version = `quoth-${hash.digest('hex').slice(0, 12)}`;
 writeFileSync(
     join(site, 'sw.js'),

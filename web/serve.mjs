@@ -7,6 +7,7 @@ const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 
 export function serve(folder, port = 0, headers = {}) {
     const server = createServer(async (request, response) => {
+        if (request.method !== 'GET') return response.writeHead(204).end(); // no server of games
         const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
         const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
         try {

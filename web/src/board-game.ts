@@ -9,7 +9,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { makeReport } from './board-report';
 import { Shown, Table } from './board-table';
-import { Move, Game, Checked, linkOf, Rules, spoken, squaresOf, State } from './board-tiles';
+import { Move, Game, Checked, linkOf, reasonOf, Rules, spoken, squaresOf, State } from './board-tiles';
 
 type Leave = (root: HTMLElement) => void;
 
@@ -70,14 +70,6 @@ export class Board {
                 shuffle: () => (this.laying.shuffle(), this.draw()),
                 swap: () => this.swap(),
                 pass: () => void this.act('play pass'),
-                challenge: () => void this.act(`challenge ${this.challenger}`),
-                best: () => void this.advice.ask(this.laying.text(), !this.state.board.bag && this.seats === 2),
-                undo: () => void this.undo(),
-                report: () => void this.report(),
-                analyse: () => void this.analyse(),
-                puzzles: () => void this.makePuzzles(),
-                more: () => this.more(),
-                again: () => this.leave(),
                 uncover: () => ((this.covered = false), this.draw('tile-0')),
             },
             this.advice.element,
@@ -103,7 +95,7 @@ export class Board {
         await engine.ask('web_board_new', [Math.max(2, setup.players), seed, cgp]);
         for (const move of moves) {
             const checked = await this.move(move);
-            if (checked && !this.stands(checked)) throw new Error(`${move}: ${this.why(checked)}`);
+            if (checked && !this.stands(checked)) throw new Error(`${move}: ${reasonOf(checked)}`);
         }
     }
 
@@ -211,14 +203,8 @@ export class Board {
         return seat === this.computer ? -1 : seat;
     }
 
-    private why(checked: Checked): string {
-        const bad = checked.words.filter((word) => !word.valid).map((word) => word.word);
-        if (bad.length) return t('not_in_lexicon', { words: bad.join(', ') });
-        const key = `verdict_${checked.verdict}` as Key;
-        return t('refused', { why: t(key) === key ? (checked.reason ?? checked.verdict) : t(key) });
-    }
     private refuse(checked: Checked): void {
-        this.say(this.why(checked));
+        this.say(reasonOf(checked));
     }
 
     private say(text: string): void {
@@ -359,7 +345,7 @@ export class Board {
         if (!this.laying.laid.length) return '';
         if (!this.laying.text()) return t('one_line');
         if (!checked) return '\u2026';
-        return this.stands(checked) ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : this.why(checked);
+        return this.stands(checked) ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : reasonOf(checked);
     }
 
     private draw(focus?: string): void {
@@ -373,15 +359,46 @@ export class Board {
             bag: board.bag,
             status: this.busy && !over && !this.mine ? t('computer_thinks') : this.live() || this.status,
             play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
-            can: over ? !this.busy : this.can,
+            can: this.can,
+            moves: this.can,
             covered: this.covered ? this.name(this.turn) : '',
+            rack: true,
             exchange: this.rules.exchange >= 0 && board.bag >= this.rules.exchange,
-            challenge: this.challenger >= 0 && !this.busy,
-            undo: !this.busy && this.game.moves.length > 0,
-            record: !this.game.cgp,
+            over,
+            tools: over ? this.endTools() : this.tools(),
             last: board.play ? squaresOf(board.play) : new Set(),
         };
         this.table.draw(shown, focus);
+    }
+
+    private get challengeTool(): HTMLElement | false {
+        if (this.challenger < 0 || this.busy) return false;
+        return button(t('challenge'), () => void this.act(`challenge ${this.challenger}`), { id: 'challenge', class: this.state.over ? undefined : 'main' });
+    }
+    private get commonTools(): HTMLElement[] {
+        return [
+            button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.busy || !this.game.moves.length }),
+            button(t('more'), () => this.more(), { id: 'more' }),
+        ];
+    }
+
+    private tools(): (HTMLElement | false)[] {
+        const best = () => void this.advice.ask(this.laying.text(), !this.state.board.bag && this.seats === 2);
+        return [this.challengeTool, button(t('best'), best, { id: 'best', disabled: !this.can }), ...this.commonTools];
+    }
+
+    // After the game: what one may want to know of it.
+    private endTools(): (HTMLElement | false)[] {
+        const recorded = !this.game.cgp;
+        const disabled = this.busy;
+        return [
+            button(t('report'), () => void this.report(), { id: 'analyse', class: 'main', disabled }),
+            button(t('new_game'), () => this.leave(), { id: 'new' }),
+            recorded && button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled }),
+            recorded && this.seats === 2 && button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
+            this.challengeTool,
+            ...this.commonTools,
+        ];
     }
 
     private more(): void {

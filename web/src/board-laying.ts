@@ -24,6 +24,12 @@ export class Laying {
         this.cells = cells;
         this.recall();
     }
+    // The position went on: tiles stay as they are arranged and laid, where they still can.
+    update(rack: string, cells: Cells): void {
+        if (split(rack).join() !== this.rack.join()) return this.begin(rack, cells);
+        this.cells = cells;
+        if (this.laid.some(({ row, column }) => this.fixed(row, column))) this.recall();
+    }
     recall(): void {
         this.laid = [];
         this.chosen = -1;

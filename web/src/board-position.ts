@@ -5,7 +5,7 @@ import { engine } from './engine';
 import { rulesField } from './fields';
 import { t, Key } from './text';
 import { Squares } from './board-squares';
-import { bracketed, Rules } from './board-tiles';
+import { Rules, rowsOf } from './board-tiles';
 
 type Odd = { kind: 'count' | 'word' | 'loose' | 'rack'; what: string };
 
@@ -44,18 +44,8 @@ export class Editor {
     }
 
     private cgp(): string {
-        const rows = this.cells.map((row) => {
-            let text = '';
-            let empty = 0;
-            for (const cell of row) {
-                if (cell && empty) text += empty;
-                empty = cell ? 0 : empty + 1;
-                if (cell) text += bracketed(cell);
-            }
-            return text + (empty || '');
-        });
         const rack = (i: number) => this.racks[i].trim().toUpperCase().replace(/_/g, '?');
-        return `${rows.join('/')} ${rack(0)}/${rack(1)} ${this.scores.map((score) => Number(score) || 0).join('/')} 0`;
+        return `${rowsOf(this.cells)} ${rack(0)}/${rack(1)} ${this.scores.map((score) => Number(score) || 0).join('/')} 0`;
     }
 
     private async check(): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { h, button, announce, seat, showPage } from './dom';
 import { engine } from './engine';
-import { t } from './text';
+import { t, Key } from './text';
 import { Squares } from './board-squares';
 import { linkOf, Rules, squaresOf, State } from './board-tiles';
 
@@ -22,6 +22,7 @@ export class Replay {
         private name: string, // of the rules
         private again: (root: HTMLElement) => void,
         private puzzles: (root: HTMLElement, rules: string, gcg: string, again: (root: HTMLElement) => void) => void,
+        private label: Key = 'new_game', // of the way on
     ) {
         this.keys = this.keys.bind(this);
         document.addEventListener('keydown', this.keys);
@@ -75,7 +76,7 @@ export class Replay {
         const event = events[this.at];
         const focused = document.activeElement?.id;
         if (!this.root.isConnected) return;
-        const again = button(t('new_game'), () => this.leave(this.again), { id: 'new' });
+        const again = button(t(this.label), () => this.leave(this.again), { id: 'new' });
         if (!event) {
             this.root.replaceChildren(h('p', { id: 'status' }, t('empty_record')), again);
             return;

@@ -9,23 +9,21 @@ import { Squares } from './board-squares';
 import { Rules } from './board-tiles';
 
 export type Shown = {
-    seats: { name: string; score: number }[];
+    seats: { name: string; score: number; mark?: Node | false }[];
     turn: number; // -1: the game is over
     bag: number;
     status: string;
     play: string; // what the button says
-    can: boolean; // a person is to move, and nothing is being computed
+    can: boolean; // tiles can be moved
+    moves: boolean; // and a turn made: a person is to move, and nothing is being computed
     covered: string; // whose tiles are hidden until they are asked for; "": nobody's
+    rack: boolean; // somebody here has tiles
     exchange: boolean;
-    challenge: boolean;
-    undo: boolean;
-    record: boolean; // there is a record to analyse
+    over: boolean;
+    tools: (HTMLElement | false)[]; // what else can be done
     last: Set<string>; // "row,column" of the tiles played last
 };
-export type Actions = Record<
-    'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'challenge' | 'best' | 'undo' | 'report' | 'analyse' | 'puzzles' | 'more' | 'again' | 'uncover',
-    () => void
->;
+export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'uncover', () => void>;
 
 const WIDE = '(min-width: 1000px)';
 
@@ -75,9 +73,10 @@ export class Table {
         this.squares.centre(...rules.start);
     }
 
-    // What changes with every turn.
-    tell(unseen: Record<string, number>, bag: number, moves: string[]): void {
-        const left = Object.entries(unseen).filter(([, count]) => count > 0);
+    // What changes with every turn.  `unseen` is null for those who do not know.
+    tell(unseen: Record<string, number> | null, bag: number, moves: string[]): void {
+        const left = Object.entries(unseen ?? {}).filter(([, count]) => count > 0);
+        this.unseen.hidden = !unseen;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
         this.moves.firstElementChild!.textContent = t('history');
@@ -91,11 +90,12 @@ export class Table {
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         showLaying(this.squares, this.rules, laying, shown.last);
         this.seats.replaceChildren(
-            ...shown.seats.map(({ name, score }, i) => seat(name, i === shown.turn, h('b', {}, String(score)))),
+            ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn, h('b', {}, String(score)), mark)),
             ...(shown.seats.length < 3 && shown.bag ? [h('li', { class: 'bag' }, t('in_bag', { count: shown.bag }))] : []),
         );
         this.status.textContent = shown.status;
-        this.hand.replaceChildren(...(shown.turn < 0 ? this.ended(shown) : [this.rack(shown), this.controls(shown), this.tools(shown)]));
+        const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
+        this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
         if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 
@@ -107,51 +107,21 @@ export class Table {
     private controls(shown: Shown): HTMLElement {
         const { actions } = this;
         const { laying } = this.hands;
-        const { can } = shown;
+        const { can, moves } = shown;
         if (laying.swapping)
             return h(
                 'div',
                 { class: 'actions two', id: 'actions' },
                 button(t('cancel'), actions.recall, { id: 'recall' }),
-                button(t('swap_now', { count: laying.swapping.size }), actions.swap, { id: 'swap', class: 'main', disabled: !laying.swapping.size }),
+                button(t('swap_now', { count: laying.swapping.size }), actions.swap, { id: 'swap', class: 'main', disabled: !moves || !laying.swapping.size }),
             );
         return h(
             'div',
             { class: 'actions', id: 'actions' },
             laying.laid.length ? button(t('recall'), actions.recall, { id: 'recall', disabled: !can }) : button(t('shuffle'), actions.shuffle, { id: 'shuffle', disabled: !can }),
-            button(t('swap'), actions.swap, { id: 'swap', disabled: !can || !shown.exchange }),
-            button(t('pass'), actions.pass, { id: 'pass', disabled: !can }),
-            button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !can || !laying.laid.length }),
+            button(t('swap'), actions.swap, { id: 'swap', disabled: !moves || !shown.exchange }),
+            button(t('pass'), actions.pass, { id: 'pass', disabled: !moves }),
+            button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !moves || !laying.laid.length }),
         );
-    }
-
-    private tools(shown: Shown): HTMLElement {
-        const { actions } = this;
-        return h(
-            'div',
-            { class: 'tools' },
-            shown.challenge ? button(t('challenge'), actions.challenge, { id: 'challenge', class: 'main' }) : false,
-            button(t('best'), actions.best, { id: 'best', disabled: !shown.can }),
-            button(t('undo'), actions.undo, { id: 'undo', disabled: !shown.undo }),
-            button(t('more'), actions.more, { id: 'more' }),
-        );
-    }
-
-    // After the game: what one may want to know of it.
-    private ended(shown: Shown): HTMLElement[] {
-        const { actions } = this;
-        return [
-            h(
-                'div',
-                { class: 'tools ended' },
-                button(t('report'), actions.report, { id: 'analyse', class: 'main', disabled: !shown.can }),
-                button(t('new_game'), actions.again, { id: 'new' }),
-                shown.record ? button(t('analysis'), actions.analyse, { id: 'analyse-deeply', disabled: !shown.can }) : false,
-                shown.record && shown.seats.length === 2 ? button(t('make_puzzles'), actions.puzzles, { id: 'make-puzzles', disabled: !shown.can }) : false,
-                shown.challenge ? button(t('challenge'), actions.challenge, { id: 'challenge' }) : false,
-                button(t('undo'), actions.undo, { id: 'undo', disabled: !shown.undo }),
-                button(t('more'), actions.more, { id: 'more' }),
-            ),
-        ];
     }
 }

@@ -1,7 +1,7 @@
 // What boards and racks are made of, and how they are drawn; shared by games, records and positions.
 
 import { h } from './dom';
-import { Key, t } from './text';
+import { Key, t, textOf } from './text';
 import { Begins } from './fields';
 
 export type Rules = {
@@ -56,6 +56,21 @@ export function linkOf(rules: string, cgp: string): string {
     return `${location.href.split('#')[0]}#board?v=1&rules=${encodeURIComponent(rules)}&cgp=${encodeURIComponent(cgp)}`;
 }
 
+// The rows of a board as CGP has them.
+export function rowsOf(cells: (string | null)[][]): string {
+    const rows = cells.map((row) => {
+        let text = '';
+        let empty = 0;
+        for (const cell of row) {
+            if (cell && empty) text += empty;
+            empty = cell ? 0 : empty + 1;
+            if (cell) text += bracketed(cell);
+        }
+        return text + (empty || '');
+    });
+    return rows.join('/');
+}
+
 export type Puzzle = { grade: number; method: string; margin: number; tags: string[]; play: string; cgp: string; source: string };
 
 // The answer is not to be read in the link by accident.
@@ -75,6 +90,14 @@ export function spoken(name: string, play: string, score: number): string {
     if (place === 'ex') return t('exchanged', { name });
     if (!word) return t('passed', { name });
     return t('made_play', { name, place, word: split(word).map(bare).join('').replace(/[()]/g, '').toUpperCase(), score });
+}
+
+// Why a play is refused.
+export function reasonOf(checked: Checked): string {
+    const bad = checked.words.filter((word) => !word.valid).map((word) => word.word);
+    if (bad.length) return t('not_in_lexicon', { words: bad.join(', ') });
+    const key = `verdict_${checked.verdict}`;
+    return t('refused', { why: textOf(key) ?? checked.reason ?? checked.verdict });
 }
 
 // The squares of the tiles that were laid, as "row,column".

@@ -1,7 +1,7 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
 import { h, button, select, announce, dialog } from './dom';
-import { beginsField, isForeign, moreChoices, peopleField, rulesField } from './fields';
+import { beginsField, CHALLENGES, isForeign, moreChoices, peopleField, rulesField } from './fields';
 import { engine } from './engine';
 import { t, Key } from './text';
 import { load, save } from './store';
@@ -12,7 +12,6 @@ import { makePuzzles, openLink, openPuzzles, puzzlesCard } from './board-puzzles
 import { Game, Setup } from './board-tiles';
 
 const LEVELS = 10;
-const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', 'triple'];
 
 export function boardView(root: HTMLElement, query: URLSearchParams): void {
     const cgp = query.get('cgp');
@@ -93,6 +92,16 @@ function edit(root: HTMLElement): void {
     new Editor(root, lastSetup().rules, (rules, cgp) => play(root, { rules, players: 2 }, cgp), begin);
 }
 
+// Shows a recorded game.  The engine may know the rules that it names; `usual` are those of others.  `label`
+// and `again` are the way on.
+export async function openRecord(root: HTMLElement, content: string, usual: string, label: Key = 'new_game', again = begin): Promise<void> {
+    const { rules }: { rules: string } = await engine.ask('web_record_rules', [content, usual]);
+    await engine.openBoard(rules);
+    const replay = await engine.ask('web_board_replay', [content]);
+    root.replaceChildren();
+    new Replay(root, replay, content, rules, again, makePuzzles, label);
+}
+
 function loadCard(root: HTMLElement): HTMLElement {
     const text = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14' });
     const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles' });
@@ -101,14 +110,8 @@ function loadCard(root: HTMLElement): HTMLElement {
         const setup = lastSetup();
         try {
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(root, content, begin);
-            if (/^[#>]/m.test(content.trim())) {
-                // The engine may know the rules that a game names; those chosen here are for the others.
-                const { rules }: { rules: string } = await engine.ask('web_record_rules', [content, setup.rules]);
-                await engine.openBoard(rules);
-                const replay = await engine.ask('web_board_replay', [content]);
-                root.replaceChildren();
-                new Replay(root, replay, content, rules, begin, makePuzzles);
-            } else {
+            if (/^[#>]/m.test(content.trim())) await openRecord(root, content, setup.rules);
+            else {
                 await engine.openBoard(setup.rules);
                 await engine.ask('web_board_position', [content.trim(), 1]);
                 play(root, { players: 2 }, content.trim());

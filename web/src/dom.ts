@@ -26,8 +26,8 @@ export function button(label: string, click: () => void, props: Props = {}): HTM
 }
 
 // Who plays: the name may be cut short, what stands behind it never is.
-export function seat(name: string, turn: boolean, mark: Child): HTMLLIElement {
-    return h('li', { class: turn ? 'turn' : '' }, h('span', {}, name), ' ', mark);
+export function seat(name: string, turn: boolean, ...marks: Child[]): HTMLLIElement {
+    return h('li', { class: turn ? 'turn' : '' }, h('span', {}, name), ' ', marks);
 }
 
 // Options with a group stand together under its name.

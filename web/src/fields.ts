@@ -15,6 +15,9 @@ export function beginsField(chosen: Begins, change: (who: Begins) => void): HTML
     return select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], chosen, (value) => change(value as Begins));
 }
 
+// What becomes of wrong words at the board.
+export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', 'triple'];
+
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];
 const OTHERS = ['wordsmog', 'notebook', 'hong_kong_english'];
@@ -30,15 +33,20 @@ export function isForeign(rules: string): boolean {
     return rules.replace('super_', '') in TILES;
 }
 
-export function rulesField(chosen: string, change: (rules: string) => void): HTMLElement {
-    const named = (name: string, group?: string): [string, string, string?] => [name, t(`board_${name}` as Key), group];
+export function rulesTitle(rules: string): string {
+    return rules in TILES ? languageName(rules) : t(`board_${rules}` as Key);
+}
+
+// `foreign`: also those with letters that ENABLE has no words for.
+export function rulesField(chosen: string, change: (rules: string) => void, foreign = true): HTMLElement {
+    const named = (name: string, group?: string): [string, string, string?] => [name, rulesTitle(name), group];
+    const others = foreign ? [...Object.keys(TILES), 'super_catalan'] : [];
     return select(
         t('which_board'),
         [
             ...BOARDS.map((name) => named(name)),
             ...OTHERS.map((name) => named(name, t('other_rules'))),
-            ...Object.keys(TILES).map((name): [string, string, string] => [name, languageName(name), t('other_tiles')]),
-            ['super_catalan', t('board_super_catalan'), t('other_tiles')],
+            ...others.map((name) => named(name, t('other_tiles'))),
         ],
         chosen,
         change,

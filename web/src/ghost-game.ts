@@ -1,11 +1,12 @@
 // A game of Ghost being played: a fragment, a letter added in turn, and what the engine knows about it.
 
-import { h, button, announce, dialog, seat, showPage } from './dom';
+import { h, button, announce, dialog, showPage } from './dom';
 import { Begins } from './fields';
 import { engine, isStopped, whyOf } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
-import { noWord, Variant, variantNamed, variantTitle } from './variants';
+import { askWord, GhostScreen } from './ghost-screen';
+import { noWord, Variant, variantNamed } from './variants';
 
 export const LIFE = 'GHOST';
 
@@ -15,17 +16,8 @@ type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluf
 type Play = { play: string; wins: boolean | null; line: string[] };
 type Explanation = { winner: string | null; loser: number | null; to_move: string; word: boolean; plays: Play[] };
 
-// The letters as they lie on a keyboard of the language; those of a word list that has others follow.
-export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
-    const rows = t('keyboard').split(' ').map((row) => [...row]);
-    const others = more.filter((letter) => !rows.some((row) => row.includes(letter)));
-    if (others.length) rows.push(others);
-    return h('div', { class: 'keyboard', role: 'group', 'aria-label': t('keys') }, rows.map((row) => h('div', {}, row.map(key))));
-}
-
 export class GhostTable {
-    private gap = 0; // where the next letter goes, from 0
-    private arranged = ''; // the letters as the player turned them
+    private screen: GhostScreen;
     private busy = false;
     private opening = true; // a letter said before the game is open would be lost
     private players = 2; // of the game that is open in the engine
@@ -40,8 +32,7 @@ export class GhostTable {
         private again: (root: HTMLElement) => void,
     ) {
         engine.onRestart = () => this.resume();
-        this.keys = this.keys.bind(this);
-        document.addEventListener('keydown', this.keys);
+        this.screen = new GhostScreen(root, (text) => void this.play(text));
         void this.enter();
     }
 
@@ -111,7 +102,7 @@ export class GhostTable {
     }
 
     private leave(): void {
-        document.removeEventListener('keydown', this.keys);
+        this.screen.end();
     }
 
     private status = '';
@@ -121,32 +112,8 @@ export class GhostTable {
         this.draw();
     }
 
-    private keys(event: KeyboardEvent): void {
-        if (!this.root.isConnected || document.querySelector('dialog[open]')) return;
-        const target = event.target as HTMLElement;
-        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-        if (/^\p{L}$/u.test(event.key)) void this.play(event.key.toLowerCase());
-        else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-            const gaps = this.gaps();
-            const at = gaps.indexOf(this.gap) + (event.key === 'ArrowLeft' ? -1 : 1);
-            this.gap = gaps[(at + gaps.length) % gaps.length];
-            this.draw();
-        } else return;
-        event.preventDefault();
-    }
-
-    private gaps(): number[] {
-        const end = this.fragment.length;
-        if (this.variant.between) return Array.from({ length: end + 1 }, (_, i) => i);
-        if (!this.variant.in_front) return [end];
-        return end && this.variant.at_end ? [0, end] : [0];
-    }
-
     // After any play: the next one is the computer's, or is asked for.
     private async next(): Promise<void> {
-        const gaps = this.gaps();
-        this.gap = gaps[gaps.length - 1];
-        this.arranged = this.fragment;
         save('ghost', this.game);
         await this.look();
         if (this.game.over) return this.draw();
@@ -210,10 +177,8 @@ export class GhostTable {
         return (await engine.ask('web_ghost_word', [fragment])).word ?? fragment;
     }
 
-    private async play(letter: string): Promise<void> {
+    private async play(text: string): Promise<void> {
         if (!this.mine || this.busy || this.opening) return;
-        const base = this.arranged;
-        const text = base.slice(0, this.gap) + letter + base.slice(this.gap);
         this.busy = true;
         try {
             const checked = await engine.ask('web_ghost_judge', [this.fragment, text]);
@@ -249,27 +214,11 @@ export class GhostTable {
         const fragment = this.fragment;
         let word: string | null = '';
         if (this.setup.people === 1 && challenged === 1) ({ word } = await engine.ask('web_ghost_name', [fragment, this.setup.level]));
-        else word = await this.askWord(challenged, fragment);
+        else word = await askWord(this.name(challenged), fragment);
         const fits = word ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false })) : { fits: false };
         if (this.fragment !== fragment || this.game.over) return; // taken back meanwhile
         if (fits.fits) await this.end({ loser: challenger, how: 'named', word: word! });
         else await this.end({ loser: challenged, how: 'bluffed', word: word ?? '' });
-    }
-
-    private askWord(seat: number, fragment: string): Promise<string> {
-        return new Promise((resolve) => {
-            const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-            const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('name_a_word', { name: this.name(seat), fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
-            const box = dialog(t('challenged'), t('no_such_word'), form);
-            let named = '';
-            form.addEventListener('submit', (event) => {
-                event.preventDefault();
-                named = field.value.trim().toLowerCase();
-                box.close();
-            });
-            box.addEventListener('close', () => resolve(named));
-            field.focus();
-        });
     }
 
     private async end(over: Over): Promise<void> {
@@ -359,52 +308,24 @@ export class GhostTable {
     }
 
     private draw(): void {
-        if (!this.root.isConnected) return this.leave();
-        const focused = (document.activeElement as HTMLElement | null)?.id;
-        const { over } = this.game;
-        const seats = Array.from({ length: this.seats }, (_, i) =>
-            seat(
-                this.name(i),
-                i === this.turn && !over,
-                this.setup.lives > 1 ? h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count: this.game.lost[i] }) }, h('b', {}, LIFE.slice(0, this.game.lost[i])), '\u00b7'.repeat(this.setup.lives - this.game.lost[i])) : false,
-            ),
-        );
-        this.root.replaceChildren(
-            h('h1', { class: 'small' }, variantTitle(this.variant)),
-            h('ul', { class: 'seats' }, seats),
-            this.drawFragment(),
-            h('p', { class: 'status', id: 'status' }, this.busy && !this.mine ? t('computer_thinks') : this.status || t('thinking')),
-            this.wins ? h('p', { class: 'wins', id: 'wins' }, this.wins) : '',
-            over
-                ? ''
-                : keyboard(this.letters, (letter) => button(letter.toUpperCase(), () => void this.play(letter), { id: `key-${letter}`, disabled: !this.mine || this.opening })),
-            over ? this.drawEnd(over) : this.drawTools(),
-            this.tree && this.tree.plays.length ? h('details', { class: 'card', id: 'tree' }, h('summary', {}, t('tree')), this.branch(this.tree)) : '',
-        );
-        if (focused) document.getElementById(focused)?.focus();
-    }
-
-    // The letters, with the places where one more can go; the letter said last is underlined.
-    private drawFragment(): HTMLElement {
-        const base = this.mine ? this.arranged : this.fragment;
-        const { fragments } = this.game;
-        const fresh = base !== this.fragment || fragments.length < 2 ? -1 : added(fragments[fragments.length - 2], base);
-        const gaps = this.gaps();
-        const parts: Node[] = [];
-        for (let i = 0; i <= base.length; i++) {
-            if (gaps.includes(i) && this.mine)
-                parts.push(
-                    button('+', () => ((this.gap = i), this.draw()), {
-                        id: `gap-${i}`,
-                        class: i === this.gap ? 'gap chosen' : 'gap',
-                        'aria-pressed': i === this.gap ? 'true' : 'false',
-                        'aria-label': t('gap', { place: i + 1 }),
-                    }),
-                );
-            if (i < base.length) parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
-        }
-        const turn = this.mine && this.variant.reversed && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
-        return h('div', { class: 'fragment', id: 'fragment', role: 'group', 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
+        const { over, fragments, lost } = this.game;
+        const { tree } = this;
+        this.screen.draw({
+            variant: this.variant,
+            fragment: this.fragment,
+            seats: Array.from({ length: this.seats }, (_, i) => ({ name: this.name(i), lost: lost[i] })),
+            life: LIFE.slice(0, this.setup.lives),
+            turn: over ? -1 : this.turn,
+            before: fragments[fragments.length - 2] ?? '',
+            mine: this.mine,
+            waits: this.opening,
+            over: over !== null,
+            status: this.busy && !this.mine ? t('computer_thinks') : this.status || t('thinking'),
+            wins: this.wins,
+            letters: this.letters,
+            tools: over ? this.endTools(over) : this.tools(),
+            more: [tree !== null && tree.plays.length > 0 && h('details', { class: 'card', id: 'tree' }, h('summary', {}, t('tree')), this.branch(tree))],
+        });
     }
 
     private get learning(): (HTMLElement | false)[] {
@@ -428,34 +349,24 @@ export class GhostTable {
         }, { id: 'new' });
     }
 
-    private drawTools(): HTMLElement {
-        return h(
-            'div',
-            { class: 'tools' },
+    private tools(): (HTMLElement | false)[] {
+        return [
             this.mine && this.setup.bluffs && this.game.fragments.length > 1 ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' }) : false,
             button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.game.fragments.length === 1 }),
             this.mine ? button(t('give_up'), () => void this.end({ loser: this.turn, how: 'gave_up', word: '' }), { id: 'give-up' }) : false,
-            this.learning,
+            ...this.learning,
             this.newGame(),
-        );
+        ];
     }
 
-    private drawEnd(over: Over): HTMLElement {
+    private endTools(over: Over): (HTMLElement | false)[] {
         const next = this.left.length > 1 ? 'another_round' : 'another_match';
-        return h(
-            'div',
-            { class: 'tools ended' },
+        return [
             button(t(next), () => void this.round(), { class: 'main', id: 'round' }),
             this.setup.people === 1 && over.loser === 0 ? button(t('what_went_wrong'), () => void this.lesson(), { id: 'lesson' }) : false,
             button(t('undo'), () => void this.undo(), { id: 'undo' }),
-            this.learning,
+            ...this.learning,
             this.newGame(),
-        );
+        ];
     }
-}
-
-// Where a letter was added; -1 where the letters changed places as well.
-function added(before: string, after: string): number {
-    for (let i = after.length - 1; i >= 0; i--) if (after.slice(0, i) + after.slice(i + 1) === before) return i;
-    return -1;
 }

@@ -5,6 +5,7 @@ import { engine } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
 import { wordsView } from './words';
+import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
 
@@ -43,6 +44,14 @@ function home(root: HTMLElement): void {
             { class: 'cards' },
             game('board', t('board_about')),
             game('ghost', t('ghost_about')),
+            wasServed() &&
+                h(
+                    'section',
+                    { class: 'card game' },
+                    h('h2', {}, t('online')),
+                    h('p', {}, t('online_about')),
+                    h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online', id: 'go-online' }, t('online_go'))),
+                ),
             h('section', { class: 'card game' }, h('h2', {}, t('words')), h('p', {}, t('words_about')), h('p', { class: 'row' }, h('a', { class: 'button', href: '#words', id: 'go-words' }, t('open_words')))),
         ),
         h(
@@ -71,21 +80,22 @@ function show(): void {
     if (view === 'board') boardView(root, new URLSearchParams(query));
     else if (view === 'ghost') ghostView(root, query === 'now');
     else if (view === 'words') wordsView(root);
+    else if (view === 'online')
+        onlineView(root, new URLSearchParams(query)).catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('online_missing'))));
     else home(root);
-    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
+    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
 }
 
-document.getElementById('skip')!.textContent = t('skip');
-document.getElementById('skip')!.addEventListener('click', (event) => {
-    event.preventDefault();
-    document.getElementById('app')!.focus();
-});
+const skip = document.getElementById('skip')!;
+skip.textContent = t('skip');
+skip.addEventListener('click', (event) => (event.preventDefault(), app.focus()));
 document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
 document.querySelector('nav')!.append(
     h('a', { href: '#', class: 'name' }, 'quoth'),
     h('a', { href: '#board' }, t('board')),
     h('a', { href: '#ghost' }, t('ghost')),
     h('a', { href: '#words' }, t('words')),
+    h('a', { href: '#online', hidden: !wasServed() }, t('online')),
 );
 addEventListener('hashchange', show);
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
@@ -93,6 +103,12 @@ window.addEventListener('storage', (event: StorageEvent) => {
     if (event.key === 'quoth:board' || event.key === 'quoth:ghost') note(t('other_tab'));
 });
 show();
+const served = wasServed();
+void isServed().then((now) => {
+    if (now === served) return;
+    document.querySelector<HTMLElement>('nav a[href="#online"]')!.hidden = !now;
+    if (location.hash.length < 2) show();
+});
 engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));
 
 if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void navigator.serviceWorker.register('./sw.js');

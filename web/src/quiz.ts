@@ -4,7 +4,7 @@
 
 import { h, button, announce } from './dom';
 import { engine } from './engine';
-import { keyboard } from './ghost-game';
+import { keyboard } from './ghost-screen';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';

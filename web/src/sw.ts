@@ -22,8 +22,8 @@ worker.addEventListener('fetch', (event) => {
             (kept) =>
                 kept ??
                 fetch(event.request).then((answer) => {
-                    // Learnt values are fetched when a board is opened, and kept from then on.
-                    if (answer.ok && event.request.url.endsWith('.leaves')) {
+                    // Learnt values and parts of the script are fetched when they are needed, and cached from then on.
+                    if (answer.ok && /\.(leaves|js)$/.test(event.request.url)) {
                         const copy = answer.clone();
                         void caches.open(VERSION).then((cache) => cache.put(event.request, copy));
                     }

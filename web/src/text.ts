@@ -2,10 +2,17 @@
 
 import en from '../text/en.json';
 import de from '../text/de.json';
+import type online from '../text/online-en.json';
 import { load, save } from './store';
 
-export type Key = keyof typeof en;
-const languages: Record<string, Partial<Record<Key, string>>> = { en, de };
+export type Key = keyof typeof en | keyof typeof online;
+type Texts = Partial<Record<Key, string>>;
+const languages: Record<string, Texts> = { en: { ...en }, de: { ...de } };
+
+// The sentences of a part of the page that is loaded when it is opened.
+export function addTexts(more: Record<string, Texts>): void {
+    for (const [name, texts] of Object.entries(more)) Object.assign(languages[name], texts);
+}
 
 function wanted(): string {
     const chosen = load<string>('language');
@@ -29,10 +36,10 @@ function fill(text: string, values: Values): string {
 }
 
 export function t(key: Key, values: Values = {}): string {
-    return fill(languages[language][key] ?? en[key], values);
+    return fill(languages[language][key] ?? languages.en[key] ?? key, values);
 }
 
 // The text of a key that is made from a name, where there is one.
 export function textOf(key: string, values: Values = {}): string | undefined {
-    return key in en ? t(key as Key, values) : undefined;
+    return key in languages.en ? t(key as Key, values) : undefined;
 }

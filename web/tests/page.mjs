@@ -28,8 +28,9 @@ after(async () => {
 });
 
 // A page of its own, without what other pages kept; `kept` is what the browser keeps for it, by name.
+// `base`: of another server; `before`: what is done before the page is loaded.
 // Errors that nobody expected end the test.
-export async function open(test, { kept = {}, ...options } = {}, hash = '') {
+export async function open(test, { kept = {}, base = url, before = async () => {}, ...options } = {}, hash = '') {
     const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(seeded);
     const page = await context.newPage();
@@ -46,7 +47,8 @@ export async function open(test, { kept = {}, ...options } = {}, hash = '') {
         sessionStorage.begun = 'yes';
         for (const [name, value] of Object.entries(all)) localStorage.setItem(`quoth:${name}`, JSON.stringify(value));
     }, kept);
-    await page.goto(url + hash);
+    await before(page);
+    await page.goto(base + hash);
     return page;
 }
 
@@ -60,6 +62,19 @@ export async function accessible(page, state) {
         const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
         assert.deepEqual(violations.map((one) => `${state}, ${colorScheme}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`), []);
     }
+}
+
+// What is wider than its place, or lies beside the screen.
+export function cutOff() {
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const one of document.querySelectorAll('button:not(.square), .button, .seats li, summary, h1, h2, p, label span, td, th')) {
+        if (one.closest('.unseen, .skip, .squares') || !one.clientWidth) continue;
+        const { left, right } = one.getBoundingClientRect();
+        if (one.scrollWidth > one.clientWidth + 1) found.push(`${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 100)}`);
+        else if (!one.closest('.scroll') && (left < -1 || right > innerWidth + 1)) found.push(`beside the screen: ${one.outerHTML.slice(0, 100)}`);
+    }
+    return found;
 }
 
 // The person is to move, or the game is over.

@@ -293,7 +293,7 @@ test('a word list of one’s own', async (t) => {
 });
 
 test('every sentence is there in German', () => {
-    const [en, de] = ['en', 'de'].map((name) => JSON.parse(readFileSync(new URL(`../text/${name}.json`, import.meta.url), 'utf8')));
+    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'online-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
     assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), []);
     const values = (text) => [...text.matchAll(/\{\w+\}/g)].map(([one]) => one).sort();
     for (const key of Object.keys(en)) assert.deepEqual(values(de[key]), values(en[key]), key);
@@ -301,7 +301,7 @@ test('every sentence is there in German', () => {
     // None that the page never says; some are put together.
     const sources = new URL('../src/', import.meta.url);
     const source = readdirSync(sources).map((file) => readFileSync(new URL(file, sources), 'utf8')).join('');
-    const parts = /^(board|challenge|challenge_was|move|name|no_word|odd|over|premium|reading|rules|verdict)_|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
+    const parts = /^(board|challenge|challenge_was|error|move|name|no_word|odd|over|premium|reading|rules|verdict)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
     assert.deepEqual(Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !parts.test(key)), []);
 });
 
@@ -309,7 +309,9 @@ test('the first load is under a megabyte, with the leave values of any board', a
     assert.ok(server);
     const { gzipSync } = await import('node:zlib');
     const size = (file) => gzipSync(readFileSync(`${built}web/${file}`)).length;
-    const [boards, files] = [true, false].map((of) => readdirSync(`${built}web`).filter((file) => file.endsWith('.leaves') === of));
+    // Parts of the script are loaded when they are opened.
+    const all = readdirSync(`${built}web`).filter((file) => !/^online-.*\.js$/.test(file));
+    const [boards, files] = [true, false].map((of) => all.filter((file) => file.endsWith('.leaves') === of));
     const sum = files.reduce((all, file) => all + size(file), 0) + Math.max(...boards.map(size));
     assert.ok(boards.length > 1 && sum < 1000000, `${sum} bytes`);
 });

@@ -4,25 +4,12 @@
 import { describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { accessible, open, phone } from './page.mjs';
+import { accessible, cutOff, open, phone } from './page.mjs';
 import { STATES } from './states.mjs';
 
 const WAYS = { phone: { locale: 'de', ...phone }, desk: { locale: 'en', viewport: { width: 1280, height: 800 } } };
 const pictures = process.env.PICTURES;
 if (pictures) mkdirSync(pictures, { recursive: true });
-
-// What is wider than its place, or lies beside the screen.
-function cutOff() {
-    const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    for (const one of document.querySelectorAll('button:not(.square), .button, .seats li, summary, h1, h2, p, label span, td, th')) {
-        if (one.closest('.unseen, .skip, .squares') || !one.clientWidth) continue;
-        const { left, right } = one.getBoundingClientRect();
-        if (one.scrollWidth > one.clientWidth + 1) found.push(`${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 100)}`);
-        else if (!one.closest('.scroll') && (left < -1 || right > innerWidth + 1)) found.push(`beside the screen: ${one.outerHTML.slice(0, 100)}`);
-    }
-    return found;
-}
 
 describe('every state of the page', { concurrency: 2 }, () => {
     for (const [at, [name, [kept, hash, reach]]] of Object.entries(STATES).entries())

@@ -1,0 +1,155 @@
+// A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
+// with others.
+
+import { h, button, dialog, seat } from './dom';
+import { t } from './text';
+import { Variant, variantTitle } from './variants';
+
+// The letters as they lie on a keyboard of the language; those of a word list that has others follow.
+export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
+    const rows = t('keyboard').split(' ').map((row) => [...row]);
+    const others = more.filter((letter) => !rows.some((row) => row.includes(letter)));
+    if (others.length) rows.push(others);
+    return h('div', { class: 'keyboard', role: 'group', 'aria-label': t('keys') }, rows.map((row) => h('div', {}, row.map(key))));
+}
+
+export type GhostShown = {
+    variant: Variant;
+    fragment: string;
+    seats: { name: string; lost: number; mark?: Node | false }[];
+    life: string; // a letter of it goes for each round lost; one letter: a single round
+    turn: number; // -1: nobody's
+    before: string; // the fragment before the last letter
+    mine: boolean; // a letter is to be added here
+    waits: boolean; // it cannot be added just now
+    over: boolean;
+    status: string;
+    wins: string; // who is winning, in a sentence; "": not to be told
+    letters: string[]; // of the word list
+    tools: (HTMLElement | false)[];
+    more: (HTMLElement | false)[]; // below
+};
+
+export class GhostScreen {
+    private variant!: Variant;
+    private fragment = '';
+    private gap = 0; // where the next letter goes, from 0
+    private arranged = ''; // the letters as the player turned them
+    private shown: GhostShown | null = null;
+
+    // `play` is given the letters with the new one among them.
+    constructor(
+        private root: HTMLElement,
+        private play: (text: string) => void,
+    ) {
+        this.keys = this.keys.bind(this);
+        document.addEventListener('keydown', this.keys);
+    }
+
+    end(): void {
+        document.removeEventListener('keydown', this.keys);
+    }
+
+    // Another fragment, or another's turn: the next letter goes to the last place it can.
+    private begin({ variant, fragment }: GhostShown): void {
+        this.variant = variant;
+        this.fragment = fragment;
+        this.arranged = fragment;
+        const gaps = this.gaps();
+        this.gap = gaps[gaps.length - 1];
+    }
+
+    private gaps(): number[] {
+        const end = this.fragment.length;
+        if (this.variant.between) return Array.from({ length: end + 1 }, (_, i) => i);
+        if (!this.variant.in_front) return [end];
+        return end && this.variant.at_end ? [0, end] : [0];
+    }
+
+    private add(letter: string): void {
+        if (!this.shown?.mine || this.shown.waits) return;
+        this.play(this.arranged.slice(0, this.gap) + letter + this.arranged.slice(this.gap));
+    }
+
+    private keys(event: KeyboardEvent): void {
+        if (!this.root.isConnected || document.querySelector('dialog[open]')) return;
+        const target = event.target as HTMLElement;
+        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        if (/^\p{L}$/u.test(event.key)) this.add(event.key.toLowerCase());
+        else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+            const gaps = this.gaps();
+            const at = gaps.indexOf(this.gap) + (event.key === 'ArrowLeft' ? -1 : 1);
+            this.gap = gaps[(at + gaps.length) % gaps.length];
+            this.draw();
+        } else return;
+        event.preventDefault();
+    }
+
+    draw(shown: GhostShown | null = this.shown): void {
+        if (!this.root.isConnected) return this.end();
+        if (!shown) return;
+        if (!this.shown || shown.fragment !== this.fragment || shown.turn !== this.shown.turn) this.begin(shown);
+        this.shown = shown;
+        const { life } = shown;
+        const focused = (document.activeElement as HTMLElement | null)?.id;
+        const lost = (count: number) => life.length > 1 && h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) }, h('b', {}, life.slice(0, count)), '\u00b7'.repeat(life.length - count));
+        this.root.replaceChildren(
+            h('h1', { class: 'small' }, variantTitle(this.variant)),
+            h('ul', { class: 'seats' }, shown.seats.map((one, i) => seat(one.name, i === shown.turn, lost(one.lost), one.mark))),
+            this.drawFragment(shown),
+            h('p', { class: 'status', id: 'status' }, shown.status),
+            shown.wins ? h('p', { class: 'wins', id: 'wins' }, shown.wins) : '',
+            shown.over
+                ? ''
+                : keyboard(shown.letters, (letter) => button(letter.toUpperCase(), () => this.add(letter), { id: `key-${letter}`, disabled: !shown.mine || shown.waits })),
+            h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools),
+            ...shown.more.filter((one) => one !== false),
+        );
+        if (focused) document.getElementById(focused)?.focus();
+    }
+
+    // The letters, with the places where one more can go; the letter said last is underlined.
+    private drawFragment({ before, mine }: GhostShown): HTMLElement {
+        const base = mine ? this.arranged : this.fragment;
+        const fresh = base !== this.fragment || !base ? -1 : added(before, base);
+        const gaps = this.gaps();
+        const parts: Node[] = [];
+        for (let i = 0; i <= base.length; i++) {
+            if (gaps.includes(i) && mine)
+                parts.push(
+                    button('+', () => ((this.gap = i), this.draw()), {
+                        id: `gap-${i}`,
+                        class: i === this.gap ? 'gap chosen' : 'gap',
+                        'aria-pressed': i === this.gap ? 'true' : 'false',
+                        'aria-label': t('gap', { place: i + 1 }),
+                    }),
+                );
+            if (i < base.length) parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
+        }
+        const turn = mine && this.variant.reversed && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
+        return h('div', { class: 'fragment', id: 'fragment', role: 'group', 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
+    }
+}
+
+// Where a letter was added; -1 where the letters changed places as well.
+function added(before: string, after: string): number {
+    for (let i = after.length - 1; i >= 0; i--) if (after.slice(0, i) + after.slice(i + 1) === before) return i;
+    return -1;
+}
+
+// Asks the player who is challenged for a word; "": none.
+export function askWord(name: string, fragment: string): Promise<string> {
+    return new Promise((resolve) => {
+        const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+        const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('name_a_word', { name, fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
+        const box = dialog(t('challenged'), t('no_such_word'), form);
+        let named = '';
+        form.addEventListener('submit', (event) => {
+            event.preventDefault();
+            named = field.value.trim().toLowerCase();
+            box.close();
+        });
+        box.addEventListener('close', () => resolve(named));
+        field.focus();
+    });
+}

@@ -1,0 +1,293 @@
+// A board game with others: the table of board-table.ts, and the server as the referee.  The engine of the
+// page judges what is being laid, from what this seat sees.
+
+import { h, button, announce } from './dom';
+import { engine } from './engine';
+import { t, Key, textOf } from './text';
+import { openRecord } from './board';
+import { Hands } from './board-hands';
+import { Laying } from './board-laying';
+import { Table } from './board-table';
+import { Checked, reasonOf, Rules, rowsOf, spoken, squaresOf } from './board-tiles';
+import { client } from './online-client';
+import type { Play, Screen } from './online-game';
+import { BoardPart, clockOf, isOver, nameOf, OnlineMove, stateOf, View, why } from './online-view';
+
+type Position = NonNullable<BoardPart['position']>;
+
+export class OnlineBoard implements Screen {
+    private rules: Rules | null = null;
+    private hands!: Hands;
+    private table!: Table;
+    private advice = h('div');
+    private view!: View;
+    private checked: Checked | null = null;
+    private judged = ''; // the position that the engine has, or will have
+    private brought: Promise<void> = Promise.resolve();
+    private busy = false;
+    private said = '';
+    private saidAt = -1;
+    private announced = '';
+    private ended = false;
+
+    constructor(
+        private root: HTMLElement,
+        private play: Play,
+    ) {
+        root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+    }
+
+    end(): void {
+        this.ended = true;
+        this.hands?.end();
+        this.root.classList.remove('wide');
+    }
+
+    update(view: View): void {
+        const first = !this.view;
+        this.view = view;
+        if (first) void this.enter();
+        else if (this.rules) this.refresh();
+    }
+
+    private async enter(): Promise<void> {
+        engine.onRestart = async () => {
+            this.judged = '';
+            await engine.openBoard(this.view.board!.rules, this.view.board!.challenge);
+            await this.judge();
+        };
+        try {
+            const rules: Rules = await engine.openBoard(this.view.board!.rules, this.view.board!.challenge);
+            if (this.ended) return;
+            this.rules = rules;
+            this.hands = new Hands(this.root, rules, new Laying(rules), {
+                can: () => this.can,
+                changed: () => void this.judge(),
+                draw: (focus) => this.draw(focus),
+                say: (text) => this.say(text),
+                play: () => void this.make(),
+            });
+            const actions = {
+                play: () => void this.make(),
+                recall: () => this.hands.recall(),
+                shuffle: () => (this.laying.shuffle(), this.draw()),
+                swap: () => this.swap(),
+                pass: () => void this.send({ do: 'play', play: 'pass' }),
+                uncover: () => {},
+            };
+            this.table = new Table(this.root, rules, this.hands, actions, this.advice);
+            this.refresh();
+        } catch (error) {
+            this.root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('engine_fails', { why: why(error) })));
+        }
+    }
+
+    private get laying(): Laying {
+        return this.hands.laying;
+    }
+    private get position(): Position {
+        return this.view.board!.position!;
+    }
+    private get moves(): OnlineMove[] {
+        return this.view.board!.moves ?? [];
+    }
+    // Tiles can be laid while others think; they are played in one's turn.
+    private get can(): boolean {
+        return this.view.phase === 'playing' && this.view.you !== null && !this.busy;
+    }
+    private get mine(): boolean {
+        return this.can && this.view.turn === this.view.you;
+    }
+    private get place(): number {
+        return this.view.you === null ? -1 : this.view.order.indexOf(this.view.you);
+    }
+    private get doubts(): boolean {
+        return this.view.board!.challenge !== 'void';
+    }
+    private stands(checked: Checked): boolean {
+        return checked.legal || (this.doubts && checked.verdict === 'not-a-word');
+    }
+    // Whether the last play can be challenged from this seat.
+    private get doubtful(): boolean {
+        const { view } = this;
+        const last = this.moves[this.moves.length - 1];
+        if (!this.doubts || view.you === null || !last || last.kind !== 'play' || !isPlaced(last) || last.seat === view.you) return false;
+        return view.phase === 'last-challenge' ? !view.board!.accepted!.includes(view.you) : view.phase === 'playing' && view.turn === view.you;
+    }
+
+    private refresh(): void {
+        const { board, bag, unseen, racks } = this.position;
+        const over = isOver(this.view);
+        this.laying.update(over ? '' : (racks[this.place] ?? ''), board);
+        this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => this.told(move)));
+        this.checked = null;
+        void this.judge();
+        const status = this.status();
+        if (status !== this.announced) announce(status);
+        this.announced = status;
+    }
+
+    private told(move: OnlineMove): string {
+        return isPlaced(move) ? `${nameOf(this.view, move.seat)}: ${move.play} +${move.score}` : this.sentence(move);
+    }
+    private sentence(move: OnlineMove): string {
+        const name = nameOf(this.view, move.seat);
+        if (isPlaced(move)) return spoken(name, move.play!, move.score!);
+        const key = move.kind === 'play' ? (move.play === '-' ? 'passed' : 'exchanged') : move.result ? `challenge_was_${move.result}` : `move_${move.kind}`;
+        const own = move.seat === this.view.you ? textOf(`${key}_you`) : undefined;
+        return own ?? (key.startsWith('move_') ? `${name}: ${t(key as Key)}.` : t(key as Key, { name }));
+    }
+
+    say(text: string): void {
+        this.said = text;
+        this.saidAt = this.view.events;
+        announce(text);
+        if (this.rules) this.draw();
+    }
+
+    // ---- laying tiles
+
+    // What lies on the board is judged as if it were this player's turn.
+    private async judge(): Promise<void> {
+        if (this.ended || !this.rules) return;
+        const text = this.laying.text();
+        this.checked = null;
+        this.draw();
+        if (!text) return;
+        const { board, racks, scores } = this.position;
+        const cgp = `${rowsOf(board)} ${racks[this.place]}/ ${scores[this.place]}/0 0`;
+        try {
+            await this.bring(cgp);
+            const checked: Checked = await engine.ask('web_board_validate', [text]);
+            if (this.laying.text() !== text) return;
+            this.checked = checked;
+            this.draw();
+        } catch {
+            // The server says it when the play is made.
+        }
+    }
+
+    // Brings the engine a position, once; one after the other.
+    private bring(cgp: string): Promise<void> {
+        if (this.judged !== cgp) {
+            this.judged = cgp;
+            const before = this.brought.catch(() => {});
+            this.brought = before.then(() => engine.ask('web_board_new', [2, 1, cgp]));
+        }
+        return this.brought;
+    }
+
+    private async make(): Promise<void> {
+        const text = this.laying.text();
+        if (!this.mine) return;
+        if (!text) return this.say(t('one_line'));
+        if (this.checked && !this.stands(this.checked) && this.ours) return this.say(reasonOf(this.checked));
+        await this.send({ do: 'play', play: text });
+    }
+    // Whether the server's words are those of the engine.
+    private get ours(): boolean {
+        return this.view.board!.lexicon === 'enable1' && !engine.own;
+    }
+
+    private async send(request: object): Promise<void> {
+        this.busy = true;
+        this.draw();
+        try {
+            await this.play.send(request);
+        } catch (error) {
+            this.say(this.checked && !this.stands(this.checked) ? reasonOf(this.checked) : why(error));
+        } finally {
+            this.busy = false;
+            if (!this.ended) this.draw();
+        }
+    }
+
+    private swap(): void {
+        const { laying } = this;
+        if (!laying.swapping) {
+            this.hands.recall();
+            laying.swapping = new Set();
+            return this.say(t('swap_hint'));
+        }
+        const tiles = [...laying.swapping].map((i) => laying.rack[i]).join('');
+        if (tiles) void this.send({ do: 'play', play: `ex ${tiles}` });
+    }
+
+    // ---- drawing
+
+    private status(): string {
+        const { view } = this;
+        if (this.said && this.saidAt === view.events) return this.said;
+        const question = this.play.status(view);
+        if (question) return question;
+        const last = this.moves[this.moves.length - 1];
+        if (view.phase === 'over') {
+            const scores = [...this.position.scores].sort((a, b) => b - a).join(' : ');
+            const names = view.winners.map((seat) => nameOf(view, seat));
+            const resigned = last?.kind === 'resign' ? `${this.sentence(last)} ` : '';
+            if (names.length > 1) return t('draw', { scores });
+            return resigned + (view.winners[0] === view.you ? t('you_won', { scores }) : t('winner', { name: names[0], scores }));
+        }
+        const told = last ? [this.sentence(last)] : [];
+        if (view.phase === 'last-challenge') told.push(t('last_play'));
+        else if (!last && view.turn === view.you) told.push(t('first_play'));
+        else told.push(stateOf(view));
+        return told.join(' ');
+    }
+
+    private live(): string {
+        const { checked } = this;
+        if (!this.laying.laid.length) return '';
+        if (!this.laying.text()) return t('one_line');
+        if (!checked) return '\u2026';
+        return this.stands(checked) || !this.ours ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : reasonOf(checked);
+    }
+
+    private draw(focus?: string): void {
+        if (!this.root.isConnected) return this.end();
+        const { view, checked } = this;
+        const { scores, bag, play } = this.position;
+        const over = isOver(view);
+        this.table.draw(
+            {
+                seats: view.order.map((seat, place) => ({ name: nameOf(view, seat), score: scores[place], mark: clockOf(view, seat) })),
+                turn: over || view.turn === null ? -1 : view.order.indexOf(view.turn),
+                bag,
+                status: this.live() || this.status(),
+                play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
+                can: this.can,
+                moves: this.mine,
+                covered: '',
+                rack: view.you !== null && view.phase === 'playing',
+                exchange: this.rules!.exchange >= 0 && bag >= this.rules!.exchange,
+                over,
+                tools: over ? [view.phase === 'over' && button(t('look_through'), () => void this.look(), { id: 'look-through', class: 'main' }), ...this.play.again(view)] : [...this.challenge(), ...this.play.tools(view)],
+                last: play && play.coordinate ? squaresOf(play) : new Set(),
+            },
+            focus,
+        );
+    }
+
+    private challenge(): (HTMLElement | false)[] {
+        const { view } = this;
+        if (!this.doubtful) return [];
+        return [
+            button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'challenge', class: 'main' }),
+            view.phase === 'last-challenge' && button(t('accept'), () => void this.send({ do: 'accept' }), { id: 'accept' }),
+        ];
+    }
+
+    // The game as a record: to be stepped through, analysed, made puzzles of.
+    private async look(): Promise<void> {
+        try {
+            const { record } = await client.ask({ do: 'record', game: this.view.game });
+            this.end();
+            const { view, play } = this;
+            await openRecord(this.root, record, view.board!.rules, 'back_to_result', (root) => new OnlineBoard(root, play).update(view));
+        } catch (error) {
+            this.say(why(error));
+        }
+    }
+}
+
+const isPlaced = ({ play }: OnlineMove): boolean => /^[A-Z]?\d/.test(play ?? '');

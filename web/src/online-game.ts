@@ -1,0 +1,234 @@
+// A game with others, by its link: those who are not seated are asked to sit down, the first ones wait for
+// the others, then it is played; whoever has no seat looks on.
+
+import { h, button, announce, dialog } from './dom';
+import { t } from './text';
+import { client, Refusal } from './online-client';
+import { OnlineBoard } from './online-board';
+import { OnlineGhost } from './online-ghost';
+import { addressOf, connection, nameField, openTable } from './online-lobby';
+import { addGame, keyOf, noteView } from './online-mine';
+import { isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
+
+// What the screens of both families can do with the game.
+export type Play = {
+    send: (request: object) => Promise<boolean>;
+    tools: (view: View) => (HTMLElement | false)[]; // beside those of the family
+    again: (view: View) => HTMLElement[]; // after the game
+    status: (view: View) => string; // a question that waits; "": none
+};
+export type Screen = { update: (view: View) => void; say: (text: string) => void; end: () => void };
+
+export class OnlineGame {
+    private screen: Screen | null = null;
+    private view: View | null = null;
+    private place = h('div'); // of the screen
+    private stop: () => void = () => {};
+    private drawn = ''; // what the place before the game shows
+    private title = document.title;
+    private gone = false;
+
+    constructor(
+        private root: HTMLElement,
+        private game: string,
+    ) {
+        this.leave = this.leave.bind(this);
+        addEventListener('hashchange', this.leave, { once: true });
+        root.replaceChildren(connection(), this.place);
+        this.place.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        this.watch();
+    }
+
+    private leave(): void {
+        this.gone = true;
+        this.stop();
+        this.screen?.end();
+        this.root.classList.remove('wide');
+    }
+
+    private watch(): void {
+        const stop = this.stop;
+        this.stop = client.watch(this.game, keyOf(this.game), { view: (view) => this.show(view), failed: (error) => this.fail(error) });
+        stop();
+    }
+
+    private fail(error: Refusal): void {
+        this.screen?.end();
+        this.screen = null;
+        this.place.replaceChildren(
+            h('div', { class: 'card', id: 'broken' }, h('p', { class: 'bad' }, why(error)), h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))),
+        );
+        announce(why(error));
+    }
+
+    private show(view: View): void {
+        if (this.gone) return;
+        this.view = view;
+        noteView(view);
+        document.title = isYours(view) ? `● ${this.title}` : this.title;
+        if (view.phase === 'open' || (view.phase === 'aborted' && !view.order.length)) return this.showOpen(view);
+        if (!this.screen) {
+            const play: Play = { send: (request) => this.send(request), tools: (now) => this.tools(now), again: (now) => this.again(now), status: (now) => this.question(now) };
+            const screen = h('div', { class: 'screen' });
+            this.place.replaceChildren(screen);
+            this.screen = view.ghost ? new OnlineGhost(screen, play) : new OnlineBoard(screen, play);
+        }
+        this.screen.update(view);
+    }
+
+    // A move or a question.  False: it was refused, and the player was told why.
+    private async send(request: object): Promise<boolean> {
+        try {
+            await client.ask({ game: this.game, key: keyOf(this.game), after: this.view?.events, ...request });
+            return true;
+        } catch (error) {
+            if ((error as Refusal).code === 'illegal') throw error;
+            this.screen?.say(why(error));
+            return false;
+        }
+    }
+
+    // ---- before it begins
+
+    private showOpen(view: View): void {
+        // Somebody types a name while others sit down.
+        const shown = JSON.stringify([view.phase, view.you, view.seats]);
+        if (shown === this.drawn) return;
+        this.drawn = shown;
+        const focused = document.activeElement?.id;
+        const named = this.place.querySelector<HTMLInputElement>('#name')?.value;
+        const seats = h('ul', { class: 'seats' }, view.seats.map((seat, i) => h('li', { class: seat.taken ? 'taken' : 'free' }, h('span', {}, seat.taken ? nameOf(view, i) : t('free_seat')))));
+        const host = view.seats.find((seat) => seat.taken && !seat.bot)?.name ?? '';
+        const aborted = view.phase === 'aborted';
+        this.place.replaceChildren(
+            h(
+                'div',
+                { class: 'card invitation' },
+                h('h1', {}, aborted ? t('state_aborted') : view.you === null ? t('invites_you', { name: host, game: titleOf(view) }) : t('waiting')),
+                view.you === null ? '' : h('p', { class: 'what' }, titleOf(view)),
+                h('ul', { class: 'settings' }, settingsOf(view).map((one) => h('li', {}, one))),
+                seats,
+                ...(aborted ? [h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))] : view.you === null ? this.joining() : this.inviting()),
+            ),
+        );
+        const field = this.place.querySelector<HTMLInputElement>('#name');
+        if (field && named) field.value = named;
+        if (focused) document.getElementById(focused)?.focus();
+        announce(this.place.querySelector('h1')!.textContent!);
+    }
+
+    private joining(): HTMLElement[] {
+        const said = h('p', { class: 'bad', id: 'join-said' });
+        const sit = async () => {
+            const player = name.take();
+            if (!player) return;
+            joining.disabled = true;
+            try {
+                const { key } = await client.ask({ do: 'sit', game: this.game, name: player }, false);
+                addGame(this.game, key);
+                this.watch();
+            } catch (error) {
+                joining.disabled = false;
+                said.textContent = why(error);
+                announce(said.textContent);
+            }
+        };
+        const name = nameField(() => void sit());
+        const joining = button(t('sit_down'), () => void sit(), { class: 'main', id: 'sit' });
+        return [name.element, joining, said];
+    }
+
+    private inviting(): HTMLElement[] {
+        const link = new URL(addressOf(this.game), location.href).href;
+        return [
+            h('p', {}, t('send_link')),
+            linkBox(link, 'link', t('link_to_game')),
+            h('p', { class: 'hint' }, t('link_stays')),
+            h('p', { class: 'row' }, button(t('abort'), () => void this.send({ do: 'abort' }), { id: 'abort' }), h('a', { class: 'button', href: '#online' }, t('to_lobby'))),
+        ];
+    }
+
+    // ---- what both families have
+
+    // Who asks to take back a turn, and what the others say.
+    private question(view: View): string {
+        if (view.undo_asked === null || view.you === null) return '';
+        return view.undo_asked === view.you ? t('undo_waits') : t('undo_asked', { name: nameOf(view, view.undo_asked) });
+    }
+
+    private tools(view: View): (HTMLElement | false)[] {
+        if (view.you === null) return [h('p', { class: 'hint' }, t('looking_on')), button(t('more'), () => this.more(view), { id: 'more' })];
+        if (view.undo_asked !== null && view.undo_asked !== view.you) {
+            const answer = (yes: boolean) => void this.send({ do: 'undo-answer', yes }).catch((error) => this.screen?.say(why(error)));
+            return [button(t('undo_yes'), () => answer(true), { id: 'undo-yes', class: 'main' }), button(t('undo_no'), () => answer(false), { id: 'undo-no' })];
+        }
+        const ask = () => void this.send({ do: 'undo-ask' }).catch((error) => this.screen?.say(why(error)));
+        return [
+            button(t('undo'), ask, { id: 'undo', disabled: view.phase !== 'playing' || view.undo_asked !== null }),
+            button(t('more'), () => this.more(view), { id: 'more' }),
+        ];
+    }
+
+    private again(view: View): HTMLElement[] {
+        return [
+            ...(view.you === null || view.phase === 'aborted' ? [] : [button(t('rematch'), () => void this.rematch(view), { id: 'rematch' }), button(t('save_record'), () => void this.save(view), { id: 'save-record' })]),
+            h('a', { class: 'button', href: '#online', id: 'to-lobby' }, t('to_lobby')),
+        ];
+    }
+
+    // A new table with the same settings; the others get its link.
+    private async rematch(view: View): Promise<void> {
+        const { family, open, draw, clock, seats, ghost, board } = view;
+        const people = seats.filter((seat) => !seat.bot).length;
+        const bots = Object.fromEntries(seats.filter((seat) => seat.bot).map((seat, i) => [String(people + i), seat.bot]));
+        const rules = ghost
+            ? { variant: ghost.variant, reading: ghost.reading, lexicon: ghost.lexicon, min: ghost.min, misere: ghost.misere, word_end: ghost.word_end, loser: ghost.loser, challenges: ghost.challenges, ...(ghost.lives ? { lives: ghost.lives } : {}) }
+            : { rules: board!.rules, challenge: board!.challenge, lexicon: board!.lexicon };
+        try {
+            await openTable({ do: 'create', family, name: seats[view.you!].name, seats: seats.length, open, draw, clock, bots, ...rules });
+        } catch (error) {
+            this.screen?.say(why(error));
+        }
+    }
+
+    private async save(view: View): Promise<void> {
+        try {
+            const { record } = await client.ask({ do: 'record', game: this.game });
+            const link = h('a', { href: URL.createObjectURL(new Blob([record], { type: 'text/plain' })), download: view.ghost ? 'game.ghost' : 'game.gcg' });
+            link.click();
+            URL.revokeObjectURL(link.href);
+        } catch (error) {
+            this.screen?.say(why(error));
+        }
+    }
+
+    private more(view: View): void {
+        const key = keyOf(this.game);
+        const address = new URL(addressOf(this.game), location.href).href;
+        const act = (label: 'resign' | 'abort') => button(t(label), () => (box.close(), void this.send({ do: label }).catch((error) => this.screen?.say(why(error)))), { id: label });
+        const playing = view.you !== null && !isOver(view);
+        const box = dialog(
+            t('more'),
+            t('close'),
+            playing && h('div', { class: 'menu' }, view.board ? act('resign') : false, act('abort')),
+            playing && h('p', { class: 'hint' }, t('abort_hint')),
+            h('h3', {}, t('link_to_watch')),
+            linkBox(address, 'link', t('link_to_watch')),
+            key ? [h('h3', {}, t('link_to_move')), linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')), h('p', { class: 'hint' }, t('link_to_move_hint'))] : false,
+            playing && view.board && h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
+        );
+    }
+}
+
+// A link to read, copy, or share as the device does it.
+function linkBox(link: string, id: string, label: string): HTMLElement {
+    const field = h('input', { id, value: link, readonly: true, 'aria-label': label, onfocus: () => field.select() });
+    const copying = button(t('copy'), async () => {
+        const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+        if (!copied) return field.select();
+        copying.textContent = t('is_copied');
+        announce(t('is_copied'));
+    }, { class: 'main', id: `copy-${id}` });
+    const share = typeof navigator.share === 'function' && button(t('share'), () => void navigator.share({ url: link }).catch(() => {}), { id: `share-${id}` });
+    return h('div', { class: 'link' }, field, copying, share);
+}

@@ -1,0 +1,127 @@
+// Ghost with others: the screen of ghost-screen.ts, and the server as the referee.
+
+import { announce, button } from './dom';
+import { t } from './text';
+import { askWord, GhostScreen } from './ghost-screen';
+import { noWord, variantNamed } from './variants';
+import type { Play, Screen } from './online-game';
+import { clockOf, isOver, nameOf, roundText, stateOf, View, why } from './online-view';
+
+export class OnlineGhost implements Screen {
+    private screen: GhostScreen;
+    private view!: View;
+    private busy = false;
+    private said = ''; // said last, and at which event
+    private saidAt = -1;
+    private announced = '';
+
+    constructor(
+        root: HTMLElement,
+        private play: Play,
+    ) {
+        this.screen = new GhostScreen(root, (text) => void this.add(text));
+    }
+
+    end(): void {
+        this.screen.end();
+    }
+
+    update(view: View): void {
+        this.view = view;
+        this.draw();
+        const status = this.status();
+        if (status !== this.announced) announce(status);
+        this.announced = status;
+        if (this.challenged) void this.answer();
+    }
+
+    say(text: string): void {
+        this.said = text;
+        this.saidAt = this.view.events;
+        this.draw();
+        announce(text);
+    }
+
+    private get fragment(): string {
+        const { fragments } = this.view.ghost!;
+        return fragments[fragments.length - 1] ?? '';
+    }
+    private get mine(): boolean {
+        return this.view.phase === 'playing' && this.view.turn === this.view.you && !this.challenged;
+    }
+    // Whether this player is asked for a word.
+    private get challenged(): boolean {
+        return this.view.ghost!.challenger !== null && this.view.turn === this.view.you;
+    }
+
+    private async add(text: string): Promise<void> {
+        if (!this.mine || this.busy) return;
+        await this.send({ do: 'play', play: text }, () => noWord(variantNamed(this.view.ghost!.variant), text.toUpperCase()));
+    }
+    private async send(request: object, illegal?: () => string): Promise<void> {
+        this.busy = true;
+        try {
+            await this.play.send(request);
+        } catch (error) {
+            this.say(illegal ? illegal() : why(error));
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    // The player who is challenged names a word; the question comes once.
+    private asking = false;
+    private async answer(): Promise<void> {
+        if (this.asking) return;
+        this.asking = true;
+        const word = await askWord(t('you'), this.fragment);
+        this.asking = false;
+        if (this.challenged) await this.send({ do: 'name', word });
+    }
+
+    private status(): string {
+        const { view } = this;
+        const { ghost } = view;
+        if (this.said && this.saidAt === view.events) return this.said;
+        const question = this.play.status(view);
+        if (question) return question;
+        const told: string[] = [];
+        if (ghost!.rounds.length && !ghost!.fragments.length) told.push(roundText(view, ghost!.rounds.length - 1));
+        if (view.phase === 'over') {
+            if (ghost!.lives || view.seats.length > 2) told.push(stateOf(view));
+        } else if (isOver(view)) told.push(stateOf(view));
+        else if (ghost!.challenger !== null) told.push(t(this.challenged ? 'you_are_challenged' : 'challenges', { name: nameOf(view, ghost!.challenger), other: nameOf(view, view.turn!) }));
+        else if (view.turn !== view.you) told.push(t('state_turn', { name: nameOf(view, view.turn!) }));
+        else told.push(this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'));
+        return told.join(' ');
+    }
+
+    private draw(): void {
+        const { view } = this;
+        const ghost = view.ghost!;
+        const over = isOver(view);
+        const last = ghost.rounds.length - 1;
+        // After the game its last fragment stays.
+        const shown = over && last >= 0 ? ghost.rounds[last].fragments : ghost.fragments;
+        const challenge = this.mine && ghost.challenges && this.fragment ? button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'doubt', class: 'main' }) : false;
+        const resign = this.mine ? button(t('give_up'), () => void this.send({ do: 'resign' }), { id: 'give-up' }) : false;
+        const answer = this.challenged ? button(t('name_it'), () => void this.answer(), { id: 'name-it', class: 'main' }) : false;
+        this.screen.draw({
+            variant: variantNamed(ghost.variant),
+            fragment: shown[shown.length - 1] ?? '',
+            seats: view.order.map((seat) => ({ name: nameOf(view, seat), lost: view.seats[seat].letters ?? 0, mark: clockOf(view, seat) })),
+            life: ghost.lives,
+            turn: over || view.turn === null ? -1 : view.order.indexOf(view.turn),
+            before: shown[shown.length - 2] ?? '',
+            mine: this.mine,
+            waits: false,
+            over,
+            status: this.status(),
+            wins: '',
+            letters: [],
+            tools: over ? this.play.again(view) : [answer, challenge, ...this.play.tools(view), resign],
+            more: [],
+        });
+    }
+}
+

@@ -1,0 +1,266 @@
+// The first page of play with others: open a table, go on with one's own, sit down at somebody's.
+
+import { h, button, select, announce } from './dom';
+import { CHALLENGES, moreChoices, rulesField } from './fields';
+import { LIFE } from './ghost-game';
+import { t, Key } from './text';
+import { load, save } from './store';
+import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
+import { client } from './online-client';
+import { addGame, forgetGame, keyOf, myGames, noteView } from './online-mine';
+import { Clock, clockTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
+
+const MOST = { ghost: 6, board: 4 };
+const WATCHED = 12; // games of one's own whose state is shown as it changes
+const LOOK_AGAIN = 10000; // milliseconds between looks at the open tables
+
+const none = { increment: 0, bank: 0 };
+const CLOCKS: Clock[] = [
+    { kind: 'none', time: 0, ...none },
+    { kind: 'game', time: 300, increment: 3, bank: 0 },
+    { kind: 'game', time: 600, increment: 5, bank: 0 },
+    { kind: 'game', time: 1500, increment: 10, bank: 0 },
+    { kind: 'move', time: 60, ...none },
+    { kind: 'move', time: 86400, ...none },
+    { kind: 'bank', time: 86400, increment: 0, bank: 604800 },
+];
+
+type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
+const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
+
+export const addressOf = (game: string): string => `#online?game=${encodeURIComponent(game)}`;
+
+// Asks for the name by which others know the player.
+export function nameField(submit?: () => void): { element: HTMLElement; take: () => string | null } {
+    const field = h('input', { id: 'name', value: load<string>('online-name') ?? '', maxlength: 24, autocomplete: 'nickname', required: true, 'aria-describedby': 'name-said' });
+    const said = h('span', { id: 'name-said', class: 'bad' });
+    field.addEventListener('keydown', (event) => event.key === 'Enter' && submit?.());
+    field.addEventListener('input', () => said.replaceChildren());
+    return {
+        element: h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said),
+        take: () => {
+            const name = field.value.trim().replace(/\s+/g, ' ');
+            if (name) save('online-name', name);
+            else {
+                said.textContent = t('name_needed');
+                field.focus();
+            }
+            return name || null;
+        },
+    };
+}
+
+// What the server is asked for.
+function requestOf(wish: Wish, name: string): object {
+    const { family, people, open, draw } = wish;
+    const seats = Math.min(MOST[family], Math.max(2, people + wish.computers));
+    const level = family === 'ghost' && wish.level === 'auto' ? 'rational' : wish.level === 'auto' ? 'auto' : `level:${wish.level}`;
+    const bots = Object.fromEntries(Array.from({ length: seats - people }, (_, i) => [String(people + i), level]));
+    const { variant, reading, min, challenges } = wish;
+    const rules = family === 'ghost' ? { variant, reading, min, challenges, ...(wish.lives > 1 ? { lives: LIFE.slice(0, wish.lives) } : {}) } : { rules: wish.rules, challenge: wish.challenge };
+    return { do: 'create', family, name, seats, open, draw, clock: CLOCKS[wish.clock], bots, ...rules };
+}
+
+// Opens a table and goes to it.
+export async function openTable(request: object): Promise<void> {
+    const { game, key } = await client.ask(request, false);
+    addGame(game, key);
+    location.hash = addressOf(game);
+}
+
+function createCard(): HTMLElement {
+    const wish: Wish = { ...USUAL, ...load<Wish>('online-setup') };
+    wish.variant = variantNamed(wish.variant).name;
+    if (!CLOCKS[wish.clock]) wish.clock = 0;
+    const name = nameField(() => void create());
+    const said = h('p', { class: 'bad', id: 'create-said' });
+    const fields = h('div');
+    const create = async () => {
+        const player = name.take();
+        if (!player) return;
+        save('online-setup', wish);
+        opening.disabled = true;
+        try {
+            await openTable(requestOf(wish, player));
+        } catch (error) {
+            said.textContent = why(error);
+            announce(said.textContent);
+        }
+        opening.disabled = false;
+    };
+    const opening = button(t('open_table'), () => void create(), { class: 'main', id: 'create' });
+    const number = (label: Key, options: [number, string][], key: 'people' | 'computers' | 'clock' | 'min' | 'lives', id: string, again = false) => {
+        const element = select(t(label), options.map(([value, text]) => [String(value), text]), String(wish[key]), (value) => {
+            wish[key] = Number(value);
+            if (again) draw();
+        });
+        element.querySelector('select')!.id = id;
+        return element;
+    };
+    const family = (value: Wish['family']) =>
+        h(
+            'label',
+            {},
+            h('input', { type: 'radio', name: 'family', value, id: `family-${value}`, checked: wish.family === value, onchange: () => ((wish.family = value), draw()) }),
+            h('span', {}, t(value)),
+        );
+    const draw = () => {
+        const focused = document.activeElement?.id;
+        const unfolded = fields.querySelector('details')?.open ?? false;
+        const ghost = wish.family === 'ghost';
+        const variant = variantNamed(wish.variant);
+        const most = MOST[wish.family];
+        wish.people = Math.min(wish.people, most);
+        wish.computers = Math.min(Math.max(wish.computers, wish.people < 2 ? 1 : 0), most - wish.people);
+        const count = (from: number, to: number, text: (n: number) => string) => Array.from({ length: to - from + 1 }, (_, i): [number, string] => [from + i, text(from + i)]);
+        const levels = Array.from({ length: 10 }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
+        levels.push(['auto', t('level_auto')]);
+        const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'challenges') => select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => (wish[key] = value === 'yes'));
+        const readings = variant.readings.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
+        const more = moreChoices(
+            ...(ghost
+                ? [
+                      ...(readings.length > 1 ? [select(t('reading'), readings, wish.reading, (v) => (wish.reading = v))] : []),
+                      number('lives', [1, 3, 5].map((n) => [n, n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round')]), 'lives', 'lives'),
+                      yesNo('bluffs', 'bluffs_no', 'bluffs_yes', 'challenges'),
+                      number('shortest_word', [3, 4, 5].map((n) => [n, t('letters', { count: n })]), 'min', 'min'),
+                  ]
+                : [select(t('wrong_words'), CHALLENGES.map((one) => [one, t(`challenge_${one}` as Key)]), wish.challenge, (v) => (wish.challenge = v))]),
+            ...(wish.people < most ? [number('computers', count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))), 'computers', 'computers', true)] : []),
+            ...(wish.computers ? [select(t('strength'), levels, wish.level, (v) => (wish.level = v))] : []),
+            yesNo('turn_order', 'order_seats', 'drawn_by_lot', 'draw'),
+        );
+        more.id = 'more-choices';
+        (more as HTMLDetailsElement).open = unfolded;
+        more.querySelector('summary')!.id = 'more-summary';
+        const chosen = ghost
+            ? select(t('variant'), variants.map((v) => [v.name, variantTitle(v)]), wish.variant, (v) => ((wish.variant = v), (wish.reading = ''), draw()))
+            : rulesField(wish.rules, (v) => (wish.rules = v), false);
+        chosen.querySelector('select')!.id = 'rules';
+        fields.replaceChildren(
+            h('fieldset', { class: 'segments' }, h('legend', { class: 'unseen' }, t('variant')), family('ghost'), family('board')),
+            chosen,
+            ghost ? h('p', { class: 'hint' }, variantRule(variant)) : '',
+            h(
+                'div',
+                { class: 'pair' },
+                number('players', count(1, most, (n) => (n > 1 ? t('people_online', { count: n }) : t('against_computer'))), 'people', 'people', true),
+                number('clock', CLOCKS.map((clock, i) => [i, clockTitle(clock)]), 'clock', 'clock'),
+            ),
+            wish.people > 1 ? select(t('who_may_join'), [['', t('by_link')], ['yes', t('anybody')]], wish.open ? 'yes' : '', (value) => (wish.open = value === 'yes')) : '',
+            more,
+        );
+        if (focused) document.getElementById(focused)?.focus();
+    };
+    draw();
+    return h('section', { class: 'card setup' }, h('h2', {}, t('invite')), name.element, fields, opening, said);
+}
+
+// ---- lists
+
+function entry(game: string, view: View | null, classes: string, ...more: (HTMLElement | false)[]): HTMLElement {
+    const others = view ? view.seats.flatMap((seat, i) => (seat.taken && i !== view.you ? [nameOf(view, i)] : [])) : [];
+    return h(
+        'li',
+        { class: classes },
+        h(
+            'a',
+            { href: addressOf(game) },
+            h('b', {}, view ? others.join(', ') || t('nobody_yet') : '…'),
+            h('span', {}, view ? titleOf(view) : ''),
+            view ? h('span', { class: 'state' }, view.you === null ? settingsOf(view)[0] : stateOf(view)) : false,
+        ),
+        ...more,
+    );
+}
+
+function mineCard(): { element: HTMLElement; leave: () => void } {
+    const list = h('ul', { class: 'games', id: 'mine' });
+    const card = h('section', { class: 'card' }, h('h2', {}, t('my_games')), list);
+    const watching: (() => void)[] = [];
+    const draw = () => {
+        const games = myGames(isYours, isOver);
+        card.hidden = !games.length;
+        const focused = document.activeElement?.id;
+        list.replaceChildren(
+            ...games.map(([game, { view }]) => {
+                const gone = () => {
+                    forgetGame(game);
+                    draw();
+                };
+                const name = view ? `${titleOf(view)}, ${stateOf(view)}` : game;
+                const forget = (!view || isOver(view)) && button('×', gone, { class: 'plain', id: `forget-${game}`, 'aria-label': t('remove_game', { name }) });
+                return entry(game, view, view && isYours(view) ? 'yours' : view && isOver(view) ? 'over' : '', forget);
+            }),
+        );
+        if (focused) document.getElementById(focused)?.focus();
+    };
+    draw();
+    for (const [game, { key, view }] of myGames(isYours, isOver).filter(([, { view }]) => !view || !isOver(view)).slice(0, WATCHED))
+        watching.push(client.watch(game, key, { view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()) }));
+    return { element: card, leave: () => watching.forEach((stop) => stop()) };
+}
+
+function tablesCard(): HTMLElement {
+    const list = h('ul', { class: 'games', id: 'tables' });
+    const said = h('p', { class: 'hint' });
+    let tables: View[] = [];
+    const wanted = { family: load<string>('online-filter') ?? '', clock: '' };
+    const draw = () => {
+        const shown = tables.filter((view) => !keyOf(view.game) && (!wanted.family || view.family === wanted.family) && (!wanted.clock || (view.clock.kind === 'none' ? 'none' : view.clock.kind === 'game' ? 'now' : 'days') === wanted.clock));
+        said.textContent = shown.length ? '' : t(tables.some((view) => !keyOf(view.game)) ? 'no_such_tables' : 'no_tables');
+        list.replaceChildren(...shown.map((view) => entry(view.game, view, '')));
+    };
+    const look = async () => {
+        if (!document.hidden)
+            try {
+                ({ tables } = await client.ask({ do: 'tables' }));
+                draw();
+            } catch (error) {
+                said.textContent = why(error);
+            }
+        setTimeout(() => list.isConnected && void look(), LOOK_AGAIN);
+    };
+    void look();
+    return h(
+        'section',
+        { class: 'card' },
+        h('h2', {}, t('open_tables')),
+        h(
+            'div',
+            { class: 'pair' },
+            select(t('variant'), [['', t('all')], ['ghost', t('ghost')], ['board', t('board')]], wanted.family, (value) => {
+                wanted.family = value;
+                save('online-filter', value);
+                draw();
+            }),
+            select(t('clock'), [['', t('all')], ['none', t('clock_none')], ['now', t('clock_now')], ['days', t('clock_days')]], '', (value) => ((wanted.clock = value), draw())),
+        ),
+        list,
+        said,
+    );
+}
+
+export function lobby(root: HTMLElement): void {
+    const mine = mineCard();
+    root.append(
+        h('h1', {}, t('online_title')),
+        connection(),
+        h('div', { class: 'lobby' }, createCard(), h('div', {}, mine.element, tablesCard())),
+    );
+    addEventListener('hashchange', mine.leave, { once: true });
+}
+
+// Says that there is no connection, while there is none.
+export function connection(): HTMLElement {
+    const element = h('p', { id: 'connection', role: 'status' });
+    const tell = () => {
+        element.textContent = client.connected ? '' : t('no_connection');
+        if (!element.isConnected && shown) client.changed.delete(tell);
+        shown ||= element.isConnected;
+    };
+    let shown = false;
+    client.changed.add(tell);
+    tell();
+    return element;
+}

@@ -1,0 +1,38 @@
+// The games of this browser: the keys of its seats, which nobody else has, and what was seen last.
+
+import { load, save } from './store';
+import type { View } from './online-view';
+
+export type Mine = { key: string; time: number; view: View | null };
+type All = Record<string, Mine>;
+
+const all = (): All => load<All>('online-games') ?? {};
+
+export const keyOf = (game: string): string | undefined => all()[game]?.key;
+
+export function addGame(game: string, key: string): void {
+    save('online-games', { ...all(), [game]: { key, time: Date.now(), view: null } });
+}
+
+// What a list of games shows; boards, racks and rounds stay on the server.
+export function noteView(view: View): void {
+    const games = all();
+    const one = games[view.game];
+    if (!one || (one.view?.events ?? -1) >= view.events) return;
+    const slim: View = { ...view };
+    if (slim.board) slim.board = { rules: slim.board.rules, challenge: slim.board.challenge, lexicon: slim.board.lexicon, accepted: slim.board.accepted };
+    if (slim.ghost) slim.ghost = { ...slim.ghost, rounds: [] };
+    games[view.game] = { ...one, time: Date.now(), view: slim };
+    save('online-games', games);
+}
+
+export function forgetGame(game: string): void {
+    const { [game]: _, ...others } = all();
+    save('online-games', others);
+}
+
+// Those that wait for this player first, then by the time of the last event seen.
+export function myGames(yours: (view: View) => boolean, over: (view: View) => boolean): [string, Mine][] {
+    const rank = ({ view }: Mine) => (!view ? 1 : yours(view) ? 0 : over(view) ? 2 : 1);
+    return Object.entries(all()).sort(([, a], [, b]) => rank(a) - rank(b) || b.time - a.time);
+}

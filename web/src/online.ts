@@ -1,0 +1,22 @@
+// Play with others, by a quoth-server: the lobby, and a game by its link.
+
+import { addTexts } from './text';
+import en from '../text/online-en.json';
+import de from '../text/online-de.json';
+import { OnlineGame } from './online-game';
+import { lobby } from './online-lobby';
+import { addGame } from './online-mine';
+
+addTexts({ en, de });
+
+export function onlineView(root: HTMLElement, query: URLSearchParams): void {
+    const game = query.get('game');
+    if (!game) return lobby(root);
+    // Whoever has the key of a seat plays there; it does not stay in the address.
+    const key = query.get('key');
+    if (key) {
+        addGame(game, key);
+        history.replaceState(null, '', `#online?game=${encodeURIComponent(game)}`);
+    }
+    new OnlineGame(root, game);
+}

@@ -1,0 +1,291 @@
+// Play with others: pages in browsers of their own, and the real server on this machine.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { accessible, built, cutOff, open, phone, status } from './page.mjs';
+
+let folder;
+let server;
+let base;
+before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'quoth-online-'));
+    const user = process.getuid() ? [] : ['--user', 'root'];
+    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
+    base = await new Promise((resolve, reject) => {
+        createInterface({ input: server.stdout }).once('line', (line) => resolve(line.trim()));
+        server.once('exit', (code) => reject(new Error(`the server ended: ${code}`)));
+    });
+});
+after(() => {
+    server?.removeAllListeners('exit');
+    server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+const SMALL = { ...phone, viewport: { width: 360, height: 640 } };
+const usual = { variant: 'ghost', reading: '', min: 4, lives: 1, challenges: false, family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, rules: 'wwf', challenge: 'void' };
+
+const person = (t, options = {}, hash = '#online') => open(t, { base, ...options }, hash);
+const letters = async (page) => (await page.locator('.fragment .letter').allTextContents()).join('');
+const said = (page, text) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), text);
+const canAdd = (page) => page.waitForSelector('#key-a:not([disabled])');
+const canPlay = (page) => page.waitForSelector('#pass:not([disabled])');
+const errors = (page, ...known) => (page.errors = page.errors.filter((text) => !known.some((one) => one.test(text))));
+
+// Ann opens a table and has its link.
+async function host(t, setup = {}, options = DESK) {
+    const ann = await person(t, { ...options, kept: { 'online-name': 'Ann', 'online-setup': { ...usual, ...setup } } });
+    await ann.click('#create');
+    return { ann, link: (await ann.inputValue('#link')).slice(base.length) };
+}
+// And Bob sits down.
+async function two(t, setup = {}, options = SMALL) {
+    const { ann, link } = await host(t, setup);
+    const bob = await person(t, options, link);
+    await bob.fill('#name', 'Bob');
+    await bob.click('#sit');
+    return { ann, bob, link };
+}
+
+test('by a link two people play Ghost to its end, on a desk and on a phone', async (t) => {
+    const ann = await person(t, DESK, '');
+    await ann.click('#go-online');
+    await ann.click('#create');
+    assert.match(await ann.textContent('#name-said'), /Give a name/);
+    await ann.fill('#name', 'Ann');
+    await ann.click('#more-summary');
+    await ann.selectOption('#lives', '1');
+    await ann.click('#create');
+    const link = (await ann.inputValue('#link')).slice(base.length);
+    assert.match(link, /^#online\?game=\w+$/);
+    const bob = await person(t, SMALL, link);
+    assert.match(await bob.textContent('h1'), /Ann invites you: Ghost/);
+    await bob.fill('#name', 'Bob');
+    await bob.tap('#sit');
+    await canAdd(ann);
+    assert.match(await status(bob), /Ann is to move/);
+    assert.match(await ann.title(), /^●/);
+    await ann.keyboard.press('g');
+    await canAdd(bob);
+    await bob.waitForFunction(() => document.querySelector('#live').textContent === 'G. Your turn: add a letter.');
+    await bob.tap('#key-q');
+    await said(bob, 'No word begins with GQ');
+    for (const [page, letter] of [[bob, 'h'], [ann, 'o'], [bob, 's'], [ann, 't']]) {
+        await canAdd(page);
+        await page.click(`#key-${letter}`);
+    }
+    await said(ann, 'GHOST is a word: you completed it');
+    await said(bob, 'Ann completed it');
+    assert.equal(await letters(bob), 'GHOST');
+    await ann.click('#rematch');
+    assert.notEqual((await ann.inputValue('#link')).slice(base.length), link);
+    await bob.click('#to-lobby');
+    await bob.waitForFunction(() => /Ann/.test(document.querySelector('#mine').textContent));
+    assert.match(await bob.textContent('#mine'), /You won/);
+});
+
+test('a board game with a challenge, to its end; then it is looked through', async (t) => {
+    const { ann, bob } = await two(t, { family: 'board', rules: 'scrabble', challenge: 'double', clock: 2 });
+    await canPlay(ann);
+    assert.match(await ann.textContent('.seats'), /You 0 ?(10|9):\d\d/);
+    const count = await ann.locator('.rack .tile').count();
+    for (let i = 0; i < count; i++) {
+        await ann.click(`#tile-${i}`);
+        await ann.click(`#square-7-${4 + i}`);
+        if (await ann.locator('dialog').count()) await ann.click('dialog .keys button');
+    }
+    await ann.waitForFunction(() => /Play for \d/.test(document.querySelector('#play').textContent));
+    await ann.click('#play');
+    await bob.waitForSelector('.square.filled');
+    await said(bob, 'Ann: [A-Z]+ at 8E, \\d+ points. Your turn.');
+    await bob.tap('#challenge');
+    await said(ann, 'Bob challenged: the play is taken back. Bob is to move.');
+    await said(bob, 'You challenged: the play is taken back. Your turn.');
+    assert.equal(await ann.locator('.square.filled').count(), 0);
+    for (let turn = 0; !(await ann.locator('#rematch').count()); turn++) {
+        assert.ok(turn < 6); // turns without points end it
+        const page = turn % 2 ? ann : bob;
+        await page.waitForSelector('#pass:not([disabled]), #rematch');
+        if (await page.locator('#rematch').count()) break;
+        await page.click('#pass');
+    }
+    await ann.waitForSelector('#look-through');
+    await ann.click('#look-through');
+    await ann.click('#last');
+    assert.match(await status(ann), /\d+ \/ \d+: /);
+    await ann.click('#new');
+    await ann.waitForSelector('#rematch');
+});
+
+test('nobody’s network is needed all the time', async (t) => {
+    const { ann, bob } = await two(t);
+    await canAdd(ann);
+    await bob.context().setOffline(true);
+    await bob.waitForFunction(() => /No connection/.test(document.querySelector('#connection').textContent));
+    await ann.click('#key-l');
+    await said(ann, 'Bob is to move');
+    assert.equal(await letters(bob), '');
+    await bob.context().setOffline(false);
+    await canAdd(bob);
+    assert.equal(await letters(bob), 'L');
+    assert.equal(await bob.textContent('#connection'), '');
+    // A letter that was said without a connection arrives once there is one.
+    await bob.context().setOffline(true);
+    await bob.waitForFunction(() => document.querySelector('#connection').textContent);
+    await bob.click('#key-e');
+    await bob.context().setOffline(false);
+    await canAdd(ann);
+    assert.equal(await letters(ann), 'LE');
+    // The page is closed, and opened again from the list.
+    await bob.goto(`${base}#online`);
+    await bob.click('#mine a');
+    await bob.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2);
+    errors(bob, /ERR_INTERNET_DISCONNECTED/);
+});
+
+test('a move that comes twice, late, or from another device is made once', async (t) => {
+    const { ann, link } = await host(t);
+    let hold = false;
+    const bob = await person(t, {
+        before: (page) => page.routeWebSocket(/socket/, (ws) => {
+            const to = ws.connectToServer();
+            ws.onMessage((message) => (to.send(message), to.send(message)));
+            to.onMessage((message) => hold && !('re' in JSON.parse(message)) ? undefined : ws.send(message));
+        }),
+    }, link);
+    await bob.fill('#name', 'Bob');
+    await bob.click('#sit');
+    await canAdd(ann);
+    await ann.click('#key-l');
+    await canAdd(bob);
+    await bob.click('#key-e');
+    await canAdd(ann);
+    assert.equal(await letters(ann), 'LE');
+    await ann.click('#key-m');
+    await canAdd(bob);
+    // The key of the seat goes to another device, and out of its address.
+    await bob.click('#more');
+    const move = (await bob.inputValue('#move-link')).slice(base.length);
+    await bob.click('dialog button:text-is("Close")');
+    const device = await person(t, {}, move);
+    await canAdd(device);
+    assert.doesNotMatch(device.url(), /key/);
+    hold = true;
+    await device.click('#key-u');
+    await canAdd(ann);
+    await bob.click('#key-o');
+    await said(bob, 'The game has gone on');
+    assert.equal(await letters(ann), 'LEMU');
+});
+
+test('the computer takes a seat', async (t) => {
+    const page = await person(t, { ...DESK, kept: { 'online-name': 'Ann', 'online-setup': { ...usual, family: 'board', people: 1, computers: 1, level: '5' } } });
+    await page.click('#create');
+    await canPlay(page);
+    await page.click('#pass');
+    await page.waitForSelector('.square.filled');
+    await canPlay(page);
+    assert.match(await status(page), /Computer 5: [A-Z]+ at .*Your turn/);
+});
+
+test('who looks on sees no rack, and nothing of it arrives', async (t) => {
+    const frames = [];
+    const { link } = await two(t, { family: 'board' });
+    const eve = await person(t, { before: (page) => page.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => frames.push(JSON.parse(payload)))) }, link);
+    await eve.waitForSelector('.grid');
+    await said(eve, 'Ann is to move');
+    assert.equal(await eve.locator('.tile, #play, #undo').count(), 0);
+    assert.equal(await eve.locator('#unseen').isVisible(), false);
+    const views = frames.flatMap(({ view }) => (view ? [view] : []));
+    assert.ok(views.length);
+    for (const { you, board } of views) {
+        assert.equal(you, null);
+        assert.deepEqual([board.position.racks, board.position.unseen, board.position.cgp], [[null, null], null, null]);
+    }
+});
+
+test('a turn is taken back if the other allows it; a word is named when somebody doubts', async (t) => {
+    const { ann, bob } = await two(t, { challenges: true });
+    await canAdd(ann);
+    await ann.click('#key-z');
+    await canAdd(bob);
+    await ann.click('#undo');
+    await said(bob, 'Ann asks to take the last turn back');
+    await bob.click('#undo-no');
+    await canAdd(bob);
+    await ann.click('#undo');
+    await bob.click('#undo-yes');
+    await canAdd(ann);
+    assert.equal(await letters(bob), '');
+    await ann.click('#key-q');
+    await canAdd(bob);
+    await bob.click('#doubt');
+    await ann.fill('#named', 'quoth');
+    await ann.keyboard.press('Enter');
+    await said(bob, 'QUOTH it is: your challenge was wrong');
+    await said(ann, 'Bob challenged wrongly');
+});
+
+test('a table that is listed is found in the lobby; one that is called off is told', async (t) => {
+    const { ann, link } = await host(t, { open: true });
+    const bob = await person(t);
+    await bob.waitForSelector(`#tables a[href="${link}"]`);
+    await bob.getByLabel('Which game').last().selectOption('board');
+    assert.equal(await bob.locator('#tables li').count(), 0);
+    await bob.getByLabel('Which game').last().selectOption('ghost');
+    await bob.click(`#tables a[href="${link}"]`);
+    await bob.waitForSelector('#sit');
+    await ann.click('#abort');
+    await bob.waitForFunction(() => /called off/.test(document.querySelector('h1').textContent));
+    const lost = await person(t, {}, '#online?game=nosuchgame');
+    assert.match(await lost.textContent('#broken'), /There is no such game/);
+});
+
+test('everything can be read and reached, light and dark, on a desk and on the smallest phone', async (t) => {
+    const look = async (page, name) => {
+        assert.deepEqual(await page.evaluate(cutOff), [], name);
+        await accessible(page, name);
+    };
+    const { ann, link } = await host(t, { open: true, family: 'board', challenge: 'double', clock: 2 });
+    await look(ann, 'waiting');
+    const bob = await person(t, { ...SMALL, locale: 'de' }, link);
+    await bob.waitForSelector('#sit');
+    await look(bob, 'invited');
+    await bob.goto(`${base}#online`);
+    await bob.waitForSelector('#tables li');
+    await bob.click('#more-summary');
+    await look(bob, 'lobby');
+    await bob.goto(`${base}${link}`);
+    await bob.fill('#name', 'Bob mit einem langen Namen');
+    await bob.click('#sit');
+    await canPlay(ann);
+    await look(ann, 'board');
+    await bob.waitForSelector('#more');
+    await look(bob, 'board on a phone');
+    await bob.click('#more');
+    await look(bob, 'more');
+    await bob.keyboard.press('Escape');
+    await ann.click('#more');
+    await ann.click('#resign');
+    await bob.waitForSelector('#rematch');
+    await look(bob, 'over');
+    await ann.goto(`${base}#online`);
+    await ann.waitForSelector('#mine li');
+    await look(ann, 'my games');
+    const ghost = await person(t, { ...SMALL, locale: 'de', kept: { 'online-name': 'Ann', 'online-setup': { ...usual, people: 1, computers: 5, lives: 5, variant: 'super' } } });
+    await ghost.click('#create');
+    await canAdd(ghost);
+    await look(ghost, 'Ghost');
+});
+
+test('where no server is, nothing is offered', async (t) => {
+    const page = await open(t);
+    await page.waitForFunction(() => localStorage['quoth:server'] === undefined);
+    assert.equal(await page.locator('#go-online').count(), 0);
+    assert.equal(await page.locator('nav a[href="#online"]').isVisible(), false);
+});
