@@ -1,8 +1,8 @@
 /* How many steps (steps.h) each public call that takes a watch makes between two questions to it,
  * and how much stack it takes.  Prints TAP, and both for every call; a gap of more than LIMIT steps
- * has failed, and so has a stack of more than STACK_LIMIT bytes.  A public call that takes a context
- * or a watch and is not measured has failed too.  The processor time of the longest gap stands
- * beside it and decides nothing.
+ * has failed, and so has a stack of more than STACK_LIMIT bytes.  The processor time of the longest
+ * gap stands beside it and decides nothing.  A public call that takes a context or a watch and is
+ * not measured has failed too.
  *
  * usage: gaps [--all] [NAME]   --all: all rules of all variants; NAME: calls whose names have it */
 #define _POSIX_C_SOURCE 200809L

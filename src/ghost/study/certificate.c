@@ -21,7 +21,7 @@ typedef struct certificate {
     const quoth_alphabet *alphabet;
     q_text text;
     q_throttle throttle;
-    bool stopped; /* by the watch, while fragments were written */
+    bool stopped;           /* by the watch, while fragments were written */
     q_and_or_graph refuted; /* the AND/OR graph of the other player */
     uint32_t *answer;
     size_t answers, answer_capacity;
