@@ -124,8 +124,9 @@ typedef struct quoth_progress {
     unsigned phase, phases; /* the phase of the call, from 1; phases is 0 where it is not known */
     uint64_t done, total;   /* units of this phase: `done` begins again with each phase; total is 0
                                where it is not known */
-    double fraction;        /* of the whole call; negative where it is not known.  It never falls,
-                               and is 1 once, when all is done */
+    double fraction;        /* of the whole call; negative where it is not known, as in a search
+                               whose tree cannot be counted beforehand.  It never falls, and is 1
+                               once, when all is done */
 } quoth_progress;
 
 /* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of

@@ -165,7 +165,7 @@ typedef struct quoth_ghost quoth_ghost;
  * Variants for which a search is not quicker make the table of all positions here.
  *
  * The lexicon must outlive the solver.  Later searches call the watch as well; the solver copies
- * it.  A solver that searches has a cache, so threads must not share it (`shared` in the summary).
+ * it.  The fraction of the progress is not known until the end, as is the number of positions.  A solver that searches has a cache, so threads must not share it (`shared` in the summary).
  *
  * QUOTH_NOT_FOUND for an unknown variant or reading, QUOTH_BAD_CALL for a number of players or a
  * rule out of range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
@@ -186,7 +186,10 @@ QUOTH_API quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon 
  *   others                            as quoth_ghost_measure
  *
  * The ranks of the workers share the work of xghost subsequence and spook multiset; each
- * rank needs the memory above. */
+ * rank needs the memory above.
+ *
+ * Progress: the fraction is 0 until the tables are made, whose size is not known before; then it is
+ * the part of the positions that are counted, by an estimate from the words. */
 QUOTH_API quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_context *context,
                                             quoth_error *error);
 

@@ -65,7 +65,8 @@ typedef struct quoth_ghost_strategy_entry {
 /* For two players; QUOTH_UNSUPPORTED for more.  `ghost` must outlive the strategy.
  * QUOTH_NOT_FOUND if no strategy uses known replies only; QUOTH_TOO_LARGE if the graph exceeds the
  * limit, so that existence is undecided.  QUOTH_STOPPED by the watch: *strategy is the smallest so
- * far with the bound so far, NULL if there is none yet. */
+ * far with the bound so far, NULL if there is none yet.  The fraction of the progress is not known
+ * until the end: nobody can tell how large the branch and bound tree becomes. */
 QUOTH_API quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy,
                                                 const quoth_ghost *ghost,
                                                 const quoth_ghost_strategy_options *options,
@@ -128,7 +129,7 @@ typedef struct quoth_ghost_hitting_set_summary {
 /* For two players, not misere, and variants where the last fragment spells a word, which excludes
  * spook: QUOTH_UNSUPPORTED for other games.  QUOTH_TOO_LARGE if too many positions can come up.
  * QUOTH_STOPPED by the watch: *endings is the best set so far with the bound so far, NULL if there
- * is none yet. */
+ * is none yet.  Progress as of quoth_ghost_strategy_new. */
 QUOTH_API quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
                                                    const quoth_ghost *ghost,
                                                    const quoth_ghost_hitting_set_options *options,

@@ -1125,12 +1125,42 @@ static quoth_status solve_game(void *variant, const quoth_context *context, text
     return status;
 }
 
+static quoth_status take_census(void *lexicon, const quoth_context *context, text *answer,
+                                quoth_error *error)
+{
+    quoth_ghost *ghost;
+    const quoth_ghost_rules rules = {.variant = "xghost"};
+    quoth_status status = quoth_ghost_solve(&ghost, lexicon, &rules, context, error);
+    if (ghost)
+        text_add(answer, printed("%u", (unsigned)quoth_ghost_summarize(ghost).positions));
+    quoth_ghost_free(ghost);
+    return status;
+}
+
+static quoth_status measure_lengths(void *lexicon, const quoth_context *context, text *answer,
+                                    quoth_error *error)
+{
+    quoth_ghost *ghost;
+    const quoth_ghost_rules rules = {.variant = "xghost"};
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
+    quoth_status status = quoth_ghost_measure(ghost, context, error);
+    if (!status)
+        text_add(answer, printed("%u", (unsigned)quoth_ghost_summarize(ghost).length));
+    quoth_ghost_free(ghost);
+    return status;
+}
+
 static void a_solution(void **state)
 {
     char super[] = "super", spook[] = "spook";
+    quoth_lexicon *long_words = lexicon_of("abcdefghijkl mnopqrstuvwx abkdefghmnop qrstabcdefgh "
+                                           "ghijklmnopqr stuvwxabcdef cabgefdhijkl");
     (void)state;
     stop_everywhere(solve_game, super);
     stop_everywhere(solve_game, spook);
+    assert_true(stop_everywhere(take_census, long_words).steps > 1);
+    assert_int_equal(stop_everywhere(measure_lengths, long_words).now.phases, 3);
+    quoth_lexicon_free(long_words);
 }
 
 int main(void)

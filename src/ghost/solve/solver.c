@@ -192,14 +192,6 @@ static quoth_status open_game(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     return status;
 }
 
-/* Ends a call.  How many parts it has depends on the backends, which report each by itself. */
-static quoth_status end_call(const quoth_context *context, quoth_status status, quoth_error *error)
-{
-    q_phases progress;
-    q_phases_begin(&progress, q_watch_of(context), 0, 1);
-    return q_phases_finish(&progress, status, error);
-}
-
 static quoth_status free_after_failure(quoth_ghost **ghost, quoth_status status)
 {
     if (status) {
@@ -213,8 +205,10 @@ quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                              const quoth_ghost_rules *rules, const quoth_context *context,
                              quoth_error *error)
 {
+    q_phases progress;
     quoth_status status = open_game(ghost, lexicon, rules, context, error);
-    return free_after_failure(ghost, end_call(context, status, error));
+    q_phases_begin(&progress, q_watch_of(context), 1, 1); /* its parts ask the game's own watch */
+    return free_after_failure(ghost, q_phases_finish(&progress, status, error));
 }
 
 void quoth_ghost_free(quoth_ghost *g)
@@ -234,14 +228,22 @@ void quoth_ghost_cache_limit(quoth_ghost *g, size_t bytes)
         g->values.spec->backend->limit_cache(g->values.self, bytes);
 }
 
-/* ---- completing --------------------------------------------------------------------------- */
+/* ---- completing --------------------------------------------------------------------------- *
+ *
+ *      phase            fraction of the call
+ *      -----            --------------------
+ *      1  the tables    0: their size shows only when they are made
+ *      2  the count     positions counted, of those that the census expects
+ *      3  the lengths   that of phase 2 (quoth_ghost_measure) */
 
 /* Counts with a backend.  If it can probe as well, it replaces the backend for values. */
 static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
-                               const quoth_workers *workers, const quoth_watch *watch)
+                               const quoth_workers *workers, q_phases *progress, double counted)
 {
     q_open_backend open = {0};
+    const quoth_watch *watch = q_phases_watch(progress);
     quoth_status status = open_backend(&open, spec, g, watch);
+    q_phases_next(progress, counted);
     if (!status)
         status = spec->backend->count(open.self, g, workers, watch);
     if (!status && spec->backend->probe) {
@@ -254,16 +256,20 @@ static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
     return status;
 }
 
-static quoth_status complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
+/* Goes through the first two phases; `counted` is the fraction of the call after them. */
+static quoth_status complete(quoth_ghost *g, const quoth_workers *workers, q_phases *progress,
+                             double counted, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
-    const quoth_workers *workers = q_workers_of(context);
+    quoth_status status;
     if (g->summary.complete)
         return QUOTH_OK;
     const q_backend *backend = g->values.spec->backend;
-    quoth_status status = backend->count
-                              ? backend->count(g->values.self, g, workers, watch)
-                              : count_with(g, choose_backend(g, 0, true), workers, watch);
+    if (backend->count) {
+        q_phases_next(progress, counted);
+        status = backend->count(g->values.self, g, workers, q_phases_watch(progress));
+    } else {
+        status = count_with(g, choose_backend(g, 0, true), workers, progress, counted);
+    }
     if (status)
         return report_failure(g, status, error);
     g->summary.complete = true;
@@ -274,7 +280,10 @@ static quoth_status complete(quoth_ghost *g, const quoth_context *context, quoth
 
 quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
-    return end_call(context, complete(g, context, error), error);
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 2, 0);
+    quoth_status status = complete(g, q_workers_of(context), &progress, 1, error);
+    return q_phases_finish(&progress, status, error);
 }
 
 /* ---- lengths ------------------------------------------------------------------------------ */
@@ -308,21 +317,27 @@ static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
 
 quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
-    quoth_status status = complete(g, context, error);
+    const double counted = 0.5; /* by taste */
+    q_phases progress;
+    q_phases_begin(&progress, q_watch_of(context), 3, 0);
+    quoth_status status = complete(g, q_workers_of(context), &progress, counted, error);
+    q_phases_last(&progress, counted);
+    progress.to = counted;
     if (!status && g->rules.players == 2 && !g->summary.lengths)
-        status = report_failure(g, open_lengths(g, watch), error);
-    return end_call(context, status, error);
+        status = report_failure(g, open_lengths(g, q_phases_watch(&progress)), error);
+    return q_phases_finish(&progress, status, error);
 }
 
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                const quoth_ghost_rules *rules, const quoth_context *context,
                                quoth_error *error)
 {
+    q_phases progress;
     quoth_status status = open_game(ghost, lexicon, rules, context, error);
+    q_phases_begin(&progress, q_watch_of(context), 2, 0);
     if (!status)
-        status = complete(*ghost, context, error);
-    return free_after_failure(ghost, end_call(context, status, error));
+        status = complete(*ghost, q_workers_of(context), &progress, 1, error);
+    return free_after_failure(ghost, q_phases_finish(&progress, status, error));
 }
 
 /* ---- single positions --------------------------------------------------------------------- */
