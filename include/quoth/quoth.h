@@ -15,6 +15,7 @@
  * ghost_strategy.h  the smallest strategy of a Ghost game, and its proof
  * ghost_game.h      Ghost being played: games, players, matches
  * ghost_lives.h     matches of several rounds of Ghost, with lives
+ * ghost_review.h    a game of Ghost afterwards: where it was given away
  * ghost_players.h   players of Ghost who think about whom they play
  * tiles.h           tile sets, boards, rules of crossword games
  * leaves.h          what tiles kept are worth, what a lead is worth
@@ -55,6 +56,7 @@
 #include "quoth/ghost_lives.h"
 #include "quoth/ghost_players.h"
 #include "quoth/ghost_positions.h"
+#include "quoth/ghost_review.h"
 #include "quoth/ghost_sheet.h"
 #include "quoth/ghost_strategy.h"
 #include "quoth/ghost_variant.h"

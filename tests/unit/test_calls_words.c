@@ -533,6 +533,51 @@ static quoth_status illegal_play(bool fails, quoth_error *error)
     return play_in(game_after(fix.ghost, false, "g"), fails ? "gz" : "gh", error);
 }
 
+static quoth_status turning_point_of_no_seat(bool fails, quoth_error *error)
+{
+    quoth_ghost_turning_point point;
+    quoth_ghost_game *game = game_after(fix.ghost, false, "ghost");
+    MADE(quoth_ghost_game_turning_point(&point, game, 0, &context, NULL));
+    quoth_status status = quoth_ghost_game_turning_point(&point, game, fails ? 2 : 0, NULL, error);
+    quoth_ghost_game_free(game);
+    return status;
+}
+
+static quoth_status no_turning_point(bool fails, quoth_error *error)
+{
+    quoth_ghost_turning_point point;
+    quoth_ghost_game *game = game_after(fix.ghost, false, "ghost");
+    quoth_status status =
+        quoth_ghost_game_turning_point(&point, game, fails ? 1 : 0, &context, error);
+    quoth_ghost_game_free(game);
+    return status;
+}
+
+static quoth_status best_end(bool fails, quoth_error *error)
+{
+    quoth_letters end = {0};
+    (void)fails;
+    quoth_status status =
+        quoth_ghost_best_end(&end, fix.ghost, &(quoth_letters){0}, &context, error);
+    assert_true(status ? end.length == 0 : end.length >= 3);
+    return status;
+}
+
+static quoth_status review_game(bool fails, quoth_error *error)
+{
+    quoth_ghost_review *review;
+    bool was_stopped = stopped;
+    stopped = false;
+    quoth_ghost_game *game = game_after(fix.ghost, false, "ghost");
+    stopped = was_stopped;
+    (void)fails;
+    quoth_status status = quoth_ghost_review_new(&review, game, &context, error);
+    assert_true(status ? review == NULL : review->turns == 5 && review->word.length == 5);
+    quoth_ghost_review_free(review);
+    quoth_ghost_game_free(game);
+    return status;
+}
+
 static quoth_status play_after_the_end(bool fails, quoth_error *error)
 {
     return play_in(game_after(fix.ghost, false, fails ? "ghost" : "ghos"),
@@ -897,6 +942,10 @@ static void games_of_ghost(void **state)
         {"ghost_choose, no policy", choose_by_no_policy, QUOTH_BAD_CALL},
         {"ghost_match", ghost_match, QUOTH_STOPPED},
         {"ghost_match, challenges", match_with_challenges, QUOTH_UNSUPPORTED},
+        {"ghost_game_turning_point, seat", turning_point_of_no_seat, QUOTH_BAD_CALL},
+        {"ghost_game_turning_point", no_turning_point, QUOTH_NOT_FOUND},
+        {"ghost_best_end", best_end, QUOTH_STOPPED},
+        {"ghost_review_new", review_game, QUOTH_STOPPED},
         {"ghost_score_add", ghost_score_add, QUOTH_TOO_LARGE},
         {"ghost_score_write", ghost_score_write, QUOTH_SINK_FAILED},
         {"ghost_score_write, too many", score_of_too_many, QUOTH_BAD_CALL},

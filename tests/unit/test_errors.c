@@ -393,6 +393,20 @@ static quoth_status record_replay(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status ghost_review(trial *t, quoth_error *error)
+{
+    quoth_ghost_game *game;
+    quoth_ghost_review *review;
+    assert_int_equal(quoth_ghost_game_new(&game, fix.ghost, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_replay(game, fix.record.bytes, fix.record.size, NULL),
+                     QUOTH_OK);
+    quoth_status status = quoth_ghost_review_new(
+        &review, game, &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
+    quoth_ghost_review_free(review);
+    quoth_ghost_game_free(game);
+    return status;
+}
+
 static quoth_status cgp_read(trial *t, quoth_error *error)
 {
     static const char cgp[] = "15/15/15/15/15/15/15/6AB7/15/15/15/15/15/15/15 A/B 0/0 0";
@@ -520,7 +534,7 @@ static const struct {
     RUNS_OUT(ghost_solve),     RUNS_OUT(sheet_new),           RUNS_OUT(sheet_new_known),
     RUNS_OUT(strategy_new),    RUNS_OUT(record_replay),       RUNS_OUT(cgp_read),
     RUNS_OUT(gcg_read),        RUNS_OUT(gcg_replay),          RUNS_OUT(gcg_position),
-    RUNS_OUT(review_new),      RUNS_OUT(review_play),
+    RUNS_OUT(review_new),      RUNS_OUT(review_play),         RUNS_OUT(ghost_review),
 };
 
 static void memory_that_runs_out_is_reported(void **state)

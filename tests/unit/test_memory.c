@@ -655,6 +655,12 @@ static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
     }
     quoth_ghost_list_free(&list);
     assert_int_equal(quoth_ghost_game_ending(h->game), QUOTH_GHOST_WORD);
+    quoth_ghost_review *review;
+    quoth_error error;
+    CHECK(REPORTED(error, quoth_ghost_review_new(&review, h->game,
+                                                 &(quoth_context){.memory = &f->memory}, &error)));
+    assert_int_equal(review->turns, quoth_ghost_game_plays(h->game));
+    quoth_ghost_review_free(review);
     quoth_ghost_record record = {.player = {"a", "b"}};
     return quoth_ghost_record_write(out, &record, h->game, NULL);
 }

@@ -968,6 +968,16 @@ class quoth_ghost_record(Structure):
     challenges: bool
 
 
+class quoth_ghost_review(Structure):
+    turn: Any
+    turns: int
+    ending: int
+    loser: int
+    word: quoth_letters
+    given_away: bool
+    lost_at: quoth_ghost_turning_point
+
+
 class quoth_ghost_row(Structure):
     legal: int
     words: int
@@ -1084,6 +1094,24 @@ class quoth_ghost_tradeoff_row(Structure):
     status: int
     pairs: int
     bound: int
+
+
+class quoth_ghost_turn(Structure):
+    seat: int
+    given: quoth_letters
+    said: quoth_letters
+    legal: bool
+    wins: bool
+    keeps: bool
+    best: quoth_letters
+
+
+class quoth_ghost_turning_point(Structure):
+    plays: int
+    said: quoth_letters
+    best: quoth_letters
+    end: quoth_letters
+    word: quoth_letters
 
 
 class quoth_ghost_variant(Structure):
@@ -1995,6 +2023,10 @@ quoth_ghost_observation._fields_ = [("rules", quoth_ghost_rules), ("lexicon",
     POINTER(quoth_letters)), ("challenges", c_bool)]
 quoth_ghost_strategy_entry._fields_ = [("position", quoth_letters), ("reply", quoth_letters),
     ("after", c_uint32), ("forced", c_bool), ("unknown", c_bool)]
+quoth_ghost_turn._fields_ = [("seat", c_uint), ("given", quoth_letters), ("said", quoth_letters),
+    ("legal", c_bool), ("wins", c_bool), ("keeps", c_bool), ("best", quoth_letters)]
+quoth_ghost_turning_point._fields_ = [("plays", c_uint), ("said", quoth_letters), ("best",
+    quoth_letters), ("end", quoth_letters), ("word", quoth_letters)]
 quoth_ghost_view._fields_ = [("known", c_int), ("legal", c_bool), ("word", c_bool), ("to_move_wins",
     c_bool), ("length", c_uint8), ("longest", c_uint8), ("seats", quoth_ghost_seats)]
 quoth_preendgame_play._fields_ = [("play", quoth_play), ("wins", c_uint32), ("draws", c_uint32),
@@ -2041,6 +2073,9 @@ quoth_auto_bot._fields_ = [("chooser", POINTER(quoth_auto)), ("options", quoth_a
     c_size_t), ("answer", quoth_auto_answer)]
 quoth_ghost_play._fields_ = [("after", quoth_letters), ("view", quoth_ghost_view), ("mover_wins",
     c_bool)]
+quoth_ghost_review._fields_ = [("turn", POINTER(quoth_ghost_turn)), ("turns", c_size_t), ("ending",
+    c_int), ("loser", c_uint), ("word", quoth_letters), ("given_away", c_bool), ("lost_at",
+    quoth_ghost_turning_point)]
 quoth_review_turn._fields_ = [("event", c_size_t), ("seat", c_uint), ("before",
     POINTER(quoth_position)), ("play", quoth_play), ("phony", c_bool), ("taken_back", c_bool),
     ("challenged", c_bool), ("lost_turn", c_bool), ("hidden", c_bool), ("challenge", c_double),
@@ -2317,6 +2352,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_ghost_best": (c_int, [POINTER(POINTER(quoth_ghost_play)), POINTER(quoth_ghost),
         POINTER(quoth_letters), POINTER(quoth_ghost_list), POINTER(quoth_error)]),
+    "quoth_ghost_best_end": (c_int, [POINTER(quoth_letters), POINTER(quoth_ghost),
+        POINTER(quoth_letters), POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_ghost_bluff_choose_mix": (c_int, [POINTER(quoth_ghost_bluff_mix),
         POINTER(quoth_ghost_bluff), POINTER(quoth_letters), c_uint, POINTER(quoth_context),
         POINTER(quoth_error)]),
@@ -2375,6 +2412,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_game_take_turn": (c_int, [POINTER(quoth_ghost_game), POINTER(quoth_ghost_player),
         POINTER(quoth_random), POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_ghost_game_turn": (c_uint, [POINTER(quoth_ghost_game)]),
+    "quoth_ghost_game_turning_point": (c_int, [POINTER(quoth_ghost_turning_point),
+        POINTER(quoth_ghost_game), c_uint, POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_ghost_game_undo": (c_bool, [POINTER(quoth_ghost_game)]),
     "quoth_ghost_game_winner": (c_uint, [POINTER(quoth_ghost_game)]),
     "quoth_ghost_growth_name": (c_char_p, [c_int]),
@@ -2457,6 +2496,9 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_record_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_ghost_record),
         POINTER(quoth_ghost_game), POINTER(quoth_error)]),
     "quoth_ghost_relation_name": (c_char_p, [c_int]),
+    "quoth_ghost_review_free": (None, [POINTER(quoth_ghost_review)]),
+    "quoth_ghost_review_new": (c_int, [POINTER(POINTER(quoth_ghost_review)),
+        POINTER(quoth_ghost_game), POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_ghost_rows": (POINTER(quoth_ghost_row), [POINTER(quoth_ghost), POINTER(c_size_t)]),
     "quoth_ghost_rules_of": (quoth_ghost_rules, [POINTER(quoth_ghost)]),
     "quoth_ghost_score_add": (c_int, [POINTER(quoth_ghost_score), POINTER(quoth_ghost_score),

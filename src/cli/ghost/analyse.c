@@ -23,15 +23,6 @@
 #include "cli/players/players.h"
 #include "cli/words/lexica.h"
 
-/* A turn beside the best play. */
-typedef struct ghost_turn {
-    unsigned seat;
-    quoth_letters given, said; /* `said` is empty if the seat resigned or challenged */
-    bool begun;                /* given is a fragment of some word */
-    bool wins, keeps;          /* the seat stood to win; and still does */
-    quoth_letters best;
-} ghost_turn;
-
 typedef struct ghost_analysis {
     const char *path;
     unsigned
@@ -40,14 +31,13 @@ typedef struct ghost_analysis {
     const quoth_lexicon *lexicon;
     quoth_ghost *ghost;
     quoth_ghost_game *game;
-    ghost_turn *turn;
-    unsigned turns;
-    bool lost;       /* the game has a loser, */
-    unsigned loser;  /* this seat */
-    bool given_away; /* the loser could win at some turn: `point` */
-    turning_point point;
-    quoth_letters word; /* that ended the game; empty if none did */
+    quoth_ghost_review *review;
 } ghost_analysis;
+
+static bool is_lost(const ghost_analysis *a)
+{
+    return a->review->ending != QUOTH_GHOST_GOING_ON;
+}
 
 /* A file: a game, or a match with the rounds that are recorded in it. */
 typedef struct analysed_file {
@@ -113,87 +103,20 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
     return !status;
 }
 
-/* ---- turns --------------------------------------------------------------------------------- */
-
-static quoth_status analyse_turn(const ghost_analysis *a, unsigned number, quoth_ghost_list *plays,
-                                 ghost_turn *t)
-{
-    const quoth_ghost_play *best = NULL;
-    quoth_ghost_view view;
-    *t = (ghost_turn){.seat = number % a->record.players,
-                      .given = *quoth_ghost_game_at(a->game, number)};
-    if (number < quoth_ghost_game_plays(a->game))
-        t->said = *quoth_ghost_game_at(a->game, number + 1);
-    quoth_status status =
-        quoth_ghost_probe(&view, a->ghost, &t->given, QUOTH_GHOST_WANT_LEGALITY, NULL);
-    t->begun = view.legal || t->given.length == 0;
-    if (status || !t->begun)
-        return status;
-    status = quoth_ghost_plays(plays, a->ghost, &t->given, NULL);
-    if (!status)
-        status = quoth_ghost_best(&best, a->ghost, &t->given, plays, NULL);
-    if (status)
-        return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
-    t->wins = best->mover_wins;
-    t->best = best->after;
-    quoth_letters said = t->said;
-    quoth_ghost_canonicalize(&said, a->ghost);
-    for (size_t i = 0; i < plays->count; i++)
-        if (quoth_letters_equal(&plays->play[i].after, &said)) {
-            t->keeps = plays->play[i].mover_wins;
-            if (t->keeps == t->wins)
-                t->best = t->said;
-        }
-    return QUOTH_OK;
-}
-
-static quoth_status analyse_turns(ghost_analysis *a)
-{
-    quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_GHOST_WANT_OUTCOME};
-    bool more = quoth_ghost_ended_without_play(quoth_ghost_game_ending(a->game));
-    quoth_status status = QUOTH_OK;
-    unsigned turns = quoth_ghost_game_plays(a->game) + more;
-    a->turn = calloc(turns ? turns : 1, sizeof *a->turn);
-    if (!a->turn)
-        return QUOTH_NO_MEMORY;
-    for (; a->turns < turns && !status; a->turns += !status)
-        status = analyse_turn(a, a->turns, &plays, &a->turn[a->turns]);
-    if (more && !status && quoth_ghost_game_loser(a->game) != a->turn[turns - 1].seat)
-        a->turn[turns - 1].keeps = true; /* a challenge that won */
-    quoth_ghost_list_free(&plays);
-    return status;
-}
-
-static quoth_status find_loss(ghost_analysis *a)
-{
-    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
-    a->lost = ending != QUOTH_GHOST_GOING_ON;
-    if (!a->lost)
-        return QUOTH_OK;
-    a->loser = quoth_ghost_game_loser(a->game);
-    if (ending == QUOTH_GHOST_WORD &&
-        quoth_ghost_word(&a->word, a->ghost, quoth_ghost_game_fragment(a->game), NULL))
-        a->word = *quoth_ghost_game_fragment(a->game);
-    quoth_status status = find_turning_point(a->game, a->loser, &limited_memory, &a->point);
-    a->given_away = !status;
-    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
-}
-
 static bool analyse_game(ghost_analysis *a, const char *text, size_t size, size_t lines)
 {
     if (!replay_record(a, text, size, lines))
         return false;
     for (unsigned seat = 0; seat < a->record.players; seat++)
         a->number[seat] = seat;
-    quoth_status status = analyse_turns(a);
-    if (!status)
-        status = find_loss(a);
-    return explain_status(status, NULL) == EXIT_FINE;
+    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    return explain_status(quoth_ghost_review_new(&a->review, a->game, &context, NULL), NULL) ==
+           EXIT_FINE;
 }
 
 static void free_analysis(ghost_analysis *a)
 {
-    free(a->turn);
+    quoth_ghost_review_free(a->review);
     quoth_ghost_game_free(a->game);
     quoth_ghost_free(a->ghost);
 }
@@ -244,7 +167,8 @@ static bool seat_round(ghost_analysis *a, const quoth_ghost_lives_record *match,
         a->number[seat] = quoth_ghost_lives_player(lives, seat);
         fits = strcmp(a->record.player[seat], match->player[a->number[seat]]) == 0;
     }
-    return fits && (last || (a->lost && a->number[a->loser] == match->loser[lives->rounds]));
+    return fits &&
+           (last || (is_lost(a) && a->number[a->review->loser] == match->loser[lives->rounds]));
 }
 
 /* Checks the rounds of a match against the losers in its head. */
@@ -318,20 +242,10 @@ static void print_seat(const ghost_analysis *a, unsigned seat)
                      player_shown(a->record.player[seat]));
 }
 
-static const char *ending_name(quoth_ghost_ending ending)
-{
-    static const char *const names[] = {
-        [QUOTH_GHOST_GOING_ON] = "going on", [QUOTH_GHOST_WORD] = "word",
-        [QUOTH_GHOST_ILLEGAL] = "illegal",   [QUOTH_GHOST_RESIGNED] = "resigned",
-        [QUOTH_GHOST_STUCK] = "stuck",       [QUOTH_GHOST_CHALLENGED] = "challenged",
-        [QUOTH_GHOST_LEFT] = "left"};
-    return names[ending];
-}
-
 static void print_turn(const ghost_analysis *a, unsigned number)
 {
-    const ghost_turn *t = &a->turn[number];
-    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
+    const quoth_ghost_turn *t = &a->review->turn[number];
+    quoth_ghost_ending ending = a->review->ending;
     bool challenges = !t->said.length && ending == QUOTH_GHOST_CHALLENGED;
     letters_text text;
     printf("%3u  %-8s ", number + 1, quoth_ghost_seat_name(a->number[t->seat]));
@@ -339,7 +253,7 @@ static void print_turn(const ghost_analysis *a, unsigned number)
                      : challenges                    ? "(challenges)"
                      : ending == QUOTH_GHOST_ILLEGAL ? "(an illegal play)"
                                                      : "(gives up)");
-    if (!t->begun)
+    if (!t->legal)
         puts(challenges ? "rightly: no word has it"
                         : "gives the game away; a challenge wins, for no word has that fragment");
     else if (challenges && t->keeps)
@@ -354,30 +268,32 @@ static void print_turn(const ghost_analysis *a, unsigned number)
 
 static void print_loss(const ghost_analysis *a)
 {
+    const quoth_ghost_review *r = a->review;
+    const quoth_ghost_turning_point *at = &r->lost_at;
     letters_text text;
     fputs("\nLost by ", stdout);
-    print_seat(a, a->loser);
-    if (a->word.length)
-        printf(", by \"%s\".\n", spell_in(a, &a->word, text));
+    print_seat(a, r->loser);
+    if (r->word.length)
+        printf(", by \"%s\".\n", spell_in(a, &r->word, text));
     else
-        printf(": %s.\n", ending_name(quoth_ghost_game_ending(a->game)));
-    if (!a->given_away) {
+        printf(": %s.\n", quoth_ghost_ending_name(r->ending));
+    if (!r->given_away) {
         puts("There never was a play that wins.");
         return;
     }
-    printf("It was lost at turn %u, with \"%s\" on the table: ", a->point.plays + 1,
-           spell_in(a, quoth_ghost_game_at(a->game, a->point.plays), text));
-    if (a->point.word.length) {
-        printf("\"%s\" was a word to name.\n", spell_in(a, &a->point.word, text));
+    printf("It was lost at turn %u, with \"%s\" on the table: ", at->plays + 1,
+           spell_in(a, quoth_ghost_game_at(a->game, at->plays), text));
+    if (at->word.length) {
+        printf("\"%s\" was a word to name.\n", spell_in(a, &at->word, text));
         return;
     }
-    if (a->point.said.length)
-        printf("said was \"%s\", ", spell_in(a, &a->point.said, text));
+    if (at->said.length)
+        printf("said was \"%s\", ", spell_in(a, &at->said, text));
     else
-        printf("the player %s, ", ending_without_play(quoth_ghost_game_ending(a->game)));
-    if (a->point.kept.length) {
-        printf("\"%s\" wins; ", spell_in(a, &a->point.kept, text));
-        printf("best play ends with \"%s\".\n", spell_in(a, &a->point.end, text));
+        printf("the player %s, ", ending_without_play(r->ending));
+    if (at->best.length) {
+        printf("\"%s\" wins; ", spell_in(a, &at->best, text));
+        printf("best play ends with \"%s\".\n", spell_in(a, &at->end, text));
     } else {
         puts("a challenge wins, for no word has that fragment.");
     }
@@ -394,9 +310,9 @@ static void print_analysis(const ghost_analysis *a, const char *what)
     for (unsigned i = 0; i < a->record.players; i++)
         printf_sanitized(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
     puts("\n");
-    for (unsigned i = 0; i < a->turns; i++)
+    for (unsigned i = 0; i < a->review->turns; i++)
         print_turn(a, i);
-    if (a->lost)
+    if (is_lost(a))
         print_loss(a);
     else
         printf("\nThe %s is not over.\n", what);
@@ -409,11 +325,11 @@ static void print_player(const analysed_file *f, unsigned number)
     unsigned rounds = 0, lost = 0, given_away = 0;
     letters_text text;
     for (unsigned i = 0; i < f->games; i++)
-        for (unsigned seat = 0; f->game[i].lost && seat < f->game[i].record.players; seat++) {
-            bool loses = f->game[i].number[seat] == number && seat == f->game[i].loser;
+        for (unsigned seat = 0; is_lost(&f->game[i]) && seat < f->game[i].record.players; seat++) {
+            bool loses = f->game[i].number[seat] == number && seat == f->game[i].review->loser;
             rounds += f->game[i].number[seat] == number;
             lost += loses;
-            given_away += loses && f->game[i].given_away;
+            given_away += loses && f->game[i].review->given_away;
         }
     printf_sanitized(stdout, "The %s player (%s): lost %u of %u round%s, %u of them given away",
                      quoth_ghost_seat_name(number), player_shown(f->match->player[number]), lost,
@@ -421,8 +337,8 @@ static void print_player(const analysed_file *f, unsigned number)
     const char *between = "; by ";
     for (unsigned i = 0; i < f->games; i++) {
         const ghost_analysis *a = &f->game[i];
-        if (a->lost && a->number[a->loser] == number && a->word.length) {
-            printf("%s%s", between, spell_in(a, &a->word, text));
+        if (is_lost(a) && a->number[a->review->loser] == number && a->review->word.length) {
+            printf("%s%s", between, spell_in(a, &a->review->word, text));
             between = ", ";
         }
     }
@@ -434,8 +350,8 @@ static quoth_ghost_lives lives_of(const analysed_file *f)
 {
     quoth_ghost_lives lives = f->match->lives;
     const ghost_analysis *last = &f->game[f->games - 1];
-    if (last->lost)
-        quoth_ghost_lives_lose(&lives, last->loser, NULL);
+    if (is_lost(last))
+        quoth_ghost_lives_lose(&lives, last->review->loser, NULL);
     return lives;
 }
 
@@ -512,49 +428,51 @@ static void json_rules(json_writer *j, const ghost_analysis *a)
 
 static void json_turning_point(json_writer *j, const ghost_analysis *a)
 {
-    const quoth_letters *best = a->point.word.length ? &a->point.word : &a->point.kept;
+    const quoth_ghost_turning_point *at = &a->review->lost_at;
+    const quoth_letters *best = at->word.length ? &at->word : &at->best;
     letters_text text;
-    if (!a->given_away) {
+    if (!a->review->given_away) {
         json_null(j, "lost_at");
         return;
     }
     json_object(j, "lost_at");
-    json_number(j, "number", a->point.plays + 1);
-    json_given(j, a, quoth_ghost_game_at(a->game, a->point.plays));
-    json_letters(j, a, "said", &a->point.said);
+    json_number(j, "number", at->plays + 1);
+    json_given(j, a, quoth_ghost_game_at(a->game, at->plays));
+    json_letters(j, a, "said", &at->said);
     json_letters(j, a, "best", best);
-    json_string(j, "end", a->point.kept.length ? spell_in(a, &a->point.end, text) : NULL);
+    json_string(j, "end", at->best.length ? spell_in(a, &at->end, text) : NULL);
     json_close(j);
 }
 
 /* The members of a game's object. */
 static void json_members(json_writer *j, const ghost_analysis *a)
 {
+    const quoth_ghost_review *r = a->review;
     json_array(j, "names");
     for (unsigned i = 0; i < a->record.players; i++)
         json_string(j, NULL, player_shown(a->record.player[i]));
     json_close(j);
     json_array(j, "turns");
-    for (unsigned i = 0; i < a->turns; i++) {
-        const ghost_turn *t = &a->turn[i];
+    for (unsigned i = 0; i < r->turns; i++) {
+        const quoth_ghost_turn *t = &r->turn[i];
         json_object(j, NULL);
         json_number(j, "number", i + 1);
         json_number(j, "player", t->seat + 1);
         json_given(j, a, &t->given);
         json_letters(j, a, "said", &t->said);
-        json_bool(j, "legal", t->begun);
+        json_bool(j, "legal", t->legal);
         json_bool(j, "wins", t->wins);
         json_bool(j, "keeps", t->keeps);
         json_letters(j, a, "best", &t->best);
         json_close(j);
     }
     json_close(j);
-    json_string(j, "ending", ending_name(quoth_ghost_game_ending(a->game)));
-    if (a->lost)
-        json_number(j, "loser", a->loser + 1);
+    json_string(j, "ending", quoth_ghost_ending_name(r->ending));
+    if (is_lost(a))
+        json_number(j, "loser", r->loser + 1);
     else
         json_null(j, "loser");
-    json_letters(j, a, "word", &a->word);
+    json_letters(j, a, "word", &r->word);
     json_turning_point(j, a);
 }
 
@@ -632,17 +550,17 @@ static bool add_analysis(ghost_totals *totals, const ghost_analysis *a)
         if (!l)
             return print_error("out of memory") == EXIT_FINE;
         l->games++;
-        if (!a->lost || a->loser != seat)
+        if (!is_lost(a) || a->review->loser != seat)
             continue;
         l->lost++;
-        l->given_away += a->given_away;
-        if (!a->word.length)
+        l->given_away += a->review->given_away;
+        if (!a->review->word.length)
             continue;
         void *more = realloc(l->word, (l->words + 1) * sizeof *l->word);
         if (!more)
             return print_error("out of memory") == EXIT_FINE;
         l->word = more;
-        spell_in(a, &a->word, l->word[l->words++]);
+        spell_in(a, &a->review->word, l->word[l->words++]);
     }
     totals->games++;
     return true;

@@ -286,11 +286,12 @@ static void program_turn(ghost_session *t)
 /* Prints the loser's turning point, and the play that would have won. */
 static void print_turning_point(const ghost_session *t)
 {
-    spelled given, said, kept, end;
+    spelled given, said, best, end;
     subject who;
-    turning_point p;
+    quoth_ghost_turning_point p;
     unsigned loser = quoth_ghost_game_loser(t->game);
-    quoth_status status = find_turning_point(t->game, loser, &limited_memory, &p);
+    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    quoth_status status = quoth_ghost_game_turning_point(&p, t->game, loser, &context, NULL);
     if (status == QUOTH_NOT_FOUND) {
         printf_sanitized(stdout, "%s never had a winning play", subject_of(t, loser, who));
         puts(t->players == 2 && loser == 0 ? ": with best play whoever begins loses." : ".");
@@ -313,9 +314,9 @@ static void print_turning_point(const ghost_session *t)
         printf("said \"%s\".\n", ghost_spell(t, &p.said, said));
     else
         printf("%s.\n", ending_without_play(quoth_ghost_game_ending(t->game)));
-    if (p.kept.length)
+    if (p.best.length)
         printf("\"%s\" was the play to make; best play ends with \"%s\".\n",
-               ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
+               ghost_spell(t, &p.best, best), spell_end(t, &p.end, end));
     else
         printf("\"%s\" %s: a challenge would have won.\n", given, in_no_word(t));
 }

@@ -175,7 +175,9 @@ bool print_best_end(ghost_session *t, const quoth_ghost_play *play)
         printf("it %s", in_no_word(t));
         return true;
     }
-    if (explain_status(find_best_end(t->ghost, play, &limited_memory, &end), NULL) != EXIT_FINE)
+    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    if (explain_status(quoth_ghost_best_end(&end, t->ghost, &play->after, &context, NULL), NULL) !=
+        EXIT_FINE)
         return false;
     printf("best play ends with \"%s\"", spell_end(t, &end, text));
     return true;
