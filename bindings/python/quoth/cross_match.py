@@ -10,6 +10,17 @@ A player is a function of a `View` that returns a play, a text such as '8D WORD'
 >>> result.wins, result.faults
 ((0, 2), ())
 
+Where the rules have challenges, a player that has a function `challenge` is asked by it whether it
+challenges the play before (`view.last`, `view.last_words`); one without challenges every phony:
+
+>>> class Trusting:
+...     def __call__(self, view):
+...         return view.legal_plays[0]
+...     def challenge(self, view):
+...         return 'ZZZ' in view.last_words
+>>> quoth.match([Trusting(), 'greedy'], quoth.Rules('wwf').replace(challenge='double')).games
+2
+
 A function that raises, or returns what is no legal play, loses the game, with a message:
 
 >>> quoth.match([lambda view: 1 / 0, 'greedy'], games=1).faults
@@ -19,6 +30,7 @@ A function that raises, or returns what is no legal play, loses the game, with a
 from __future__ import annotations
 
 import random
+import time
 from ctypes import POINTER, byref, c_double, cast, pointer
 from dataclasses import dataclass, field
 from typing import Any, Callable, List, NamedTuple, Optional, Sequence, Tuple, Union
@@ -31,7 +43,7 @@ from ._core import (Handle, ProgressOption, QuothError, Resigns, call, callback,
 from ._lib import lib
 from .cross_game import Record
 from .crossword import (Cross, Play, Plays, Position, RulesLike, WordsLike, filled, held)
-from .engine import EnginePlayer, Run, Stop
+from .engine import ITERATIONS_MAX, EnginePlayer, Run, Stop
 
 
 @dataclass(frozen=True)
@@ -40,6 +52,7 @@ class View:
     position: Position  #: without the racks of others and the order of the bag
     seat: int
     last: Optional[str]  #: the play before, as text; None before the first
+    last_words: Tuple[str, ...]  #: the words that it made
     seed: int  #: of `random`; the match draws it
 
     @property
@@ -115,30 +128,56 @@ class _Seat:
     def __init__(self, function: PlayerFunction, name: str, cross: Cross,
                  seconds: Optional[float], faults: List[str]) -> None:
         self.name, self.cross, self.faults = name, cross, faults
-        self.asked = Asked(function, self.view, _text_of, seconds)
+        decides: Any = getattr(function, 'challenge', None)
+
+        def answer(challenge: bool, view: View) -> Tuple[bool, Any]:
+            return challenge, decides(view) if challenge else function(view)
+
+        self.asked = Asked(answer, self.view, _read, seconds)
         self.struct = c.quoth_cross_player()
         self.struct.choose = callback(c.quoth_cross_player_choose, self.choose, c.QUOTH_STOPPED)
-        self.struct.challenge = cast(lib.quoth_cross_challenge_phonies,
-                                     c.quoth_cross_player_challenge)
+        self.struct.challenge = callback(
+            c.quoth_cross_player_challenge, self.challenge, c.QUOTH_STOPPED) if callable(
+                decides) else cast(lib.quoth_cross_challenge_phonies,
+                                   c.quoth_cross_player_challenge)
 
-    def view(self, question: Any) -> Tuple[View]:
-        """The arguments of the function."""
-        board, racks, scores, turn, scoreless, last, seat, seed = question
+    def view(self, question: Any) -> Tuple[bool, View]:
+        """What is asked, and what the function sees."""
+        challenge, board, racks, scores, turn, scoreless, last, words, seat, seed = question
         position = Position.__new__(Position)
         position._begin(self.cross, len(racks))
         filled(position, (bytes(board), [bytes(rack) for rack in racks], scores, turn, scoreless))
-        return View(position, seat, last, seed),
+        return challenge, View(position, seat, last, tuple(words), seed)
 
-    def choose(self, user: object, seen: Any, numbers: Any, watch: object, play: Any) -> int:
-        view = seen.contents
-        position = Position._copy_of(self.cross, view.position)
+    def ask(self, challenge: bool, view: Any, position: Position, numbers: Any) -> Any:
+        """What the function says; Fault or Resigns."""
         board, racks, scores, turn, scoreless = position._state()
         last = position.last()
-        question = (list(board), [list(rack) for rack in racks], scores, turn, scoreless,
-                    None if last is None else last[1].text, view.seat,
-                    lib.quoth_random_next(numbers))
+        words = _words_of(last[1], position) if last and last[1].kind == 'place' else []
+        return self.asked.ask((challenge, list(board), [list(rack) for rack in racks], scores, turn,
+                               scoreless, last[1].text if last else None, words, view.seat,
+                               lib.quoth_random_next(numbers)))
+
+    def fault(self, fault: Fault) -> int:
+        """Remembers what the function did wrong; it loses the game."""
+        if len(self.faults) < 100:
+            self.faults.append('%s %s' % (self.name, fault))
+        return c.QUOTH_RESIGNS
+
+    def challenge(self, user: object, seen: Any, numbers: Any, watch: object, says: Any) -> int:
+        position = Position._copy_of(self.cross, seen.contents.position)
         try:
-            said = self.asked.ask(question)
+            says[0] = self.ask(True, seen.contents, position, numbers)
+        except Resigns:
+            return c.QUOTH_RESIGNS
+        except Fault as fault:
+            return self.fault(fault)
+        return c.QUOTH_OK
+
+    def choose(self, user: object, seen: Any, numbers: Any, watch: object, play: Any) -> int:
+        position = Position._copy_of(self.cross, seen.contents.position)
+        try:
+            said = self.ask(False, seen.contents, position, numbers)
             with held(position) as own:
                 try:
                     raw, check = position._raw_of(own, said), c.quoth_validation()
@@ -152,11 +191,41 @@ class _Seat:
         except Resigns:
             return c.QUOTH_RESIGNS
         except Fault as fault:
-            if len(self.faults) < 100:
-                self.faults.append('%s %s' % (self.name, fault))
-            return c.QUOTH_RESIGNS
+            return self.fault(fault)
         play[0] = raw
         return c.QUOTH_OK
+
+
+def _words_of(play: Play, after: Position) -> List[str]:
+    """The words of a placement that was made, its main word first, in capitals."""
+    board = after.board
+
+    def word(row: int, column: int, down: bool) -> str:
+        line = [squares[column] for squares in board] if down else list(board[row])
+        first = end = row if down else column
+        while first and line[first - 1] not in ('', '#'):
+            first -= 1
+        while end < len(line) and line[end] not in ('', '#'):
+            end += 1
+        return ''.join(line[first:end]).upper() if end - first > 1 else ''
+
+    raw = c.quoth_play.from_buffer_copy(play._raw)
+    words = [word(play.row, play.column, play.down)]
+    for square in range(raw.length):
+        row, column = play.row + square * play.down, play.column + square * (not play.down)
+        if raw.tile[square]:
+            words.append(word(row, column, not play.down))
+    return [one for one in words if one]
+
+
+def _read(answer: Tuple[bool, Any]) -> Union[bool, str]:
+    """What a function said: whether it challenges, or a play as text."""
+    challenge, said = answer
+    if not challenge:
+        return _text_of(said)
+    if not isinstance(said, bool):
+        raise Fault('returned %s, not whether it challenges' % type(said).__name__)
+    return said
 
 
 def _text_of(said: Any) -> str:
@@ -170,6 +239,40 @@ def _text_of(said: Any) -> str:
     return ''.join([said, ''])  # an exact str
 
 
+class _Timed:
+    """An engine as a player that has some seconds for each turn."""
+
+    def __init__(self, player: EnginePlayer, seconds: float) -> None:
+        self.player, self.seconds = player, seconds
+        self.struct = c.quoth_cross_player()
+        self.struct.choose = callback(c.quoth_cross_player_choose, self.choose, c.QUOTH_STOPPED)
+        self.struct.challenge = cast(lib.quoth_cross_challenge_phonies,
+                                     c.quoth_cross_player_challenge)
+
+    def choose(self, user: object, seen: Any, numbers: Any, match: Any, play: Any) -> int:
+        end, over = time.monotonic() + self.seconds, []
+
+        def go_on(user: object, progress: Any) -> bool:
+            if time.monotonic() >= end:
+                over.append(True)
+                return False
+            return bool(match.contents.go_on(match.contents.user, progress)) if match else True
+
+        watch = c.quoth_watch(callback(c.quoth_watch_go_on, go_on, False), None)
+        context = c.quoth_context(pointer(watch), None, None)
+        options = self.player._options()
+        options.iterations = options.iterations or ITERATIONS_MAX
+        options.seed = lib.quoth_random_next(numbers)
+        answer = c.quoth_auto_answer()
+        with held(self.player.engine) as engine:
+            status = lib.quoth_engine_auto(byref(answer), engine, seen.contents.position,
+                                           byref(options), byref(context), None)
+        if status == c.QUOTH_STOPPED and over:
+            status = c.QUOTH_OK
+        play[0] = answer.play
+        return int(status)
+
+
 class _Table:
     """The players of a match as the library wants them."""
 
@@ -178,7 +281,7 @@ class _Table:
         self.uses: List[Handle] = []
         self.seats: List[_Seat] = []
         self.ends: List[Callable[[], object]] = []
-        self.kept: List[object] = []
+        self.kept: List[Any] = []
         self.faults: List[str] = []
         self.names: List[str] = []
         self.structs = (c.quoth_cross_player * len(players))()
@@ -197,6 +300,9 @@ class _Table:
         if isinstance(player, EnginePlayer):
             self.names.append('engine')
             self.uses.append(player.engine)
+            if player.time is not None:
+                self.kept.append(_Timed(player, player.time))
+                return self.kept[-1].struct
             options = player._options()
             with held(player.engine) as engine:
                 return lib.quoth_engine_player(engine, byref(options))
@@ -250,7 +356,8 @@ def match(players: Sequence[Player], rules: RulesLike = None, lexicon: WordsLike
     A player is a function of a View, 'greedy' (the highest score), 'equity', 'random', 'level:1' to
     'level:10', or `Engine.player()`.  With `seconds` for a play, functions run in processes of
     their own, and one that takes longer loses that game.  `keep`: the result has the records.
-    Functions challenge every phony and nothing else, as the bots do.
+    Bots challenge every phony and nothing else; so do functions without a function `challenge` of a
+    View, which returns True or False.
     """
     seated = list(players)
     check_int(len(seated), 'the number of players', 2, c.QUOTH_PLAYERS_MAX)

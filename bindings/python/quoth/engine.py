@@ -312,7 +312,7 @@ class Choice:
 
 _SIM_REASONS = {c.QUOTH_SIM_ITERATIONS: 'iterations', c.QUOTH_SIM_CONFIDENT: 'confidence',
                 c.QUOTH_SIM_ONE_PLAY: 'alone', c.QUOTH_SIM_SOLVED: 'solved'}
-_ITERATIONS_MAX = 10 ** 9
+ITERATIONS_MAX = 10 ** 9
 
 
 class Engine(Handle):
@@ -479,7 +479,7 @@ class Engine(Handle):
 
     def player(self, limit: Optional[Limit] = None, *, plays: int = 0,
                plies: int = 0) -> 'EnginePlayer':
-        """The engine as a player of `quoth.match`; the iterations of the limit are for each turn.
+        """The engine as a player of `quoth.match`; the limit is for each turn: iterations, time.
 
         >>> Engine('scrabble').player(Limit(iterations=50)).iterations
         50
@@ -487,9 +487,9 @@ class Engine(Handle):
         given = limit or Limit()
         if not isinstance(given, Limit):
             raise TypeError('limit: quoth.Limit is needed, not ' + type(given).__name__)
-        if given.time is not None or given.nodes is not None:
-            raise ValueError('limit: a player counts iterations')
-        return EnginePlayer(self, given.iterations,
+        if given.nodes is not None:
+            raise ValueError('limit: a player has iterations and time')
+        return EnginePlayer(self, given.iterations, given.time,
                             check_int(plays, 'plays', 0, c.QUOTH_SIM_PLAYS_MAX),
                             check_int(plies, 'plies', 0, c.QUOTH_SIM_PLIES_MAX))
 
@@ -556,11 +556,12 @@ class EnginePlayer:
     """An engine as a player of a match; `Engine.player` makes it."""
     engine: Engine
     iterations: Optional[int]
+    time: Optional[float]  #: seconds for each turn
     plays: int
     plies: int
 
     def _options(self) -> c.quoth_auto_options:
-        return c.quoth_auto_options(iterations=min(self.iterations or 0, _ITERATIONS_MAX),
+        return c.quoth_auto_options(iterations=min(self.iterations or 0, ITERATIONS_MAX),
                                     plays=self.plays, plies=self.plies)
 
 
@@ -591,8 +592,8 @@ def _share(value: object, name: str) -> float:
 def _iterations(limit: Limit) -> int:
     """Iterations for the library: 0, its default, unless there is a limit."""
     if limit.iterations is not None:
-        return min(limit.iterations, _ITERATIONS_MAX)
-    return 0 if limit.time is None else _ITERATIONS_MAX
+        return min(limit.iterations, ITERATIONS_MAX)
+    return 0 if limit.time is None else ITERATIONS_MAX
 
 
 def _ended(run: Run) -> str:

@@ -40,6 +40,10 @@ def objects(quoth):
         lambda: with_belief(ghost, ghost.Bluff, text),
         lambda: ghost.Bot(),
         lambda: ghost.match(["random", "random"], ghost.Ghost(text), games=3, keep=True),
+        lambda: ghost.match_with_lives(["random", "random"], ghost.Ghost(text), matches=2),
+        lambda: ghost.Ghost(text).analyse(["g", "go", "goa", "goat"]),
+        lambda: ghost.CustomVariant("own", prepare),
+        lambda: ghost.Ghost(text, ghost.CustomVariant("own", prepare)),
         lambda: quoth.Rules("scrabble"),
         lambda: quoth.Rules.parse(SMALL),
         lambda: quoth.Position(quoth.Rules.parse(SMALL), text, rack="GHOSTA?"),
@@ -86,6 +90,13 @@ def game_of(quoth, text):
     for _ in range(3):
         game.play(game.position.plays(1)[0])
     return game
+
+
+def prepare(lexicon, rules):
+    """A custom variant: ghost itself."""
+    words = set(lexicon)
+    legal = {word[:end] for word in words for end in range(len(word) + 1)}
+    return lambda fragment: (fragment in legal, fragment in words and len(fragment) >= rules.min)
 
 
 def with_belief(ghost, kind, text):

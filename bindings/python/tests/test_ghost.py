@@ -7,9 +7,11 @@ import pathlib
 import pickle
 import random
 import signal
+import tempfile
 import unittest
 
 import quoth
+from program import answer
 from quoth import ghost
 from quoth.ghost import Bot, Ghost, match, play
 
@@ -334,6 +336,72 @@ class Players(unittest.TestCase):
         result = play([first, honest], game, challenges=True)
         self.assertEqual((result.winner, result.ending, result.named), (0, "challenged", "bat"))
 
+    def test_the_programs_players(self):
+        """Matches of levels, who guess where they know no word, are the program's."""
+        for players, challenges in ((("level:2", "rational"), False),
+                                    (("words:20", "random"), False),
+                                    (("level:3", "level:40"), True)):
+            theirs = answer("ghost", "match", *players, "--games", 40, "--seed", 3, "--json",
+                            *(["--challenges"] if challenges else []))
+            mine = match(players, Ghost(), games=40, seed=3, challenges=challenges)
+            self.assertEqual(mine.wins[0], theirs["wins"]["first"])
+            self.assertEqual((mine.resigned, mine.illegal),
+                             (theirs["resigned"], theirs["illegal"]))
+            self.assertAlmostEqual(mine.mean_length, theirs["mean_length"], places=3)
+        words = Ghost("ghost goat ghoul bird bat dome")  # without levels of their own
+        self.assertEqual(match(["level:10", "level:1"], words, games=5).games, 5)
+
+    def test_lives(self):
+        """Matches with lives are the program's; functions play in rounds of any size."""
+        for players, options, more in (
+                (("level:3", "rational", "random"), {}, []),
+                (("random", "notebook"), {"word": "OX", "opens": "turn"},
+                 ["--lives", "OX", "--opens", "turn"]),
+                (("random", "random", "words:30", "rational"),
+                 {"opens": "after", "challenges": True}, ["--opens", "after", "--challenges"])):
+            theirs = answer("ghost", "match", *players, "--matches", 5, "--seed", 4, "--json",
+                            *more)
+            game = Ghost(players=len(players))
+            mine = ghost.match_with_lives(players, game, matches=5, seed=4, **options)
+            self.assertEqual((mine.matches, mine.rounds, mine.resigned, mine.illegal),
+                             tuple(theirs[key] for key in ("matches", "rounds", "resigned",
+                                                           "illegal")))
+            self.assertAlmostEqual(mine.mean_length, theirs["mean_length"], places=3)
+            for row in theirs["standings"]:
+                player = row["player"] - 1
+                self.assertEqual(
+                    (mine.wins[player], list(mine.places[player]), mine.played[player],
+                     mine.lost[player], list(mine.gained[player])),
+                    tuple(row[key] for key in ("wins", "places", "rounds", "lost", "gained")))
+                self.assertAlmostEqual(mine.interval(player)[0], row["interval"][0], places=5)
+        self.assertIn("<table", mine._repr_html_())
+
+    def test_functions_with_lives(self):
+        sizes = set()
+
+        def look(view):
+            self.assertLess(view.seat, view.rules.players)
+            sizes.add(view.rules.players)
+            return view.random.choice(view.legal_plays)
+
+        result = ghost.match_with_lives([look, first, "rational"], Ghost(SMALL, players=3),
+                                        matches=10, word="AB", seed=1)
+        self.assertEqual((sum(result.wins), result.faults, sizes), (10, (), {2, 3}))
+        game = Ghost(players=3)
+        model = ghost.OpponentModel(game, ghost.Belief(game.lexicon, 35))
+        self.assertEqual(ghost.match_with_lives(
+            [model, Bot("random", game), "rational"], game, matches=1, word="A").matches, 1)
+        wrong = ghost.match_with_lives([lambda view: 1 / 0, "random"], matches=2, word="AB",
+                                       seconds=60)
+        self.assertEqual((wrong.wins, wrong.illegal), ((0, 2), 4))
+        self.assertEqual(wrong.faults[0], "player 0 raised ZeroDivisionError: division by zero")
+        self.assertRaises(KeyboardInterrupt, ghost.match_with_lives, [interrupts, first], matches=1)
+        for options in ({"word": ""}, {"opens": "nobody"}, {"matches": -1}, {"seed": "x"}):
+            self.assertRaises((TypeError, ValueError), ghost.match_with_lives, [first, first],
+                              **options)
+        self.assertRaises(ValueError, ghost.match_with_lives, [first], matches=1)
+        self.assertRaises(ValueError, ghost.match_with_lives, [first] * 3, Ghost(), matches=1)
+
     def test_wrong_players(self):
         game = Ghost(SMALL)
         for players in ([first], [first] * 3, []):
@@ -349,6 +417,209 @@ class Players(unittest.TestCase):
         result = match([first, "random", "rational"], game, games=30, keep=True)
         self.assertEqual(sum(result.losses), 30)
         self.assertIsNone(result.results[0].winner)
+
+
+class Reviews(unittest.TestCase):
+    HEAD = ("quoth-ghost-game 1\nlexicon {0.name} {0.words} {0.sha256}\nvariant {1}\nmin 3\n{2}"
+            "first human:Ann\nsecond rational\nseed 1\nstrict no\n{3}")
+
+    def check(self, review, theirs):
+        """A review is what the program's JSON says."""
+        self.assertEqual(review.ending, theirs["ending"])
+        self.assertEqual(review.names, tuple(theirs["names"]))
+        self.assertEqual(review.loser, theirs["loser"] and theirs["loser"] - 1)
+        self.assertEqual(review.word, theirs["word"])
+        self.assertEqual([turn._asdict() for turn in review.turns],
+                         [{key: turn["player"] - 1 if key == "seat" else turn[key]
+                           for key in review.turns[0]._fields} for turn in theirs["turns"]])
+        at = theirs["lost_at"]
+        self.assertEqual(review.lost_at and review.lost_at._asdict(), at and {
+            "turn": at["number"] - 1, **{key: at[key] for key in ("given", "said", "best", "end")}})
+
+    def test_records(self):
+        info = quoth.Lexicon().info
+        for variant, rules, plays, end in (
+                ("ghost", "", "g gh gho ghos ghost", ""), ("ghost", "", "g gh", ""),
+                ("ghost", "", "g gh", "end resigned\n"), ("super", "", "l ol olo", "end illegal\n"),
+                ("spook", "", "q qu iqu", ""),
+                ("ghost", "challenges yes\n", "g gx", "challenge -\n"),
+                ("ghost", "challenges yes\n", "g gh gho", "challenge -\n"),
+                ("ghost", "challenges yes\n", "g gh gho", "challenge ghost\n"),
+                ("ghost", "challenges yes\n", "g gx gxx gxxx", ""),
+                ("ghost", "misere legal\n", "g gh gho ghos ghost", ""),
+                ("ghost", "players 3\nseat 3 random\n", "g gh gho ghos", "end resigned\n")):
+            rules_first = rules.startswith(("misere", "players"))
+            text = self.HEAD.format(
+                info, variant, rules if rules_first else "", "" if rules_first else rules)
+            text += "".join(f"play {fragment}\n" for fragment in plays.split()) + end
+            review = ghost.analyse(text)
+            self.check(review, reviewed(text))
+            self.assertIn(review.names[0], review._repr_html_())
+            self.assertEqual(len(str(review).splitlines()), len(review.turns))
+
+    def test_a_match_with_lives(self):
+        answer("ghost", "play", "human:Ann", "human:Bob", "--lives", "AB", whole=True,
+               text=f"g\nh\no\ns\nt\ng\nh\ne\ne\nq\nu\nsave {self.path}\nquit\n")
+        text = pathlib.Path(self.path).read_text()
+        review, theirs = ghost.analyse(text), reviewed(text)["match"]
+        self.assertEqual((review.names, review.word, review.opens, review.taken),
+                         (tuple(theirs["names"]), theirs["lives"], theirs["opens"],
+                          tuple(theirs["taken"])))
+        self.assertEqual(review.winner, theirs["winner"] and theirs["winner"] - 1)
+        self.assertEqual(len(review.rounds), len(theirs["rounds"]))
+        self.assertGreater(len(review.rounds), 1)
+        for one, other in zip(review.rounds, theirs["rounds"]):
+            self.check(one, other)
+            self.assertEqual([seat + 1 for seat in one.seats], other["seats"])
+        self.assertIn("<table", review._repr_html_())
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "match")
+
+    def test_positions_and_results(self):
+        """By values that a plain search finds."""
+        words = set(SMALL.split())
+        fragments = {word[:end] for word in words for end in range(len(word) + 1)}
+        game = Ghost(SMALL)
+        for seed in range(20):
+            result = play(["random", "random"], game, seed=seed)
+            review = game.analyse(result)
+            self.assertEqual((review.ending, review.loser), (result.ending, result.loser))
+            self.assertEqual(len(review.turns), len(result.fragments) - 1)
+            for turn, (given, said) in zip(review.turns,
+                                           zip(result.fragments, result.fragments[1:])):
+                self.assertEqual((turn.given, turn.said), (given, said))
+                self.assertEqual(turn.wins, plain_win(words, fragments, given))
+                self.assertEqual(turn.keeps, not plain_win(words, fragments, said))
+                self.assertEqual(turn.best == said, turn.wins == turn.keeps)
+            lost = [number for number, turn in enumerate(review.turns)
+                    if turn.seat == review.loser and turn.wins and not turn.keeps]
+            self.assertEqual(review.lost_at and review.lost_at.turn, lost[-1] if lost else None)
+        for letter in "ghost":
+            game.push(game.fragment + letter)
+        self.assertEqual(game.analyse(), game.analyse(["g", "gh", "gho", "ghos", "ghost"]))
+        honest = play([lambda view: view.fragment + "x", lambda view: None], game.at(""),
+                      challenges=True)
+        review = game.at("").analyse(honest)
+        self.assertEqual((review.ending, review.turns[-1].keeps), ("challenged", True))
+        self.assertRaises(quoth.Illegal, game.analyse, ["g", "gho"])
+        self.assertRaises(ValueError, game.at("gh").analyse)
+
+    def test_bad_records(self):
+        text = self.HEAD.format(quoth.Lexicon().info, "ghost", "", "") + "play g\nplay gx\n"
+        self.assertRaises(quoth.BadText, ghost.analyse, text)
+        self.assertRaises(quoth.BadText, ghost.analyse, "nonsense")
+        self.assertRaises(quoth.BadText, ghost.analyse, "quoth-ghost-match 1\n")
+        self.assertRaises(quoth.Mismatch, ghost.analyse, text, SMALL)
+        self.assertRaises(TypeError, ghost.analyse, 3)
+
+
+class Variants(unittest.TestCase):
+    def rear(self, lexicon, rules):
+        words = {word for word in lexicon if len(word) >= rules.min}
+        legal = {word[start:] for word in words for start in range(len(word) + 1)}
+        return lambda fragment: (fragment in legal, fragment in words)
+
+    def test_against_a_plain_search(self):
+        """Backwards ghost is ghost on the reversed words, in each question and rule."""
+        numbers = random.Random(int(os.environ.get("QUOTH_TEST_SEED", "1")))
+        rear = ghost.CustomVariant("rear", self.rear, growth="front", relation="suffix")
+        for _ in range(500 if os.environ.get("QUOTH_TEST_LONG") else 15):
+            words = {"".join(numbers.choices("abc", k=numbers.randint(3, 7))) for _ in range(12)}
+            turned = {word[::-1] for word in words}
+            fragments = {word[:end] for word in turned for end in range(len(word) + 1)}
+            rules = {"min": numbers.randint(1, 4), "players": numbers.randint(2, 3),
+                     "misere": numbers.choice(["no", "legal"])}
+            game, ahead = Ghost(words, rear, **rules), Ghost(turned, **rules)
+            for fragment in sorted(fragments):
+                here, there = game.at(fragment[::-1]), ahead.at(fragment)
+                self.assertEqual(here.value[:3], there.value[:3], fragment)
+                self.assertEqual(sorted(one[::-1] for one in here.legal_plays),
+                                 sorted(there.legal_plays))
+                if rules == {"min": 3, "players": 2, "misere": "no"}:
+                    self.assertEqual(here.wins, plain_win(turned, fragments, fragment))
+            self.assertEqual(game.measure().positions, ahead.measure().positions)
+            self.assertEqual(game.summary.length, ahead.summary.length)
+
+    def test_every_question(self):
+        def prepare(lexicon, rules):
+            words = [word for word in lexicon if len(word) >= rules.min]
+
+            def probe(fragment):
+                having = [word for word in words if word.endswith(fragment)]
+                if not having:
+                    return None
+                return ghost.Facts(True, fragment in having, len(having),
+                                   tuple({len(word) for word in having}))
+            return probe
+
+        rear = ghost.CustomVariant("rear", prepare, growth=("front",), summary="from behind",
+                                   illegal="ends no word",
+                                   fits=lambda fragment, word: word.endswith(fragment))
+        game = Ghost(SMALL + " most", rear)
+        self.assertEqual((game.rules.variant, game.variant.summary), ("rear", "from behind"))
+        self.assertEqual(sorted(game.at("t").words()), ["bat", "ghost", "goat", "most"])
+        self.assertEqual(game.at("st").name_word(), "ghost")
+        self.assertIn("rear", repr(game))
+        self.assertTrue(game.explain())
+        self.assertTrue(game.strategy().proved)
+        result = match(["rational", first], game, games=4, keep=True, challenges=True)
+        self.assertEqual(sum(result.losses), 4)
+        self.assertEqual(game.analyse(result.results[0]).loser, result.results[0].loser)
+        self.assertEqual(ghost.match_with_lives(["random"] * 3, Ghost(SMALL, rear, players=3),
+                                                matches=2).matches, 2)
+        with self.assertRaisesRegex(quoth.Illegal, "ends no word"):
+            game.push("z")
+
+    def test_what_goes_wrong(self):
+        def of(probe, **options):
+            return Ghost(SMALL, ghost.CustomVariant("own", lambda lexicon, rules: probe, **options))
+
+        self.assertRaises(ZeroDivisionError, lambda: of(lambda fragment: 1 / 0).wins)
+        self.assertRaises(TypeError, lambda: of(lambda fragment: True).wins)
+        self.assertRaises(ValueError, lambda: of(lambda fragment: (True, False, -1)).wins)
+        self.assertRaises(quoth.BadAnswer, lambda: of(lambda fragment: (True, True)).wins)
+        self.assertRaises(TypeError, lambda: of(3).wins)
+
+        def late(fragment):
+            if len(fragment) > 2:
+                raise KeyboardInterrupt
+            return True, False
+
+        self.assertRaises(KeyboardInterrupt, lambda: of(late).solve())
+        self.assertRaises(KeyboardInterrupt, lambda: match(["random", "random"], of(late), games=1))
+        busy = []
+
+        def asks(fragment):
+            if busy:
+                busy[0].wins
+            return len(fragment) < 3, False
+
+        game = of(asks)
+        busy.append(game)
+        self.assertRaises(quoth.Busy, lambda: game.at("a").wins)
+        for options in ({"growth": "up"}, {"growth": 3}, {"relation": "cousin"}, {"fits": 3},
+                        {"illegal": 3}, {"summary": "\0"}):
+            self.assertRaises((TypeError, ValueError), of, late, **options)
+        self.assertRaises(TypeError, ghost.CustomVariant, 3, late)
+        self.assertRaises(TypeError, Ghost, SMALL, 3)
+        for name in ("ghost", "superghost", "two words", ""):
+            self.assertRaises(quoth.BadAnswer, Ghost, SMALL,
+                              ghost.CustomVariant(name, self.rear))
+
+
+def reviewed(record):
+    """What the program says about a record."""
+    with tempfile.NamedTemporaryFile("w", suffix=".ghost") as file:
+        file.write(record)
+        file.flush()
+        return answer("ghost", "analyse", file.name, "--json")
+
+
+def interrupts(view):
+    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":

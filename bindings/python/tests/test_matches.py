@@ -50,7 +50,73 @@ class Matches(unittest.TestCase):
         with self.assertRaises(ValueError):
             quoth.match([engine.player(), 'greedy'], 'wwf', games=1)
         with self.assertRaises(ValueError):
-            engine.player(quoth.Limit(time=1))
+            engine.player(quoth.Limit(nodes=1))
+
+    def test_an_engine_with_a_time_limit(self):
+        """Time ends its searches, and not those of others; a stop of the match ends both."""
+        engine = quoth.Engine('scrabble')
+        none = engine.player(quoth.Limit(time=0))
+        start = quoth.Position('scrabble', rack='AEINRST')
+        result = quoth.match([none, 'greedy'], start=start, games=1, keep=True)
+        self.assertEqual((result.games, result.faults), (1, ()))
+        best = engine.moves(start, 1)[0]
+        self.assertEqual(result.records[0].events[0].score, best.score)
+        asked = []
+
+        def stop():
+            asked.append(1)
+            return len(asked) > 3
+        result = quoth.match([engine.player(quoth.Limit(time=600)), 'greedy'], 'scrabble', games=1,
+                             stop=stop)
+        self.assertEqual((result.games, result.stopped), (0, True))
+        few = quoth.match([engine.player(quoth.Limit(iterations=20)), 'random'], 'scrabble',
+                          games=1, seed=SEED, keep=True)
+        both = quoth.match([engine.player(quoth.Limit(time=600, iterations=20)), 'random'],
+                           'scrabble', games=1, seed=SEED, keep=True)
+        self.assertEqual(both.records[0].text, few.records[0].text)
+
+    def test_functions_that_challenge(self):
+        """A player that is asked decides; others challenge every phony and nothing else."""
+        rules = quoth.Rules('scrabble').replace(challenge='double')
+        asked = []
+
+        class Player:
+            def __init__(self, says):
+                self.says = says
+
+            def __call__(self, view):
+                return view.legal_plays[0]
+
+            def challenge(self, view):
+                asked.append((view.last.split()[1].upper(), view.last_words))
+                return self.says(view)
+
+        def phonies(view):
+            if view.position.empty:
+                return '8H ' + ''.join(sorted(view.rack.replace('?', ''))[:3])
+            return view.legal_plays[0]
+
+        for says, second in ((lambda view: False, 'play'), (lambda view: True, 'withdrawn')):
+            result = quoth.match([phonies, Player(says)], rules, games=2, seed=SEED, keep=True)
+            self.assertEqual(result.faults, ())
+            self.assertEqual(result.records[0].events[0].tiles.lower() in quoth.Lexicon(), False)
+            self.assertEqual(result.records[0].events[1].kind, second)
+        self.assertTrue(asked)
+        for word, words in asked:
+            self.assertEqual(words[0], word)
+        for seconds in (None, 60):
+            perfect = Player(lambda view: not all(word in view.position.lexicon
+                                                  for word in view.last_words))
+            mine = quoth.match([phonies, perfect], rules, games=4, seed=SEED, seconds=seconds)
+            default = quoth.match([phonies, lambda view: view.legal_plays[0]], rules, games=4,
+                                  seed=SEED)
+            self.assertEqual([one[1:] for one in mine.players],
+                             [one[1:] for one in default.players])
+        for says, pattern in ((lambda view: 1 / 0, 'raised ZeroDivisionError'),
+                              (lambda view: None, 'returned NoneType, not whether it challenges')):
+            result = quoth.match([Player(says), 'greedy'], rules, games=2, seed=SEED)
+            self.assertEqual((result.wins, result.players[0].resigned), ((0, 2), 2))
+            self.assertRegex(result.faults[0], pattern)
 
     def test_what_a_function_does_wrong(self):
         for function, pattern in (

@@ -24,15 +24,12 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tu
 from .. import _api, _pictures
 from .._children import Asked, Fault
 from .._core import (Handle, ProgressOption, Resigns, call, callback, check_handle,
-                     check_int, check_seconds, create, resource_of)
+                     check_int, check_seconds, create, names_of, resource_of)
 from .._lib import lib
 from .position import Ghost, GhostRules, check_game
 from ..lexicon import Lexicon
 
-_ENDINGS = {_api.QUOTH_GHOST_GOING_ON: "going on", _api.QUOTH_GHOST_WORD: "word",
-            _api.QUOTH_GHOST_ILLEGAL: "illegal", _api.QUOTH_GHOST_RESIGNED: "resigned",
-            _api.QUOTH_GHOST_STUCK: "stuck", _api.QUOTH_GHOST_CHALLENGED: "challenged",
-            _api.QUOTH_GHOST_LEFT: "left"}
+ENDINGS = names_of(lib.quoth_ghost_ending_name)
 
 
 class GhostView:
@@ -169,18 +166,25 @@ class ExpectedResults(Tuple[ExpectedResult, ...]):
 class _Modelled(Handle):
     """A player that was made for a game and a belief."""
 
-    __slots__ = ("game",)
+    __slots__ = ("game", "_belief", "_options")
     _make: Any
     _free: Any
     _type: Any
     _player: Any
 
-    def _begin(self, game: Ghost, belief: Belief, options: object) -> None:
+    def _begin(self, game: Ghost, belief: Belief, options: Any) -> None:
         check_handle(belief, Belief, "belief")
+        self._belief, self._options = belief, options
         super().__init__(create(self._free, POINTER(self._type), self._make, game._solver, belief,
-                                byref(options), needs=(game._solver, belief),  # type: ignore
+                                byref(options), needs=(game._solver, belief),
                                 guard=game._solver))
         self.game = game.at("")
+
+    def _for(self, game: Ghost) -> _Modelled:
+        """The same player in a game of fewer players."""
+        same: _Modelled = type(self).__new__(type(self))
+        same._begin(game, self._belief, self._options)
+        return same
 
 
 class OpponentModel(_Modelled):
@@ -381,22 +385,35 @@ def text_of(said: Any) -> str:
     return "".join([said, ""])  # an exact str: a subclass may do anything
 
 
-class _Seat:
-    """A Python function in a seat of a match."""
+class _Function:
+    """A Python function as a player, in games of one or several numbers of players."""
 
-    def __init__(self, seat: int, function: Function, game: Ghost, lexicon: Lexicon,
+    def __init__(self, number: int, function: Function, games: Dict[int, Ghost], lexicon: Lexicon,
                  challenges: bool, seconds: Optional[float]) -> None:
-        self.seat, self.game, self.challenges = seat, game, challenges
+        self.number, self.challenges = number, challenges
+        self.faults: List[str] = []
 
         def view(question: Any) -> Tuple[GhostView]:
-            fragments, legal, number = question
-            return (GhostView(tuple(fragments), tuple(legal), seat, game.rules, lexicon,
-                              challenges, number),)
+            players, seat, fragments, legal, seed = question
+            return (GhostView(tuple(fragments), tuple(legal), seat, games[players].rules, lexicon,
+                              challenges, seed),)
 
         self.asked = Asked(function, view, text_of, seconds)
+        self.seats = {players: _Seat(self, game) for players, game in games.items()}
+
+    def fault(self, message: str) -> None:
+        """Remembers what the function did wrong, by which it loses."""
+        self.faults.append(f"player {self.number} {message}")
+
+
+class _Seat:
+    """A Python function in games of one number of players."""
+
+    def __init__(self, function: _Function, game: Ghost) -> None:
+        self.function, self.game = function, game
         self.pointer = resource_of(game._solver).pointer
         self.illegal = game.variant.illegal
-        self.fault: Optional[str] = None
+        self.bluffs = function.challenges or game.rules.misere == "literal"
         self.struct = _api.quoth_ghost_player()
         self.struct.choose = callback(_api.quoth_ghost_player_choose, self.choose,
                                       _api.QUOTH_STOPPED)
@@ -409,15 +426,16 @@ class _Seat:
         present = seen.contents.fragment[seen.contents.plays]
         legal = self.legal(present)
         try:
-            said = self.asked.ask((fragments, legal, lib.quoth_random_next(numbers)))
+            said = self.function.asked.ask((self.game.players, seen.contents.seat, fragments, legal,
+                                            lib.quoth_random_next(numbers)))
             letters = self.game.lexicon._letters_or_none(said)
             if letters is None:
                 raise Fault(f"played {said!r}, which is not in the letters of the words")
         except Resigns:
             after.contents.length = 0  # a challenge, where there are challenges
-            return _api.QUOTH_OK if self.challenges else _api.QUOTH_RESIGNS
+            return _api.QUOTH_OK if self.function.challenges else _api.QUOTH_RESIGNS
         except Fault as fault:
-            self.fault = str(fault)
+            self.function.fault(str(fault))
             letters = None
         if letters is not None:
             if letters.length == 1 and present.length:
@@ -426,9 +444,10 @@ class _Seat:
                     letters = self.game._letters(found[0])
             ctypes.pointer(after.contents)[0] = letters
             if not lib.quoth_ghost_is_play(self.pointer, byref(present), byref(letters)):
-                self.fault = f"played {said!r}, which is not {fragments[-1]!r} with a letter more"
-            elif self.canonical(letters) not in legal:
-                self.fault = f"played {said!r}, which {self.illegal}"
+                self.function.fault(
+                    f"played {said!r}, which is not {fragments[-1]!r} with a letter more")
+            elif self.canonical(letters) not in legal and not self.bluffs:
+                self.function.fault(f"played {said!r}, which {self.illegal}")
             if letters.length:
                 return _api.QUOTH_OK
         # Two letters that are in no alphabet: no play under any rules.
@@ -460,66 +479,87 @@ class _Seat:
         present = seen.contents.fragment[seen.contents.plays]
         return int(lib.quoth_ghost_name_word(word, self.pointer, byref(present), None, None))
 
-    def close(self) -> None:
-        self.asked.close()
 
+class Table:
+    """The players of a match as the library wants them: `structs[n][p]` is player p in games of n
+    players."""
 
-class _Table:
-    """The players of a match as the library wants them."""
-
-    def __init__(self, game: Ghost, players: Sequence[Player], challenges: bool,
+    def __init__(self, games: Dict[int, Ghost], players: Sequence[Player], challenges: bool,
                  seconds: Optional[float]) -> None:
-        if len(players) != game.players:
-            raise ValueError(f"the game has {game.players} players, not {len(players)}")
-        self.game = game
+        most = max(games)
+        if len(players) != most:
+            raise ValueError(f"the game has {most} players, not {len(players)}")
+        self.games = games
         self.uses: List[Handle] = []
-        self.seats: Dict[int, _Seat] = {}
+        self.functions: Dict[int, _Function] = {}
         self.keeps: List[object] = []
         self.names: List[str] = []
-        self.structs = (_api.quoth_ghost_player * len(players))()
-        lexicon = game.lexicon._borrowed()
-        for seat, player in enumerate(players):
-            self.structs[seat] = self.struct(seat, player, lexicon, challenges, seconds)
-            if not isinstance(player, (str, Bot, _Modelled)):
-                self.names.append(getattr(player, "__name__", type(player).__name__))
-            else:
+        self.structs = {count: (_api.quoth_ghost_player * most)() for count in games}
+        lexicon = games[most].lexicon._borrowed()
+        for number, player in enumerate(players):
+            if isinstance(player, (str, Bot, _Modelled)):
                 self.names.append(player if isinstance(player, str) else type(player).__name__)
-
-    def struct(self, seat: int, player: object, lexicon: Lexicon, challenges: bool,
-               seconds: Optional[float]) -> Any:
-        if isinstance(player, str):
-            policy, _, level = player.partition(":")
-            if policy == "level" and level.isdigit():
-                known = lib.quoth_ghost_level_words(min(int(level), 100))
-                if not known:
-                    raise ValueError("a level is a number from 1 to 10, or a SCOWL level from 11 "
-                                     f"to 99, not {level}")
-                words = self.game.lexicon.up_to_level(known)
-                rules = self.game.rules
-                player = Bot("rational", Ghost(words, **rules._asdict()))
+            elif callable(player):
+                self.names.append(getattr(player, "__name__", type(player).__name__))
+                self.functions[number] = _Function(number, player, games, lexicon, challenges,
+                                                   seconds)
             else:
-                player = Bot(player)
+                raise TypeError(f"a player is a function, a name or a player of quoth, "
+                                f"not {type(player).__name__}")
+            for count, game in games.items():
+                self.structs[count][number] = (
+                    self.functions[number].seats[count].struct if number in self.functions
+                    else self.struct(player, game))
+
+    def struct(self, player: object, game: Ghost) -> Any:
+        """A player of the library."""
+        if isinstance(player, str):
+            kind, _, value = player.partition(":")
+            if kind in ("level", "words") and value.isdigit():
+                return self.guesser(kind, int(value), game)
+            player = Bot(player)
         if isinstance(player, Bot):
-            knowledge = player.knowledge or self.game
-            self.uses.append(knowledge._solver)
-            bot = _api.quoth_ghost_bot(resource_of(knowledge._solver).pointer,
-                                       _POLICIES[player.policy])
-            self.keeps += [bot, knowledge]
+            knowledge = player.knowledge or game
+            if knowledge.players != game.players:
+                knowledge = knowledge._like(players=game.players)
+            bot = self.bot(knowledge, player.policy)
+            self.keeps.append(bot)
             return call(lib.quoth_ghost_bot_player, byref(bot))
-        if isinstance(player, _Modelled):
-            if player.game._solver is not self.game._solver:
-                raise ValueError("a player was made for another game")
-            self.uses.append(player)
-            return call(type(player)._player, player)
-        if not callable(player):
-            raise TypeError(f"a player is a function, a name or a player of quoth, "
-                            f"not {type(player).__name__}")
-        self.seats[seat] = _Seat(seat, player, self.game, lexicon, challenges, seconds)
-        return self.seats[seat].struct
+        assert isinstance(player, _Modelled)
+        if player.game.players != game.players:
+            player = player._for(game)
+        elif player.game._solver is not game._solver:
+            raise ValueError("a player was made for another game")
+        self.uses.append(player)
+        return call(type(player)._player, player)
+
+    def bot(self, knowledge: Ghost, policy: str) -> _api.quoth_ghost_bot:
+        self.uses.append(knowledge._solver)
+        self.keeps.append(knowledge)
+        return _api.quoth_ghost_bot(resource_of(knowledge._solver).pointer, _POLICIES[policy])
+
+    def guesser(self, kind: str, number: int, game: Ghost) -> Any:
+        """The program's player of a level, who guesses where it knows no word."""
+        known = min(number, 100)
+        if kind == "level":
+            known = lib.quoth_ghost_level_words(known)
+            if not known:
+                raise ValueError("a level is a number from 1 to 10, or a SCOWL level from 11 to "
+                                 f"99, not {number}")
+        enable = None if game.lexicon.has_levels else Lexicon()
+        words = game.lexicon.up_to_level(known, levels_from=enable)
+        guesser = _api.quoth_ghost_guesser(self.bot(game._like(words), "rational"),
+                                           resource_of(game._solver).pointer)
+        self.keeps.append(guesser)
+        return call(lib.quoth_ghost_guesser_player, byref(guesser))
+
+    def faults(self) -> Tuple[str, ...]:
+        """The first messages of all functions."""
+        return tuple(message for one in self.functions.values() for message in one.faults)[:100]
 
     def close(self) -> None:
-        for seat in self.seats.values():
-            seat.close()
+        for function in self.functions.values():
+            function.asked.close()
 
 
 def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int = 100,
@@ -528,8 +568,9 @@ def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int
     """Plays games between players in fixed seats.
 
     A player is a function of a GhostView, "rational", "notebook", "random", "level:5" (rational on
-    the words of a level from 1 to 10, or up to a SCOWL level from 11), or a Bot, OpponentModel,
-    BestResponse or Bluff.  With `seconds`, for one play, functions run in a process of their own,
+    the words of a level from 1 to 10, or up to a SCOWL level from 11; where it knows no word it
+    guesses), "words:35" (the same by SCOWL level), or a Bot, OpponentModel, BestResponse or Bluff.
+    With `seconds`, for one play, functions run in a process of their own,
     and one that takes longer loses that game.  `keep`: the result has every game.
 
     >>> result = match(["rational", "level:35"], Ghost(min=4), games=20, seed=7)
@@ -539,7 +580,7 @@ def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int
     game = here = Ghost() if game is None else check_game(game)
     count = check_int(games, "games", 0, 2**62)
     limit = check_seconds(seconds)
-    table = _Table(game.at(""), list(players), bool(challenges), limit)
+    table = Table({game.players: game.at("")}, list(players), bool(challenges), limit)
     results: List[GhostResult] = []
     faults: List[str] = []
 
@@ -557,11 +598,12 @@ def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int
     options = _api.quoth_ghost_match_options()
     options.seed, options.from_, options.to = check_int(seed, "seed", 0, 2**64 - 1), 0, count
     options.challenges = bool(challenges)
-    if keep or table.seats:
+    if keep or table.functions:
         options.observer = ctypes.pointer(observer)
     score = _api.quoth_ghost_score()
     try:
-        call(lib.quoth_ghost_match, byref(score), game._solver, table.structs, byref(options),
+        call(lib.quoth_ghost_match, byref(score), game._solver, table.structs[game.players],
+             byref(options),
              uses=table.uses, progress=progress)
     finally:
         table.close()
@@ -570,7 +612,7 @@ def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int
                       score.illegal, tuple(results), tuple(faults), tuple(table.names))
 
 
-def _result(game: Ghost, played: Any, table: _Table) -> GhostResult:
+def _result(game: Ghost, played: Any, table: Table) -> GhostResult:
     """A game that has ended; the library is calling an observer."""
     spell = game.lexicon._spell
     plays = lib.quoth_ghost_game_plays(played)
@@ -579,11 +621,11 @@ def _result(game: Ghost, played: Any, table: _Table) -> GhostResult:
     loser = lib.quoth_ghost_game_loser(played)
     named = lib.quoth_ghost_game_named(played)
     message = None
-    for seat in table.seats.values():
-        if seat.seat == loser and seat.fault:
-            message = f"player {loser} {seat.fault}"
-        seat.fault = None
-    return GhostResult(fragments, _ENDINGS[lib.quoth_ghost_game_ending(played)], loser,
+    for number, function in table.functions.items():
+        if number == loser and function.faults:
+            message = function.faults[0]
+        function.faults.clear()
+    return GhostResult(fragments, ENDINGS[lib.quoth_ghost_game_ending(played)], loser,
                        1 - loser if game.players == 2 else None,
                        spell(named.contents) if named else None, message)
 

@@ -26,6 +26,9 @@ from .._lib import lib
 from ..lexicon import Lexicon, Words
 
 if TYPE_CHECKING:
+    from .custom import CustomVariant
+    from .players import GhostResult
+    from .review import GhostReview
     from .study import HittingSet, Sheet, Strategy
 
 _FORMATS = {"text": _api.QUOTH_FORMAT_TEXT, "color": _api.QUOTH_FORMAT_COLOR,
@@ -153,16 +156,19 @@ def readings(variant: str) -> Dict[str, str]:
 class Solver(Handle):
     """The exact values of the positions of one game; `Ghost` makes and asks it."""
 
-    __slots__ = ("lexicon", "rules")
+    __slots__ = ("lexicon", "rules", "custom")
 
-    def __init__(self, lexicon: Lexicon, rules: GhostRules, cache: Optional[int],
-                 progress: ProgressOption, threads: Optional[int],
+    def __init__(self, lexicon: Lexicon, rules: GhostRules, custom: Optional[CustomVariant],
+                 cache: Optional[int], progress: ProgressOption, threads: Optional[int],
                  seconds: Optional[float]) -> None:
-        given = rules_struct(rules)
+        given, keeps = rules_struct(rules), None
+        if custom is not None:
+            given.variant = None
+            given.custom, keeps = custom._bound(lexicon, rules)
         super().__init__(create(lib.quoth_ghost_free, POINTER(_api.quoth_ghost),
                                 lib.quoth_ghost_new, lexicon, byref(given), needs=(lexicon,),
-                                progress=progress, threads=threads, seconds=seconds))
-        self.lexicon = lexicon
+                                keeps=keeps, progress=progress, threads=threads, seconds=seconds))
+        self.lexicon, self.custom = lexicon, custom
         got = call(lib.quoth_ghost_rules_of, self)
         reading = None if got.reading is None else got.reading.decode()
         self.rules = rules._replace(variant=got.variant.decode(), min=got.min, reading=reading,
@@ -175,6 +181,7 @@ class Solver(Handle):
         same = Solver.__new__(Solver)
         Handle.__init__(same, borrow(self))
         same.lexicon, same.rules = self.lexicon._borrowed(), self.rules
+        same.custom = self.custom
         return same
 
     def probe(self, letters: _api.quoth_letters, want: int) -> _api.quoth_ghost_view:
@@ -217,10 +224,10 @@ class Ghost:
     """A position of a game of Ghost, which can be asked everything.
 
     `words` is a Lexicon or what makes one (None: ENABLE).  The variant is "ghost", "super",
-    "superduper", "xghost" or "spook"; `reading`, `misere` ("no", "legal", "literal"), `word_end`
-    ("always", "maximal"), `players` and `loser` ("next", "previous", "coalition", "selfish") are
-    the rules of docs/ghost.md.  The position begins at `fragment`; `push` makes plays and `pop`
-    takes them back.  Seats count from 0, the first player.
+    "superduper", "xghost", "spook" or a CustomVariant; `reading`, `misere` ("no", "legal",
+    "literal"), `word_end` ("always", "maximal"), `players` and `loser` ("next", "previous",
+    "coalition", "selfish") are the rules of docs/ghost.md.  The position begins at `fragment`;
+    `push` makes plays and `pop` takes them back.  Seats count from 0, the first player.
 
     Values are exact: computed when they are asked for, or all at once by `solve`.  Positions of one
     game share its solver, which serves one thread at a time.
@@ -238,15 +245,22 @@ class Ghost:
 
     __slots__ = ("_solver", "_stack")
 
-    def __init__(self, words: Union[Lexicon, Words] = None, variant: str = "ghost", *,
-                 fragment: str = "", min: int = 3, reading: Optional[str] = None,
+    def __init__(self, words: Union[Lexicon, Words] = None,
+                 variant: Union[str, CustomVariant] = "ghost", *, fragment: str = "", min: int = 3, reading: Optional[str] = None,
                  misere: str = "no", word_end: str = "always", players: int = 2,
                  loser: str = "next", cache: Optional[int] = None,
                  progress: ProgressOption = None, threads: Optional[int] = None,
                  seconds: Optional[float] = None) -> None:
         lexicon = words if isinstance(words, Lexicon) else Lexicon(words)
-        rules = GhostRules(variant, min, reading, misere, word_end, players, loser)
-        self._solver = Solver(lexicon, rules, cache, progress, threads, seconds)
+        custom = None if isinstance(variant, str) else variant
+        if custom is not None:
+            from .custom import CustomVariant
+            if not isinstance(custom, CustomVariant):
+                raise TypeError("variant is a name or a CustomVariant, not " +
+                                type(variant).__name__)
+        name = variant if isinstance(variant, str) else variant.name
+        rules = GhostRules(name, min, reading, misere, word_end, players, loser)
+        self._solver = Solver(lexicon, rules, custom, cache, progress, threads, seconds)
         self._stack = [self._canonical(fragment)]
 
     # ---- the game
@@ -380,6 +394,12 @@ class Ghost:
         same = Ghost.__new__(Ghost)
         same._solver, same._stack = self._solver._borrowed(), list(self._stack)
         return same
+
+    def _like(self, lexicon: Optional[Lexicon] = None, players: int = 0) -> Ghost:
+        """The beginning of the same game on other words, or of another number of players."""
+        rules = self.rules._replace(players=players or self.players)._asdict()
+        rules["variant"] = self._solver.custom or rules["variant"]
+        return Ghost(lexicon or self.lexicon, **rules)
 
     def __copy__(self) -> Ghost:
         return self.copy()
@@ -636,6 +656,20 @@ class Ghost:
         data: Dict[str, Any] = json.loads(written(lib.quoth_ghost_write_solution, self._solver,
                                                   _FORMATS["json"]))
         return data
+
+    def analyse(self, played: Union[GhostResult, Sequence[str], None] = None, *,
+                progress: ProgressOption = None) -> GhostReview:
+        """Reviews a game: each turn beside the best play, and where the loser gave it away.
+
+        `played` is a GhostResult of this game, or the fragments after each play; None: those that
+        were pushed.  `quoth.ghost.analyse` reads records.
+
+        >>> review = Ghost("ghost goat ghoul").analyse(["g", "go", "goa", "goat"])
+        >>> review.loser, review.lost_at.best
+        (1, 'gh')
+        """
+        from .review import review_of
+        return review_of(self, played, progress)
 
     # ---- what to memorise
 
