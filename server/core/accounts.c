@@ -496,7 +496,7 @@ void do_erase(const game_request *request)
     if (table->game->seat[seat].account[0])
         refuse_request(request, "illegal", "the seat is an account's: delete the account");
     else if (erase_name(request->service, table, (unsigned)seat))
-        answer(request, table, json_object());
+        answer(request, table, json_pack("{s:I}", "events", (json_int_t)table->game->events));
     else
         refuse_request(request, "storage", "the name cannot be erased; try again later");
 }

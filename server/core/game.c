@@ -12,10 +12,26 @@ enum { MINUTES_5 = 5 * 60 * 1000, DAYS_3 = 3 * 24 * 60 * 60 * 1000 };
 
 static const char *const phase_names[] = {"open", "playing", "last-challenge", "over", "aborted"};
 static const char *const clock_names[] = {"none", "game", "move", "bank"};
-static const char *const kind_names[EVENT_KINDS] = {
-    "create", "sit",       "start",        "play",        "challenge", "name",   "accept",
-    "resign", "timeout",   "undo-ask",     "undo-answer", "abort",     "outage", "attach",
-    "key",    "pause-ask", "pause-answer", "resume",      "rematch"};
+static const char *const kind_names[EVENT_KINDS] = {[EVENT_CREATE] = "create",
+                                                    [EVENT_SIT] = "sit",
+                                                    [EVENT_START] = "start",
+                                                    [EVENT_PLAY] = "play",
+                                                    [EVENT_CHALLENGE] = "challenge",
+                                                    [EVENT_NAME] = "name",
+                                                    [EVENT_ACCEPT] = "accept",
+                                                    [EVENT_RESIGN] = "resign",
+                                                    [EVENT_TIMEOUT] = "timeout",
+                                                    [EVENT_UNDO_ASK] = "undo-ask",
+                                                    [EVENT_UNDO_ANSWER] = "undo-answer",
+                                                    [EVENT_ABORT] = "abort",
+                                                    [EVENT_OUTAGE] = "outage",
+                                                    [EVENT_ATTACH] = "attach",
+                                                    [EVENT_KEY] = "key",
+                                                    [EVENT_PAUSE_ASK] = "pause-ask",
+                                                    [EVENT_PAUSE_ANSWER] = "pause-answer",
+                                                    [EVENT_RESUME] = "resume",
+                                                    [EVENT_ERASE] = "erase",
+                                                    [EVENT_REMATCH] = "rematch"};
 
 const char *game_phase_name(game_phase phase)
 {
@@ -132,13 +148,6 @@ char *game_erase_name(const char *text)
     char *erased = data ? json_dumps(data, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(data);
     return erased;
-}
-
-void game_forget_name(server_game *game, unsigned seat)
-{
-    strcpy(game->seat[seat].name, GAME_NAME_ERASED);
-    if (game->lives && game->begun)
-        strcpy(game->match.player[game_place_of(game, seat)], GAME_NAME_ERASED);
 }
 
 /* BLAKE2b over the chain before, the game's name and all of the event. */
@@ -504,6 +513,17 @@ static bool apply_key(server_game *game, const game_event *event, json_t *data,
     if (!get_key(key, data, refusal))
         return false;
     memcpy(seat->key, key, sizeof key);
+    return true;
+}
+
+static bool apply_erase(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    game_seat *seat = &game->seat[event->seat];
+    if (!seat->taken || seat->bot[0])
+        return refuse(refusal, "taken", "the seat is no person's");
+    strcpy(seat->name, GAME_NAME_ERASED);
+    if (game->lives && game->begun)
+        strcpy(game->match.player[game_place_of(game, (unsigned)event->seat)], GAME_NAME_ERASED);
     return true;
 }
 
@@ -1019,6 +1039,8 @@ static bool dispatch(server_game *game, const game_event *event, json_t *data,
         return apply_pause_answer(game, event, data, refusal);
     case EVENT_RESUME:
         return apply_resume(game, event, refusal);
+    case EVENT_ERASE:
+        return apply_erase(game, event, refusal);
     case EVENT_REMATCH:
         return apply_rematch(game, data, refusal);
     case EVENT_KINDS:
@@ -1046,7 +1068,7 @@ bool game_apply(server_game *game, const game_event *event, game_refusal *refusa
         return refuse(refusal, "request", "there is no such event");
     if (event->number != game->events)
         return refuse(refusal, "number", "event %llu is missing", (unsigned long long)game->events);
-    if (game->events >= GAME_EVENTS_MAX)
+    if (game->events >= GAME_EVENTS_MAX && event->kind != EVENT_ERASE)
         return refuse(refusal, "full", "the game has too many events");
     if (event->time < game->time)
         return refuse(refusal, "time", "time goes backwards");

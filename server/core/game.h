@@ -65,6 +65,7 @@ typedef enum game_kind {
     EVENT_PAUSE_ASK,
     EVENT_PAUSE_ANSWER,
     EVENT_RESUME,
+    EVENT_ERASE,   /* the name of a seat was erased, from its row too */
     EVENT_REMATCH, /* names the game that follows this one */
     EVENT_KINDS
 } game_kind;
@@ -181,9 +182,6 @@ void game_seal(game_event *event, const server_game *game);
 /* The data of an EVENT_SIT without the name, to be freed; its chain is the same.  NULL without
  * memory, or if the data has no salt. */
 char *game_erase_name(const char *data);
-
-/* Erases the name of a seat from a game in memory, as if it were read from such rows. */
-void game_forget_name(server_game *game, unsigned seat);
 
 /* Applies an event.  False, with the reason and nothing changed, if the rules of the game or its
  * phase forbid it, or if its chain, number or time do not follow.  After the code "memory", and

@@ -288,11 +288,13 @@ static bool find_row(void *user, const store_row *row)
 
 bool erase_name(game_service *service, game_table *table, unsigned seat)
 {
+    game_refusal refusal;
     wanted_row wanted = {.number = table->game->seat[seat].sat};
     if (strcmp(table->game->seat[seat].name, GAME_NAME_ERASED) == 0)
         return true;
     if (!service->store->read(service->store->user, table->id, find_row, &wanted) ||
         !wanted.erased ||
+        !add_event(service, table, EVENT_ERASE, (int)seat, json_object(), &refusal) ||
         !reserve_one((void **)&service->rows, service->row_count, &service->row_capacity,
                      sizeof *service->rows)) {
         free(wanted.erased);
@@ -301,8 +303,6 @@ bool erase_name(game_service *service, game_table *table, unsigned seat)
     store_row *row = &service->rows[service->row_count++];
     *row = (store_row){.event = {.number = wanted.number, .data = wanted.erased}, .erases = true};
     memcpy(row->game, table->id, sizeof row->game);
-    game_forget_name(table->game, seat);
-    table->changed = true;
     return true;
 }
 

@@ -226,10 +226,10 @@ class Accounts(ServerTest):
         self.fine(do='erase', **ann)
         self.assertEqual(client.read()['view']['seats'][0]['name'], '(deleted)')
         self.fine(do='erase', **ann)
-        self.fine(do='play', after=4, play='g', **ann)
+        self.fine(do='play', after=5, play='g', **ann)
         server.terminate()
         server.wait()
-        self.assertEqual(self.check(), '1 games, 5 events, 0 damaged\n')
+        self.assertEqual(self.check(), '1 games, 6 events, 0 damaged\n')
         with sqlite3.connect(self.data) as base:  # an erased name is no way to change a row
             base.execute("UPDATE events SET data = replace(data, 'named\":\"', 'named\":\"0')"
                          ' WHERE number = 1')
