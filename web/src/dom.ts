@@ -79,7 +79,16 @@ export function dialog(title: string, close: string, ...children: (Child | Child
 // A page that the engine wrote, to be read, printed or saved.
 export function showPage(title: string, close: string, print: string, page: string): void {
     const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
-    frame.srcdoc = page;
+    // Where a policy forbids styles inside a page, they are added from outside.
+    const styles: string[] = [];
+    frame.srcdoc = page.replace(/<style[^>]*>([^]*?)<\/style>/g, (_, style: string) => (styles.push(style), ''));
+    frame.addEventListener('load', () => {
+        const view = frame.contentWindow as (Window & typeof globalThis) | null;
+        if (!view?.document) return;
+        const sheet = new view.CSSStyleSheet();
+        sheet.replaceSync(styles.join('\n'));
+        view.document.adoptedStyleSheets = [sheet];
+    });
     const printing = button(print, () => frame.contentWindow?.print());
     dialog(title, close, frame, printing);
     printing.focus(); // in the frame Escape would not close it

@@ -5,6 +5,7 @@ import { Begins } from './fields';
 import { engine, isStopped, whyOf } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
+import { Explanation, lessonOf, spelled } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
 import { noWord, Variant, variantNamed } from './variants';
 
@@ -13,8 +14,6 @@ export const LIFE = 'GHOST';
 export type Setup = { variant: string; reading: string; min: string; begins: Begins; level: string; people: number; lives: number; bluffs: boolean };
 export type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
 type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluffed'; word: string };
-type Play = { play: string; wins: boolean | null; line: string[] };
-type Explanation = { winner: string | null; loser: number | null; to_move: string; word: boolean; plays: Play[] };
 
 export class GhostTable {
     private screen: GhostScreen;
@@ -156,7 +155,7 @@ export class GhostTable {
             return;
         }
         const best = told.plays.find((play) => play.wins) ?? told.plays[0];
-        const word = best ? (await this.spelled(best.line[best.line.length - 1])).toUpperCase() : '';
+        const word = best ? (await spelled(this.variant, best.line[best.line.length - 1])).toUpperCase() : '';
         const moves = this.turn;
         const winner = told.winner === told.to_move ? moves : this.after(moves);
         const names = { winner: this.name(winner), loser: this.name(this.after(winner)), word };
@@ -167,14 +166,8 @@ export class GhostTable {
     private async losing(told: Explanation, loser: number): Promise<string> {
         const said = this.game.fragments.length - 1;
         const best = told.plays.find(({ line }) => (said + line.length - 1) % this.players === loser - 1) ?? told.plays[0];
-        const word = await this.spelled(best.line[best.line.length - 1]);
+        const word = await spelled(this.variant, best.line[best.line.length - 1]);
         return t('is_losing', { name: this.name(this.seatOf(loser - 1)), word: word.toUpperCase() });
-    }
-
-    // A word as it is spelled: a fragment may be reversed, or its letters in any order.
-    private async spelled(fragment: string): Promise<string> {
-        if (!this.variant.reversed && !this.variant.any_order) return fragment;
-        return (await engine.ask('web_ghost_word', [fragment])).word ?? fragment;
     }
 
     private async play(text: string): Promise<void> {
@@ -263,18 +256,8 @@ export class GhostTable {
     }
 
     private async lesson(): Promise<void> {
-        // The last turn of the person at which another letter would have won.
-        for (let i = this.game.fragments.length - 2; i >= 0; i--) {
-            const here = this.game.fragments[i];
-            if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
-            const told: Explanation = await engine.ask('web_ghost_explain', [here]);
-            const saving = told.plays.find((play) => play.wins);
-            if (this.seatOf(i) !== this.game.over!.loser || !saving) continue;
-            const words = { fragment: here.toUpperCase(), play: saving.play.toUpperCase(), word: (await this.spelled(saving.line[saving.line.length - 1])).toUpperCase() };
-            this.say(t(here ? 'lesson' : 'lesson_first', words));
-            return;
-        }
-        this.say(t('lesson_none'));
+        const { fragments, over } = this.game;
+        this.say(await lessonOf(this.variant, fragments, (play) => this.seatOf(play) === over!.loser, this.setup.bluffs));
     }
 
     private async sheet(): Promise<void> {

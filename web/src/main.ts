@@ -1,21 +1,17 @@
 // The page: which view is shown, the theme, the language, what the browser denies.
 
-import { h, button, select, announce } from './dom';
+import { h, select } from './dom';
 import { engine } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
 import { wordsView } from './words';
+import { note } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
 
 const app = document.getElementById('app')!;
-const notice = document.getElementById('notice')!;
 
-function note(text: string): void {
-    notice.replaceChildren(text, ' ', button(t('close'), () => notice.replaceChildren()));
-    announce(text);
-}
 whenDenied(() => note(t('storage_denied')));
 engine.onLost = () => note(t('engine_lost'));
 

@@ -6,8 +6,9 @@ import { t } from './text';
 import { client, Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
 import { OnlineGhost } from './online-ghost';
-import { addressOf, connection, nameField, openTable } from './online-lobby';
-import { addGame, keyOf, noteView } from './online-mine';
+import { stopWatching, watchOn } from './online-alerts';
+import { connection, nameField, openTable } from './online-lobby';
+import { addGame, addressOf, keyOf, noteView } from './online-mine';
 import { isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
 
 // What the screens of both families can do with the game.
@@ -34,6 +35,7 @@ export class OnlineGame {
     ) {
         this.leave = this.leave.bind(this);
         addEventListener('hashchange', this.leave, { once: true });
+        stopWatching(game);
         root.replaceChildren(connection(), this.place);
         this.place.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         this.watch();
@@ -41,6 +43,7 @@ export class OnlineGame {
 
     private leave(): void {
         this.gone = true;
+        if (this.view) watchOn(this.view);
         this.stop();
         this.screen?.end();
         this.root.classList.remove('wide');
@@ -144,7 +147,7 @@ export class OnlineGame {
             h('p', {}, t('send_link')),
             linkBox(link, 'link', t('link_to_game')),
             h('p', { class: 'hint' }, t('link_stays')),
-            h('p', { class: 'row' }, button(t('abort'), () => void this.send({ do: 'abort' }), { id: 'abort' }), h('a', { class: 'button', href: '#online' }, t('to_lobby'))),
+            h('p', { class: 'row' }, h('a', { class: 'button', href: this.view!.family === 'ghost' ? '#ghost' : '#board', id: 'meanwhile' }, t('meanwhile')), button(t('abort'), () => void this.send({ do: 'abort' }), { id: 'abort' }), h('a', { class: 'button', href: '#online' }, t('to_lobby'))),
         ];
     }
 

@@ -1,11 +1,13 @@
 // Ghost with others: the screen of ghost-screen.ts, and the server as the referee.
 
-import { announce, button } from './dom';
+import { announce, button, h } from './dom';
+import { engine } from './engine';
 import { t } from './text';
+import { lessonOf } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
 import { noWord, variantNamed } from './variants';
 import type { Play, Screen } from './online-game';
-import { clockOf, isOver, nameOf, roundText, stateOf, View, why } from './online-view';
+import { clockOf, isOver, moverOf, nameOf, roundText, stateOf, View, why } from './online-view';
 
 export class OnlineGhost implements Screen {
     private screen: GhostScreen;
@@ -19,6 +21,7 @@ export class OnlineGhost implements Screen {
         root: HTMLElement,
         private play: Play,
     ) {
+        engine.onRestart = async () => {};
         this.screen = new GhostScreen(root, (text) => void this.add(text));
     }
 
@@ -119,9 +122,40 @@ export class OnlineGhost implements Screen {
             status: this.status(),
             wins: '',
             letters: [],
-            tools: over ? this.play.again(view) : [answer, challenge, ...this.play.tools(view), resign],
-            more: [],
+            tools: over ? [this.lesson(), ...this.play.again(view)] : [answer, challenge, ...this.play.tools(view), resign],
+            more: [this.rounds()],
         });
+    }
+
+    // The rounds that are over.
+    private rounds(): HTMLElement | false {
+        const { view } = this;
+        const { rounds } = view.ghost!;
+        const unfolded = document.querySelector<HTMLDetailsElement>('#rounds')?.open ?? false;
+        const list = rounds.map(({ fragments, named, loser }, at) => {
+            const letters = fragments.map((fragment, i) => `${nameOf(view, moverOf(view, at, i))}: ${fragment.toUpperCase()}`);
+            return h('li', {}, letters.join(' – '), ' ', h('span', { class: 'hint' }, named ? `(${named.toUpperCase()}) ` : '', t('lost_round', { name: nameOf(view, loser) })));
+        });
+        return rounds.length > 0 && h('details', { class: 'card', id: 'rounds', open: unfolded }, h('summary', {}, t('rounds')), h('ol', {}, list));
+    }
+
+    // What could have saved this player in the last round that was lost.
+    private lesson(): HTMLElement | false {
+        const { view } = this;
+        const ghost = view.ghost!;
+        const at = ghost.rounds.map(({ loser }) => loser).lastIndexOf(view.you ?? -1);
+        if (at < 0 || ghost.lexicon !== 'enable1' || ghost.misere !== 'no' || view.seats.length > 2) return false;
+        const look = async () => {
+            this.say(t('thinking'));
+            try {
+                await engine.ask('web_ghost_open', [ghost.variant, ghost.reading, String(ghost.min), 2, '', 1]);
+                const { fragments } = ghost.rounds[at];
+                this.say(await lessonOf(variantNamed(ghost.variant), ['', ...fragments], (play) => moverOf(view, at, play) === view.you, ghost.challenges));
+            } catch (error) {
+                this.say(why(error));
+            }
+        };
+        return button(t('what_went_wrong'), () => void look(), { id: 'lesson' });
     }
 }
 

@@ -7,10 +7,11 @@ import { t, Key } from './text';
 import { load, save } from './store';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 import { client } from './online-client';
-import { addGame, forgetGame, keyOf, myGames, noteView } from './online-mine';
+import { addGame, addressOf, forgetGame, keyOf, myGames, noteView } from './online-mine';
 import { Clock, clockTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
 
 const MOST = { ghost: 6, board: 4 };
+const NAME_BYTES = 31; // the server's most
 const WATCHED = 12; // games of one's own whose state is shown as it changes
 const LOOK_AGAIN = 10000; // milliseconds between looks at the open tables
 
@@ -28,8 +29,6 @@ const CLOCKS: Clock[] = [
 type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
 const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
 
-export const addressOf = (game: string): string => `#online?game=${encodeURIComponent(game)}`;
-
 // Asks for the name by which others know the player.
 export function nameField(submit?: () => void): { element: HTMLElement; take: () => string | null } {
     const field = h('input', { id: 'name', value: load<string>('online-name') ?? '', maxlength: 24, autocomplete: 'nickname', required: true, 'aria-describedby': 'name-said' });
@@ -39,13 +38,16 @@ export function nameField(submit?: () => void): { element: HTMLElement; take: ()
     return {
         element: h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said),
         take: () => {
-            const name = field.value.trim().replace(/\s+/g, ' ');
-            if (name) save('online-name', name);
-            else {
-                said.textContent = t('name_needed');
-                field.focus();
+            const name = field.value.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
+            const bad: Key | false = !name ? 'name_needed' : new TextEncoder().encode(name).length > NAME_BYTES && 'name_long';
+            if (!bad) {
+                save('online-name', name);
+                return name;
             }
-            return name || null;
+            said.textContent = t(bad);
+            announce(said.textContent);
+            field.focus();
+            return null;
         },
     };
 }

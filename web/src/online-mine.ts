@@ -8,6 +8,7 @@ type All = Record<string, Mine>;
 
 const all = (): All => load<All>('online-games') ?? {};
 
+export const addressOf = (game: string): string => `#online?game=${encodeURIComponent(game)}`;
 export const keyOf = (game: string): string | undefined => all()[game]?.key;
 
 export function addGame(game: string, key: string): void {

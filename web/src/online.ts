@@ -5,7 +5,7 @@ import en from '../text/online-en.json';
 import de from '../text/online-de.json';
 import { OnlineGame } from './online-game';
 import { lobby } from './online-lobby';
-import { addGame } from './online-mine';
+import { addGame, addressOf } from './online-mine';
 
 addTexts({ en, de });
 
@@ -16,7 +16,7 @@ export function onlineView(root: HTMLElement, query: URLSearchParams): void {
     const key = query.get('key');
     if (key) {
         addGame(game, key);
-        history.replaceState(null, '', `#online?game=${encodeURIComponent(game)}`);
+        history.replaceState(null, '', addressOf(game));
     }
     new OnlineGame(root, game);
 }

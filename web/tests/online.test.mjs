@@ -82,6 +82,9 @@ test('by a link two people play Ghost to its end, on a desk and on a phone', asy
     await said(ann, 'GHOST is a word: you completed it');
     await said(bob, 'Ann completed it');
     assert.equal(await letters(bob), 'GHOST');
+    assert.match(await bob.textContent('#rounds'), /Ann: G – You: GH – .*Ann lost the round/);
+    await ann.click('#lesson');
+    await said(ann, 'could still have won|could have begun|no letter that would');
     await ann.click('#rematch');
     assert.notEqual((await ann.inputValue('#link')).slice(base.length), link);
     await bob.click('#to-lobby');
@@ -118,6 +121,10 @@ test('a board game with a challenge, to its end; then it is looked through', asy
     await ann.click('#look-through');
     await ann.click('#last');
     assert.match(await status(ann), /\d+ \/ \d+: /);
+    // The server's policy lets a page carry no styles; they are there all the same.
+    await ann.click('#analyse-deeply');
+    await ann.waitForFunction(() => document.querySelector('iframe.sheet')?.contentDocument.adoptedStyleSheets[0]?.cssRules.length > 5);
+    await ann.keyboard.press('Escape');
     await ann.click('#new');
     await ann.waitForSelector('#rematch');
 });
@@ -181,6 +188,23 @@ test('a move that comes twice, late, or from another device is made once', async
     await bob.click('#key-o');
     await said(bob, 'The game has gone on');
     assert.equal(await letters(ann), 'LEMU');
+});
+
+test('nobody has to wait at a table: the page says when it is one’s turn', async (t) => {
+    const { ann, link } = await host(t);
+    await ann.click('#meanwhile');
+    await ann.waitForSelector('#start');
+    const bob = await person(t, SMALL, link);
+    await bob.fill('#name', 'B'.repeat(24));
+    await bob.click('#sit');
+    await ann.waitForFunction(() => /Your turn: Ghost with B+/.test(document.querySelector('#notice').textContent));
+    await ann.click('#to-game');
+    await canAdd(ann);
+    assert.equal(await ann.textContent('#notice'), '');
+    const carl = await person(t);
+    await carl.fill('#name', 'ä'.repeat(20));
+    await carl.click('#create');
+    assert.match(await carl.textContent('#name-said'), /too long/);
 });
 
 test('the computer takes a seat', async (t) => {

@@ -1,0 +1,29 @@
+// What the engine knows about a round of Ghost that is over.  The game is open in the engine.
+
+import { engine } from './engine';
+import { t } from './text';
+import { Variant } from './variants';
+
+export type Play = { play: string; wins: boolean | null; line: string[] };
+export type Explanation = { winner: string | null; loser: number | null; to_move: string; word: boolean; plays: Play[] };
+
+// A word as it is spelled: a fragment may be reversed, or its letters in any order.
+export async function spelled(variant: Variant, fragment: string): Promise<string> {
+    if (!variant.reversed && !variant.any_order) return fragment;
+    return (await engine.ask('web_ghost_word', [fragment])).word ?? fragment;
+}
+
+// The last turn of the loser at which another letter would have won.  `fragments` begin with the empty one;
+// `lost` says whether the loser added the letter after the fragment of that number.
+export async function lessonOf(variant: Variant, fragments: string[], lost: (play: number) => boolean, bluffs: boolean): Promise<string> {
+    for (let i = fragments.length - 2; i >= 0; i--) {
+        const here = fragments[i];
+        if (bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
+        const told: Explanation = await engine.ask('web_ghost_explain', [here]);
+        const saving = told.plays.find((play) => play.wins);
+        if (!lost(i) || !saving) continue;
+        const words = { fragment: here.toUpperCase(), play: saving.play.toUpperCase(), word: (await spelled(variant, saving.line[saving.line.length - 1])).toUpperCase() };
+        return t(here ? 'lesson' : 'lesson_first', words);
+    }
+    return t('lesson_none');
+}

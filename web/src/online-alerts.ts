@@ -1,0 +1,35 @@
+// Games that were left and go on: the page says when it is this player's turn there.
+
+import { h } from './dom';
+import { t } from './text';
+import { clearNotice, note } from './notice';
+import { client } from './online-client';
+import { addressOf, keyOf, noteView } from './online-mine';
+import { isOver, isYours, nameOf, titleOf, View } from './online-view';
+
+const watched = new Map<string, () => void>();
+let told = ''; // the game that the notice is about
+
+export function watchOn(view: View): void {
+    const { game } = view;
+    let { events } = view;
+    if (view.you === null || isOver(view) || watched.has(game)) return;
+    const stop = client.watch(game, keyOf(game), {
+        view: (now) => {
+            noteView(now);
+            if (isOver(now)) stopWatching(game);
+            if (now.events <= events || !isYours(now)) return;
+            events = now.events;
+            told = game;
+            const others = now.seats.flatMap((_, seat) => (seat === now.you ? [] : [nameOf(now, seat)])).join(', ');
+            note(t('your_turn_with', { names: others, game: titleOf(now) }), h('a', { class: 'button main', href: addressOf(game), id: 'to-game' }, t('go_on')));
+        },
+    });
+    watched.set(game, stop);
+}
+
+export function stopWatching(game: string): void {
+    watched.get(game)?.();
+    watched.delete(game);
+    if (told === game) clearNotice();
+}
