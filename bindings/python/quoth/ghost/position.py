@@ -246,9 +246,9 @@ class Ghost:
     __slots__ = ("_solver", "_stack")
 
     def __init__(self, words: Union[Lexicon, Words] = None,
-                 variant: Union[str, CustomVariant] = "ghost", *, fragment: str = "", min: int = 3, reading: Optional[str] = None,
-                 misere: str = "no", word_end: str = "always", players: int = 2,
-                 loser: str = "next", cache: Optional[int] = None,
+                 variant: Union[str, CustomVariant] = "ghost", *, fragment: str = "", min: int = 3,
+                 reading: Optional[str] = None, misere: str = "no", word_end: str = "always",
+                 players: int = 2, loser: str = "next", cache: Optional[int] = None,
                  progress: ProgressOption = None, threads: Optional[int] = None,
                  seconds: Optional[float] = None) -> None:
         lexicon = words if isinstance(words, Lexicon) else Lexicon(words)
