@@ -1,17 +1,26 @@
-// The rows of docs/results.jsonl (results-data.js), chosen by list, game, number of players, rules, minimum and answer.
+// The answers in docs/results.jsonl (results-data.js), chosen by list, game, number of players, rules, minimum and answer.
+// A game of three or four players has a row for each rule of whom the others let lose; counts of positions have rows, too.
 // What is chosen stands in the address, so that a choice can be sent.
 (() => {
     const STEP = 50;
-    const rows = window.quothResults.filter((row) => row.table !== 'Positions');
     const positions = window.quothResults.filter((row) => row.table === 'Positions');
-    const players = (row) => ({ 'Three players': '3', 'Four players': '4' })[row.table] ?? '2';
-    const rules = (row) => (/go on$/.test(row.table) ? 'normal, only words that nothing continues' : (row.ending ?? row.table.replace('Two players, ', '')));
-    const answer = (row) => {
-        if (row.winner) return `${row.winner} wins`;
-        if (row.loser_next) return `${row.loser_next} loses`;
-        return 'not known';
+    const PREFERENCES = ['next', 'previous'];
+    const rows = window.quothResults.flatMap((row) => (/(Three|Four)/.test(row.table) ? PREFERENCES.map((rule) => ({ ...row, rule })) : [row]));
+    const players = (row) => ({ 'Three players': '3', 'Four players': '4', Positions: 'any' })[row.table] ?? '2';
+    const rules = (row) => {
+        if (row.table === 'Positions') return 'all';
+        return /go on$/.test(row.table) ? 'normal, only words that nothing continues' : (row.ending ?? row.table.replace('Two players, ', ''));
     };
-    const plays = (row) => (row.winning_first_plays ?? row.first_plays_next ?? []).join(' ');
+    const prefers = (row) => row.rule ?? '–';
+    const answer = (row) => {
+        if (row.table === 'Positions') return row.positions ? 'positions counted' : 'not known';
+        if (row.winner) return `${row.winner} wins`;
+        const loser = row[`loser_${row.rule}`];
+        return loser ? `${loser} loses` : 'not known';
+    };
+    const plays = (row) => (row.winning_first_plays ?? row[`first_plays_${row.rule}`] ?? []).join(' ');
+    const seats = (key) => (row) => (row[key] ?? []).join(' ');
+    const command = (row) => row.command + (row.rule === 'previous' ? ' --loser previous' : '');
     const size = new Map(positions.map((row) => [`${row.list}/${row.game}/${row.min}`, row.positions]));
     const count = (row) => size.get(`${row.list}/${row.game}/${row.min}`)?.toLocaleString('en') ?? '';
     const length = (row) => (row.hurried ? `${row.hurried}${row.longest ? ` to ${row.longest}` : ''}` : '');
@@ -22,11 +31,14 @@
         ['Letters', (row) => `${row.min}+`, 'min'],
         ['Players', players, 'players'],
         ['Rules', rules, 'rules'],
+        ['Others prefer', prefers, 'prefer'],
         ['Answer', answer, 'answer'],
     ];
     const more = [
         ['Good first letters', plays],
         ['Length', length],
+        ['Safe seats', seats('protected')],
+        ['Can lose', seats('can_lose')],
         ['Positions', count],
     ];
 
@@ -58,14 +70,14 @@
     const line = (row) => {
         const [game, ...others] = columns;
         const head = element('th', { scope: 'row' }, game[1](row));
-        const command = element('details', {}, element('summary', {}, 'command'), element('code', {}, row.command));
+        const ask = element('details', {}, element('summary', {}, 'command'), element('code', {}, command(row)));
         const cells = [...others, ...more].map(([name, value]) => cell(name, value(row)));
-        return element('tr', {}, head, ...cells, cell('Ask it', command));
+        return element('tr', {}, head, ...cells, cell('Ask it', ask));
     };
     const draw = () => {
         const wanted = rows.filter((row) => columns.every(([, value], i) => !selects[i].value || value(row) === selects[i].value));
         const names = [...columns, ...more].map(([name]) => name).concat('Ask it');
-        found.textContent = `${wanted.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')} games${wanted.length > shown ? `, the first ${shown} of them below` : ''}`;
+        found.textContent = `${wanted.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')} answers${wanted.length > shown ? `, the first ${shown} of them below` : ''}`;
         const heads = names.map((name) => element('th', { scope: 'col' }, name));
         const table = element('table', {}, element('caption', {}, 'Games and their answers'), element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...wanted.slice(0, shown).map(line)));
         box.replaceChildren(element('div', { className: 'rows' }, table));

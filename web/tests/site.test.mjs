@@ -112,9 +112,11 @@ test('the switch goes through light and dark, and is kept', async (t) => {
 
 test('the results: chosen with the keyboard, kept in the address', async (t) => {
     const rows = readFileSync(new URL('../../docs/results.jsonl', import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => JSON.parse(line));
-    const games = rows.filter((row) => row.table !== 'Positions');
+    const more = (row) => /^(Three|Four)/.test(row.table);
+    const answers = (rows.length + rows.filter(more).length).toLocaleString('en');
+    assert.ok(readFileSync(new URL('../../site/index.md', import.meta.url), 'utf8').includes(`${answers} answers`));
     const page = await open(t, 'results.html');
-    assert.match(await page.textContent('#found'), new RegExp(`^${games.length} of ${games.length} games`));
+    assert.match(await page.textContent('#found'), new RegExp(`^${answers} of ${answers} answers`));
     await page.getByLabel('Game', { exact: true }).focus();
     await page.keyboard.type('spook m');
     await page.keyboard.press('Tab');
@@ -122,7 +124,7 @@ test('the results: chosen with the keyboard, kept in the address', async (t) => 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('2');
-    const wanted = games.filter((row) => row.game === 'spook multiset' && row.list === 'enable1' && /^Two/.test(row.table));
+    const wanted = rows.filter((row) => row.game === 'spook multiset' && row.list === 'enable1' && /^Two/.test(row.table));
     await page.waitForFunction((count) => document.querySelector('#found').textContent.startsWith(`${count} of`), wanted.length);
     const shown = await page.$$eval('#rows tbody tr', (lines) => lines.map((line) => line.textContent));
     assert.equal(shown.length, wanted.length);
@@ -136,7 +138,18 @@ test('the results: chosen with the keyboard, kept in the address', async (t) => 
     assert.equal(await again.evaluate(() => [...document.querySelectorAll('#rows tbody tr')].indexOf(document.activeElement)), 50);
     // Every answer that lacks is told.
     await again.getByLabel('Answer', { exact: true }).selectOption('not known');
-    assert.equal(await again.locator('#rows tbody tr').count(), games.filter((row) => !row.winner && !row.loser_next).length);
+    assert.equal(await again.locator('#rows tbody tr').count(), rows.reduce((lacking, row) => lacking + (more(row) ? !row.loser_next + !row.loser_previous : !row.winner && !row.positions), 0));
+    // Each rule of three players has its row, with its own answer and command.
+    await again.click('button:text-is("Show all")');
+    for (const [label, value] of [['Game', 'ghost'], ['Words', 'enable1'], ['Letters', '3+'], ['Players', '3'], ['Rules', 'normal']]) await again.getByLabel(label, { exact: true }).selectOption(value);
+    const three = rows.find((row) => row.game === 'ghost' && row.list === 'enable1' && row.min === 3 && row.table === 'Three players' && row.ending === 'normal');
+    const lines = await again.$$eval('#rows tbody tr', (all) => all.map((line) => line.textContent));
+    assert.equal(lines.length, 2);
+    assert.ok(lines[0].includes(`${three.loser_next} loses`) && lines[0].includes(three.first_plays_next.join(' ')) && !lines[0].includes('--loser'));
+    assert.ok(lines[1].includes(`${three.loser_previous} loses`) && lines[1].includes(three.first_plays_previous.join(' ')) && lines[1].includes('--loser previous'));
+    await again.getByLabel('Players', { exact: true }).selectOption('any');
+    await again.getByLabel('Rules', { exact: true }).selectOption('all');
+    assert.ok((await again.textContent('#rows tbody')).includes('387,878'));
 });
 
 test('the Play tab is the page, and leads back', async (t) => {
