@@ -12,5 +12,8 @@ quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *mess
 /* With the text of the status as the message; QUOTH_OK leaves the error alone. */
 quoth_status q_report(quoth_error *error, quoth_status status);
 quoth_status q_no_memory(quoth_error *error);
+/* The status that a function of the caller's returned.  `message` names that function; it is left
+ * out where the text of the status says enough: out of memory, stopped, the player resigns. */
+quoth_status q_report_callback(quoth_error *error, quoth_status status, const char *message);
 
 #endif

@@ -49,6 +49,8 @@ bool q_read_name(const q_field *f, char *to, size_t capacity)
            q_read_text(f->value, f->value_size, to, capacity);
 }
 
+const char q_no_value[] = "a name is empty, has several lines or ends in a blank";
+
 bool q_is_value(const char *name)
 {
     size_t size = strlen(name);

@@ -31,6 +31,8 @@ bool q_read_name(const q_field *field, char *to, size_t capacity);
 /* Whether q_read_name restores a name that was written as a value: it is one line, not empty, and
  * does not end in a blank. */
 bool q_is_value(const char *name);
+/* The message where q_is_value is false. */
+extern const char q_no_value[];
 
 void q_write_field(q_text *text, const char *name, const char *value);
 void q_write_number(q_text *text, const char *name, uint64_t value);

@@ -65,6 +65,12 @@ quoth_status q_report(quoth_error *error, quoth_status status)
     return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
 }
 
+quoth_status q_report_callback(quoth_error *error, quoth_status status, const char *message)
+{
+    bool enough = status == QUOTH_NO_MEMORY || status == QUOTH_STOPPED || status == QUOTH_RESIGNS;
+    return !status || enough ? q_report(error, status) : q_fail(error, status, message);
+}
+
 quoth_status q_no_memory(quoth_error *error)
 {
     return q_fail(error, QUOTH_NO_MEMORY, "out of memory");

@@ -3,6 +3,7 @@
  * MAGPIE use too. */
 #include "eval/evaluator.h"
 
+#include "base/error.h"
 #include "base/bits.h"
 #include "base/options.h"
 #include "eval/unseen_adjustment.h"
@@ -310,4 +311,11 @@ void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *
                                    .fill = baseline_fill,
                                    .opening = baseline_opening,
                                    .user = (void *)(uintptr_t)baseline}; /* read only */
+}
+
+quoth_status q_evaluator_report(quoth_error *error, quoth_status status)
+{
+    return q_report_callback(error, status,
+                             status == QUOTH_TOO_LARGE ? "a value of the evaluator is too large"
+                                                       : "a function of the evaluator failed");
 }

@@ -23,4 +23,7 @@ quoth_status q_evaluator_leave(const quoth_evaluator *evaluator, const quoth_gam
 quoth_status q_evaluator_opening(const quoth_evaluator *evaluator, const quoth_game_state *game,
                                  quoth_points cost[QUOTH_LETTERS_MAX + 1]);
 
+/* Reports the status of the calls above. */
+quoth_status q_evaluator_report(quoth_error *error, quoth_status status);
+
 #endif

@@ -33,17 +33,8 @@ typedef struct match {
     quoth_cross_score now; /* counts of the current game: turns, challenges, illegal plays */
     group_sums group;
     uint64_t used[QUOTH_PLAYERS_MAX]; /* time, by player */
-    const char *failure;              /* the message of a failure; NULL: that of its status */
+    quoth_error failure;              /* of a player or the observer; without status: none */
 } match;
-
-/* Returns the status of a player's function.  Its message is `message`, unless the status says
- * enough. */
-static quoth_status status_of_player(match *m, quoth_status status, const char *message)
-{
-    if (status && status != QUOTH_RESIGNS && status != QUOTH_STOPPED && status != QUOTH_NO_MEMORY)
-        m->failure = message;
-    return status;
-}
 
 /* ---- totals -------------------------------------------------------------------------------- */
 
@@ -139,8 +130,7 @@ static quoth_status notify(match *m, quoth_cross_event event)
     const quoth_cross_match_options *o = m->options;
     if (o->observer &&
         !o->observer->notify(o->observer->user, event, m->game, m->number, m->seated)) {
-        m->failure = "the observer stopped the match";
-        return QUOTH_STOPPED;
+        return q_fail(&m->failure, QUOTH_STOPPED, "the observer stopped the match");
     }
     if (event == QUOTH_CROSS_MOVE && !q_go_on(m->given, m->number - o->from, o->to - o->from))
         return QUOTH_STOPPED;
@@ -184,7 +174,7 @@ static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *view
     quoth_status status = who->choose(who->user, view, &m->choices[player], m->watch, play);
     if (clock)
         m->used[player] += clock->now(clock->user) - begun;
-    return status_of_player(m, status, "a player failed to choose a play");
+    return q_report_callback(&m->failure, status, "a player failed to choose a play");
 }
 
 static quoth_status take_match_turn(match *m)
@@ -232,8 +222,9 @@ static quoth_status take_challenges(match *m)
             continue;
         quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
         if (!status)
-            status = status_of_player(
-                m, who->challenge(who->user, &view, &m->choices[player], m->watch, &challenges),
+            status = q_report_callback(
+                &m->failure,
+                who->challenge(who->user, &view, &m->choices[player], m->watch, &challenges),
                 "a player failed to decide about a challenge");
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (status == QUOTH_RESIGNS && !quoth_cross_game_over(m->game))
@@ -307,7 +298,8 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
     if (!begun)
         return status;
     status = q_phases_end(&progress, status);
-    return m.failure ? q_fail(error, status, m.failure) : q_report(error, status);
+    return status && status == m.failure.status ? q_fail(error, status, m.failure.message)
+                                                : q_report(error, status);
 }
 
 const char *quoth_cross_event_name(quoth_cross_event event)

@@ -100,7 +100,5 @@ quoth_status quoth_play_equity(quoth_points *equity, const quoth_position *p,
         if (game.opening)
             status = cost_letters(p->cross, play, &evaluator, &game, equity);
     }
-    if (status == QUOTH_TOO_LARGE)
-        return q_fail(error, status, "a value of the evaluator is too large");
-    return q_report(error, status);
+    return q_evaluator_report(error, status);
 }

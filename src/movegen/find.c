@@ -289,10 +289,8 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
         return status;
     f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
     status = fill_leave_values(&f, query.evaluator);
-    if (status == QUOTH_TOO_LARGE)
-        return q_fail(error, status, "a value of the evaluator is too large");
     if (status)
-        return q_report(error, status);
+        return q_evaluator_report(error, status);
     find_placements(&f);
     if (!query.placements_only && query.find != QUOTH_FIND_COUNT && !f.status)
         find_others(&f);

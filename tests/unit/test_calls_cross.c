@@ -213,6 +213,30 @@ static quoth_status equity(bool good, quoth_error *error)
     return quoth_play_equity(&points, f.position, &pass, &evaluator, error);
 }
 
+static quoth_status refuse(void *user, const quoth_game_state *game, const quoth_leave *kept,
+                           quoth_points *value)
+{
+    (void)game;
+    (void)kept;
+    *value = 0;
+    return user ? QUOTH_OK : QUOTH_NOT_FOUND;
+}
+
+/* An evaluator that fails, in a single value and in a list of plays. */
+static quoth_status refusing_equity(bool good, quoth_error *error)
+{
+    quoth_points points;
+    quoth_evaluator evaluator = {.leave = refuse, .user = good ? &f : NULL};
+    return quoth_play_equity(&points, f.position, &pass, &evaluator, error);
+}
+
+static quoth_status refusing_plays(bool good, quoth_error *error)
+{
+    quoth_evaluator evaluator = {.leave = refuse, .user = good ? &f : NULL};
+    quoth_plays_query query = {.evaluator = &evaluator};
+    return quoth_plays_find(&f.plays, f.finder, f.position, &query, NULL, error);
+}
+
 /* ---- games ---------------------------------------------------------------------------------- */
 
 static quoth_status game_at(bool good, quoth_error *error)
@@ -803,6 +827,8 @@ static const row boards[] = {
     ROW(adjust, QUOTH_BAD_CALL),
     ROW(finder_new, QUOTH_NO_MEMORY),
     ROW(plays_find, QUOTH_MISMATCH),
+    ROW(refusing_equity, QUOTH_NOT_FOUND),
+    ROW(refusing_plays, QUOTH_NOT_FOUND),
     ROW(equity, QUOTH_TOO_LARGE),
     ROW(openness_standard, QUOTH_UNSUPPORTED),
     ROW(openness_costs, QUOTH_MISMATCH),

@@ -685,6 +685,40 @@ static quoth_status take_turn(bool fails, quoth_error *error)
     return status;
 }
 
+static quoth_status choose_badly(void *user, const quoth_ghost_observation *observation,
+                                 quoth_random *random, const quoth_watch *watch,
+                                 quoth_letters *after)
+{
+    (void)observation, (void)random, (void)watch, (void)after;
+    return user ? QUOTH_RESIGNS : QUOTH_NOT_FOUND;
+}
+
+/* A player's failure ends the turn; one who resigns loses. */
+static quoth_status turn_of_a_bad_player(bool fails, quoth_error *error)
+{
+    quoth_ghost_player player = {.choose = choose_badly, .user = fails ? NULL : &fix},
+                       both[] = {player, player};
+    quoth_ghost_game *game = game_after(fix.ghost, false, "g");
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    quoth_status status = quoth_ghost_game_take_turn(game, both, &random, NULL, error);
+    if (status && error)
+        assert_string_equal(error->message, "a player failed to choose a play");
+    quoth_ghost_game_free(game);
+    return status;
+}
+
+static quoth_status game_record_with_a_bad_name(bool fails, quoth_error *error)
+{
+    quoth_ghost_record record = {.player = {"a", "b"}};
+    quoth_ghost_game *game = game_after(fix.ghost, false, "g");
+    if (fails)
+        strcpy(record.player[1], "b ");
+    quoth_status status = quoth_ghost_record_write(&taking, &record, game, error);
+    quoth_ghost_game_free(game);
+    return status;
+}
+
 static quoth_status turn_after_the_end(bool fails, quoth_error *error)
 {
     quoth_ghost_game *game = game_after(fix.ghost, false, fails ? "ghost" : "g");
@@ -937,6 +971,8 @@ static void games_of_ghost(void **state)
         {"ghost_game_forfeit", forfeit, QUOTH_BAD_CALL},
         {"ghost_game_forfeit, over", forfeit_after_the_end, QUOTH_GAME_OVER},
         {"ghost_game_take_turn", take_turn, QUOTH_STOPPED},
+        {"ghost_game_take_turn, a bad player", turn_of_a_bad_player, QUOTH_NOT_FOUND},
+        {"ghost_record_write, a name", game_record_with_a_bad_name, QUOTH_BAD_TEXT},
         {"ghost_game_take_turn, over", turn_after_the_end, QUOTH_GAME_OVER},
         {"ghost_choose", choose_nothing, QUOTH_NOT_FOUND},
         {"ghost_choose, no policy", choose_by_no_policy, QUOTH_BAD_CALL},

@@ -230,16 +230,17 @@ quoth_status quoth_ghost_write_expected_results(const quoth_sink *sink, const qu
                 .bluffs = bluff != NULL,
                 .plays = {.memory = memory},
                 .replies = {.memory = memory}};
-    quoth_status status = quoth_ghost_exploit_plays(&r.plays, exploit, game, 0, NULL);
+    quoth_status status = quoth_ghost_exploit_plays(&r.plays, exploit, game, 0, error);
     if (!status && r.plays.count) {
         game[1] = r.plays.result[0].after;
-        status = quoth_ghost_exploit_replies(&r.replies, exploit, game, 1, NULL);
+        status = quoth_ghost_exploit_replies(&r.replies, exploit, game, 1, error);
     }
     if (!status && bluff)
-        status = quoth_ghost_bluff_choose_mix(&r.mix, bluff, game, 0, NULL, NULL);
+        status = quoth_ghost_bluff_choose_mix(&r.mix, bluff, game, 0, NULL, error);
     if (!status)
-        status = format == QUOTH_FORMAT_JSON ? report_json(&r, sink) : report_text(&r, sink);
+        status = q_report(error, format == QUOTH_FORMAT_JSON ? report_json(&r, sink)
+                                                             : report_text(&r, sink));
     quoth_ghost_expected_results_free(&r.plays);
     quoth_ghost_expected_results_free(&r.replies);
-    return q_report(error, status);
+    return status;
 }

@@ -40,7 +40,7 @@ static void begin_empty(solution *s)
     s->start.to_move_wins = false;
 }
 
-static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
+static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost, quoth_error *error)
 {
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     quoth_letters start = {0};
@@ -48,21 +48,21 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
                     .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                     .rules = quoth_ghost_rules_of(ghost),
                     .first = {.memory = memory, .want = QUOTH_GHOST_WANT_OUTCOME}};
-    quoth_status status = quoth_ghost_plays(&s->first, ghost, &start, NULL);
+    quoth_status status = quoth_ghost_plays(&s->first, ghost, &start, error);
     if (!status && s->first.count) {
         s->replies = q_allocate_zeroed(memory, s->first.count, sizeof *s->replies);
         if (!s->replies)
-            status = QUOTH_NO_MEMORY;
+            status = q_no_memory(error);
     }
     for (size_t i = 0; !status && i < s->first.count; i++) {
         s->replies[i].memory = memory;
         s->replies[i].want = QUOTH_GHOST_WANT_OUTCOME;
         if (goes_on(&s->first.play[i]))
-            status = quoth_ghost_plays(&s->replies[i], ghost, &s->first.play[i].after, NULL);
+            status = quoth_ghost_plays(&s->replies[i], ghost, &s->first.play[i].after, error);
     }
     s->summary = quoth_ghost_summarize(ghost);
     if (!status)
-        status = quoth_ghost_probe(&s->start, ghost, &start, QUOTH_GHOST_WANT_SEATS, NULL);
+        status = quoth_ghost_probe(&s->start, ghost, &start, QUOTH_GHOST_WANT_SEATS, error);
     if (!s->start.legal)
         begin_empty(s);
     s->wins = s->start.to_move_wins;
@@ -283,10 +283,10 @@ quoth_status quoth_ghost_write_solution(const quoth_sink *sink, const quoth_ghos
     if (q_check_format(format, Q_FORMATS_ANY, error))
         return QUOTH_UNSUPPORTED;
     solution s;
-    quoth_status status = gather_plays_of(&s, ghost);
+    quoth_status status = gather_plays_of(&s, ghost, error);
     if (!status)
-        status = format == QUOTH_FORMAT_JSON ? solution_json(&s, sink)
-                                             : solution_text(&s, format, sink);
+        status = q_report(error, format == QUOTH_FORMAT_JSON ? solution_json(&s, sink)
+                                                             : solution_text(&s, format, sink));
     forget(&s);
-    return q_report(error, status);
+    return status;
 }

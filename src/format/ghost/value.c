@@ -116,15 +116,16 @@ quoth_status quoth_ghost_write_value(const quoth_sink *sink, const quoth_ghost *
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
                               .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(&view, ghost, fragment, wanted_for(format), NULL);
+    quoth_status status = quoth_ghost_probe(&view, ghost, fragment, wanted_for(format), error);
     if (!status)
-        status = quoth_ghost_plays(&plays, ghost, fragment, NULL);
+        status = quoth_ghost_plays(&plays, ghost, fragment, error);
     if (!status)
-        status = format == QUOTH_FORMAT_JSON
-                     ? value_json(ghost, given, view, &plays, sink)
-                     : value_text(ghost, given, fragment, view, &plays, format, sink);
+        status =
+            q_report(error, format == QUOTH_FORMAT_JSON
+                                ? value_json(ghost, given, view, &plays, sink)
+                                : value_text(ghost, given, fragment, view, &plays, format, sink));
     quoth_ghost_list_free(&plays);
-    return q_report(error, status);
+    return status;
 }
 
 /* ---- explain ------------------------------------------------------------------------------ */
@@ -356,15 +357,16 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quot
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
                               .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(&view, ghost, &fragment, wanted_for(format), NULL);
+    quoth_status status = quoth_ghost_probe(&view, ghost, &fragment, wanted_for(format), error);
     if (!status && !view.word)
-        status = quoth_ghost_plays(&plays, ghost, &fragment, NULL);
+        status = quoth_ghost_plays(&plays, ghost, &fragment, error);
     if (!status)
-        status = format == QUOTH_FORMAT_JSON
-                     ? explanation_json(ghost, &fragment, view, &plays, sink)
-                     : explanation_text(ghost, &fragment, view, &plays, called, format, sink);
+        status = q_report(
+            error, format == QUOTH_FORMAT_JSON
+                       ? explanation_json(ghost, &fragment, view, &plays, sink)
+                       : explanation_text(ghost, &fragment, view, &plays, called, format, sink));
     quoth_ghost_list_free(&plays);
-    return q_report(error, status);
+    return status;
 }
 
 quoth_status quoth_ghost_write_explanation(const quoth_sink *sink, const quoth_ghost *ghost,

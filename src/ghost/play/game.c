@@ -217,6 +217,15 @@ const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *g)
     return g->ending == QUOTH_GHOST_CHALLENGED && g->has_named ? &g->named : NULL;
 }
 
+/* Reports what a player's function returned.  Players that use the solver pass on what a variant of
+ * the caller's contradicts. */
+static quoth_status report_player(const quoth_ghost_game *g, quoth_status status,
+                                  const char *message, quoth_error *error)
+{
+    return status == QUOTH_BAD_ANSWER ? q_ghost_report(g->ghost, status, error)
+                                      : q_report_callback(error, status, message);
+}
+
 /* Asks the challenged player for a word, and ends the game. */
 static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_player *player,
                                       quoth_random *random, const quoth_watch *watch,
@@ -231,7 +240,7 @@ static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_pla
         challenged->name ? challenged->name(challenged->user, &observation, random, watch, &word)
                          : QUOTH_NOT_FOUND;
     if (status && status != QUOTH_NOT_FOUND)
-        return q_ghost_report(g->ghost, status, error);
+        return report_player(g, status, "a player failed to name a word", error);
     return quoth_ghost_game_challenge(g, status ? NULL : &word, error);
 }
 
@@ -250,7 +259,7 @@ quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_p
         return resolve_challenge(g, player, random, watch, error);
     quoth_error refused = {0};
     if (status)
-        q_ghost_report(g->ghost, status, &refused);
+        report_player(g, status, "a player failed to choose a play", &refused);
     else
         status = quoth_ghost_game_play(g, &after, &refused);
     if (resigns || status == QUOTH_ILLEGAL)

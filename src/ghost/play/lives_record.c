@@ -44,8 +44,7 @@ quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
     q_text text;
     for (unsigned p = 0; p < r->lives.players; p++)
         if (!q_is_value(r->player[p]))
-            return q_fail(error, QUOTH_BAD_TEXT,
-                          "a name is empty, has several lines or ends in a blank");
+            return q_fail(error, QUOTH_BAD_TEXT, q_no_value);
     q_text_begin(&text, sink);
     q_write_number(&text, heading_of_match, 1);
     q_write_field(&text, "lives", r->word);

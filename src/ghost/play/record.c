@@ -65,7 +65,7 @@ quoth_status quoth_ghost_record_write(const quoth_sink *sink, quoth_ghost_record
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     for (unsigned i = 0; i < rules.players; i++)
         if (!q_is_value(record->player[i]))
-            return q_report(error, QUOTH_BAD_TEXT);
+            return q_fail(error, QUOTH_BAD_TEXT, q_no_value);
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
     copy(record->reading, sizeof record->reading,
