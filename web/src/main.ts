@@ -105,6 +105,7 @@ void isServed().then((now) => {
     document.querySelector<HTMLElement>('nav a[href="#online"]')!.hidden = !now;
     if (location.hash.length < 2) show();
 });
-engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));
+// Whoever comes by a link to a game with others may need no engine.
+if (!location.hash.startsWith('#online')) engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));
 
 if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void navigator.serviceWorker.register('./sw.js');

@@ -28,9 +28,9 @@ after(async () => {
 });
 
 // A page of its own, without what other pages kept; `kept` is what the browser keeps for it, by name.
-// `base`: of another server; `before`: what is done before the page is loaded.
-// Errors that nobody expected end the test.
-export async function open(test, { kept = {}, base = url, before = async () => {}, ...options } = {}, hash = '') {
+// `base`: of another server; `before`: what is done before the page is loaded.  Its `errors` are what the
+// page said of them.
+export async function load({ kept = {}, base = url, before = async () => {}, ...options } = {}, hash = '') {
     const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(seeded);
     const page = await context.newPage();
@@ -38,10 +38,6 @@ export async function open(test, { kept = {}, base = url, before = async () => {
     page.errors = [];
     page.on('pageerror', (error) => page.errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
-    test.after(async () => {
-        await context.close();
-        if (page.errors.length) throw new Error(`the page said: ${page.errors.join('; ')}`);
-    });
     await page.addInitScript((all) => {
         if (sessionStorage.begun) return;
         sessionStorage.begun = 'yes';
@@ -49,6 +45,16 @@ export async function open(test, { kept = {}, base = url, before = async () => {
     }, kept);
     await before(page);
     await page.goto(base + hash);
+    return page;
+}
+
+// The same for one test, which errors that nobody expected end.
+export async function open(test, options = {}, hash = '') {
+    const page = await load(options, hash);
+    test.after(async () => {
+        await page.context().close();
+        if (page.errors.length) throw new Error(`the page said: ${page.errors.join('; ')}`);
+    });
     return page;
 }
 
