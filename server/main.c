@@ -17,6 +17,7 @@ static const char help[] =
     "usage: quoth-server [option ...]              serves the page and games\n"
     "       quoth-server check [option ...]        replays every game of the file\n"
     "       quoth-server backup FILE [option ...]  copies the file while the server runs\n"
+    "       quoth-server reports [option ...]      what players have reported, as JSON\n"
     "\n"
     "  --listen ADDRESS:PORT  where to serve (127.0.0.1:8080); port 0: any that is free\n"
     "  --data FILE            the games (quoth.db)\n"
@@ -325,6 +326,23 @@ static int back_up(const server_settings *settings)
     return done ? FINE : FAILED;
 }
 
+static bool print_report(void *user, const store_item *item)
+{
+    (void)user;
+    return puts(item->value) >= 0;
+}
+
+static int print_reports(const server_settings *settings)
+{
+    sqlite_store *file = open_data(settings, true);
+    if (!file)
+        return FAILED;
+    server_store store = sqlite_store_of(file);
+    bool read = store.items(store.user, "report", "", print_report, NULL);
+    sqlite_store_close(file);
+    return read && !fflush(stdout) ? FINE : FAILED;
+}
+
 static int run(const server_settings *settings)
 {
     const char *command = settings->command;
@@ -332,6 +350,8 @@ static int run(const server_settings *settings)
         return serve(settings);
     if (strcmp(command, "check") == 0)
         return check(settings);
+    if (strcmp(command, "reports") == 0)
+        return print_reports(settings);
     if (strcmp(command, "backup") != 0)
         return complain("there is no command \"%s\"; see --help", command);
     return settings->to ? back_up(settings) : complain("%s needs the name of the copy", command);

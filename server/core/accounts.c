@@ -372,15 +372,29 @@ void do_logout(const game_request *request)
     answer_of_items(request, json_object());
 }
 
+static bool take_name(void *user, const store_item *item)
+{
+    json_t *value = json_loads(item->value, JSON_REJECT_DUPLICATES, NULL);
+    json_t *name = json_object_get(value, "name");
+    if (name)
+        json_array_append(user, name);
+    json_decref(value);
+    return json_array_size(user) < 100;
+}
+
 void do_account(const game_request *request)
 {
     known_account account;
+    char prefix[GAME_ID_SIZE + 1];
+    const server_store *store = request->service->store;
     if (!is_known(request, &account))
         return;
-    json_t *item = get_item(request->service, "account", account.id);
+    json_t *item = get_item(request->service, "account", account.id), *blocks = json_array();
+    snprintf(prefix, sizeof prefix, "%s/", account.id);
+    store->items(store->user, "block", prefix, take_name, blocks);
     answer(request, NULL,
-           json_pack("{s:s, s:s, s:O}", "account", account.id, "name", account.name, "made",
-                     json_object_get(item, "made")));
+           json_pack("{s:s, s:s, s:O, s:o}", "account", account.id, "name", account.name, "made",
+                     json_object_get(item, "made"), "blocks", blocks));
     json_decref(item);
 }
 
@@ -683,14 +697,13 @@ static bool erase_seat(game_service *service, const char *key, const char *accou
     return put_item(service, "seat", key, NULL);
 }
 
-static void drop_sessions(game_service *service, const char *prefix)
+static void drop_all(game_service *service, const char *kind, const char *prefix)
 {
     size_t index;
     json_t *key;
     key_list list = {.after = "", .most = 1000};
-    list_keys(service, &list, "session", prefix);
-    json_array_foreach(list.keys, index, key)
-        put_item(service, "session", json_string_value(key), NULL);
+    list_keys(service, &list, kind, prefix);
+    json_array_foreach(list.keys, index, key) put_item(service, kind, json_string_value(key), NULL);
     json_decref(list.keys);
 }
 
@@ -711,7 +724,8 @@ void erase_accounts(game_service *service)
         json_array_foreach(seats.keys, index, key)
             done &= erase_seat(service, json_string_value(key), account);
         if (done) {
-            drop_sessions(service, prefix);
+            drop_all(service, "session", prefix);
+            drop_all(service, "block", prefix);
             put_item(service, "erasing", account, NULL);
         }
         json_decref(seats.keys);

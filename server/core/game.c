@@ -516,14 +516,18 @@ static bool apply_key(server_game *game, const game_event *event, json_t *data,
     return true;
 }
 
+void game_forget_name(server_game *game, unsigned seat)
+{
+    strcpy(game->seat[seat].name, GAME_NAME_ERASED);
+    if (game->lives && game->begun)
+        strcpy(game->match.player[game_place_of(game, seat)], GAME_NAME_ERASED);
+}
+
 static bool apply_erase(server_game *game, const game_event *event, game_refusal *refusal)
 {
-    game_seat *seat = &game->seat[event->seat];
-    if (!seat->taken || seat->bot[0])
+    if (!game->seat[event->seat].taken || game->seat[event->seat].bot[0])
         return refuse(refusal, "taken", "the seat is no person's");
-    strcpy(seat->name, GAME_NAME_ERASED);
-    if (game->lives && game->begun)
-        strcpy(game->match.player[game_place_of(game, (unsigned)event->seat)], GAME_NAME_ERASED);
+    game_forget_name(game, (unsigned)event->seat);
     return true;
 }
 

@@ -183,6 +183,9 @@ void game_seal(game_event *event, const server_game *game);
  * memory, or if the data has no salt. */
 char *game_erase_name(const char *data);
 
+/* Erases the name of a seat from a game in memory. */
+void game_forget_name(server_game *game, unsigned seat);
+
 /* Applies an event.  False, with the reason and nothing changed, if the rules of the game or its
  * phase forbid it, or if its chain, number or time do not follow.  After the code "memory", and
  * after a refused EVENT_CREATE, the game is of no use any more: free it and read it again. */

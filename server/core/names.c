@@ -41,24 +41,39 @@ static const code_range latin[] = {{'A', 'Z'},   {'a', 'z'},    {0xAA, 0xAA},
 static const code_range greek[] = {{0x370, 0x3FF}, {0x1F00, 0x1FFF}};
 static const code_range cyrillic[] = {{0x400, 0x52F}, {0x1C80, 0x1C8F}, {0x2DE0, 0x2DFF}};
 
-bool name_is_fit(const char *name)
+/* Whether no character of a text is unfit; `*scripts` gets a bit for each of the three scripts that
+ * share shapes. */
+static bool are_fit(const char *text, unsigned *scripts)
 {
-    size_t size = name ? strlen(name) : 0;
-    unsigned scripts = 0, piled = 0;
-    if (!size || size >= GAME_NAME_SIZE || name[0] == ' ' || name[0] == '(' ||
-        name[size - 1] == ' ' || strstr(name, "  "))
-        return false;
+    size_t size = strlen(text);
+    unsigned piled = 0;
+    *scripts = 0;
     for (size_t at = 0, bytes; at < size; at += bytes) {
         uint32_t code;
-        bytes = quoth_utf8_read(&code, name + at, size - at);
+        bytes = quoth_utf8_read(&code, text + at, size - at);
         if (!bytes || IS_IN(code, unfit))
             return false;
         piled = IS_IN(code, marks) ? piled + 1 : 0;
         if (piled > 2 || (piled && !at))
             return false;
-        scripts |= IS_IN(code, latin) | IS_IN(code, greek) << 1 | IS_IN(code, cyrillic) << 2;
+        *scripts |= IS_IN(code, latin) | IS_IN(code, greek) << 1 | IS_IN(code, cyrillic) << 2;
     }
-    return (scripts & (scripts - 1)) == 0;
+    return true;
+}
+
+bool text_is_fit(const char *text)
+{
+    unsigned scripts;
+    return are_fit(text, &scripts);
+}
+
+bool name_is_fit(const char *name)
+{
+    size_t size = name ? strlen(name) : 0;
+    unsigned scripts;
+    return size && size < GAME_NAME_SIZE && name[0] != ' ' && name[0] != '(' &&
+           name[size - 1] != ' ' && !strstr(name, "  ") && are_fit(name, &scripts) &&
+           (scripts & (scripts - 1)) == 0;
 }
 
 static uint32_t lower(uint32_t code)

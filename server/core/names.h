@@ -15,6 +15,10 @@ enum {
  * names that the server gives. */
 bool name_is_fit(const char *name);
 
+/* Whether a text in UTF-8 has none of the characters that a name must not have, in whatever
+ * scripts. */
+bool text_is_fit(const char *text);
+
 /* Text that is the same for names that look alike: without case, with Latin letters in place of
  * Greek and Cyrillic letters of the same shape (after the skeletons of Unicode Technical Standard
  * 39), and l for I, 1 and |, o for 0.  Printable ASCII. */

@@ -6,8 +6,6 @@
 
 #include <quoth/stdio.h>
 
-#include "names.h"
-
 void refuse_request(const game_request *request, const char *code, const char *message)
 {
     queue_line(request->service, request->from->number, NULL, request->re,
@@ -100,174 +98,6 @@ bool is_seated(const game_request *request, const game_table *table, int *seat)
     return *seat >= 0;
 }
 
-/* Seats a person: the answer has the key, which nobody else ever sees. */
-static bool sit(const game_request *request, game_table *table, unsigned seat, json_t *into)
-{
-    char key[KEY_LETTERS + 1], hex[65], salt[GAME_SALT_LETTERS + 1];
-    game_refusal refusal;
-    const char *name = text_of(request, "name");
-    known_account account = {.id = ""};
-    if (text_of(request, "token")) {
-        if (!is_known(request, &account))
-            return false;
-        name = account.name;
-    }
-    if (!name_is_fit(name)) {
-        refuse_request(request, "request",
-                       "a name has 1 to 31 bytes of one script, without invisible characters, \"(\""
-                       " first and blanks at its ends");
-        return false;
-    }
-    random_letters(request->service, key, KEY_LETTERS);
-    random_letters(request->service, salt, GAME_SALT_LETTERS);
-    hash_secret(hex, key);
-    json_t *data = json_pack("{s:s, s:s, s:s}", "name", name, "salt", salt, "key", hex);
-    if (account.id[0])
-        json_object_set_new(data, "account", json_string(account.id));
-    if (!add_event(request->service, table, EVENT_SIT, (int)seat, data, &refusal)) {
-        refuse_request(request, refusal.code, refusal.message);
-        return false;
-    }
-    if (account.id[0] && !list_seat(request->service, account.id, table->game)) {
-        refuse_request(request, "memory", "out of memory");
-        return false;
-    }
-    json_object_set_new(into, "game", json_string(table->id));
-    json_object_set_new(into, "seat", json_integer(seat));
-    json_object_set_new(into, "key", json_string(key));
-    return true;
-}
-
-static bool seat_bots(const game_request *request, game_table *table)
-{
-    const char *seat;
-    json_t *bot;
-    game_refusal refusal;
-    json_t *bots = json_object_get(request->body, "bots");
-    if (bots && !json_is_object(bots)) {
-        refuse_request(request, "request",
-                       "\"bots\" has a computer player for each seat that it names");
-        return false;
-    }
-    json_object_foreach (bots, seat, bot) {
-        const char *name = json_string_value(bot);
-        char *end;
-        unsigned long number = strtoul(seat, &end, 10);
-        if (*end || end == seat || number >= table->game->seats || !name ||
-            !bot_exists(table->game->family, name)) {
-            refuse_request(request, "request", "there is no such seat or computer player");
-            return false;
-        }
-        if (!add_event(request->service, table, EVENT_SIT, (int)number,
-                       json_pack("{s:s, s:s}", "name", name, "bot", name), &refusal)) {
-            refuse_request(request, refusal.code, refusal.message);
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Takes back the rows of a game that could not be made whole. */
-static void drop_rows(game_service *service, const game_table *table)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < service->row_count; i++)
-        if (strcmp(service->rows[i].game, table->id) == 0)
-            free((char *)(uintptr_t)service->rows[i].event.data);
-        else
-            service->rows[kept++] = service->rows[i];
-    service->row_count = kept;
-}
-static bool may_create(const game_request *request)
-{
-    unsigned most = request->service->env.games_a_minute;
-    bool may = take_token(&request->from->from->games, request->now, 60000000 / most, most);
-    if (!may)
-        refuse_request(request, "slow", "wait before you create another game");
-    return may;
-}
-
-/* Takes back items that came after the first `kept`. */
-static void drop_items(game_service *service, size_t kept)
-{
-    while (service->item_count > kept) {
-        store_item *item = &service->items[--service->item_count];
-        free((char *)(uintptr_t)item->key);
-        free((char *)(uintptr_t)item->value);
-    }
-}
-
-static void do_create(const game_request *request)
-{
-    static const char *const settings[] = {
-        "family",    "seats",      "open",    "draw",  "lexicon",   "clock",    "rules",
-        "challenge", "variant",    "reading", "min",   "misere",    "word_end", "loser",
-        "lives",     "challenges", "chat",    "rated", "spectators"};
-    game_service *service = request->service;
-    game_refusal refusal;
-    char id[GAME_ID_SIZE];
-    uint64_t seed;
-    if (!may_create(request))
-        return;
-    random_letters(service, id, GAME_ID_SIZE - 1);
-    service->env.random(service->env.user, &seed, sizeof seed);
-    json_t *data = json_pack("{s:o}", "seed", json_sprintf("%llx", (unsigned long long)seed));
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        json_t *value = json_object_get(request->body, settings[i]);
-        if (value)
-            json_object_set(data, settings[i], value);
-    }
-    game_table *table = calloc(1, sizeof *table);
-    server_game *game = game_new(id, service->words);
-    if (!table || !game) {
-        free(table);
-        game_free(game);
-        json_decref(data);
-        refuse_request(request, "memory", "out of memory");
-        return;
-    }
-    strcpy(table->id, id);
-    HASH_ADD_STR(service->tables, id, table);
-    set_game(service, table, game);
-    json_t *given = json_object();
-    size_t items = service->item_count;
-    refusal = (game_refusal){.code = "memory", .message = "out of memory"};
-    bool made = touch_table(service, table)
-                    ? add_event(service, table, EVENT_CREATE, -1, data, &refusal)
-                    : (json_decref(data), false);
-    if (!made)
-        refuse_request(request, refusal.code, refusal.message);
-    if (!made || !sit(request, table, 0, given) || !seat_bots(request, table)) {
-        drop_rows(service, table);
-        drop_items(service, items);
-        free_table(service, table);
-        json_decref(given);
-        return;
-    }
-    answer(request, table, given);
-    follow_up(service, table);
-}
-
-static void do_sit(const game_request *request)
-{
-    game_table *table = table_of(request);
-    json_t *chosen = json_object_get(request->body, "seat"), *given = json_object();
-    if (table) {
-        json_int_t seat = 0;
-        while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)
-            seat++;
-        if (chosen)
-            seat = json_is_integer(chosen) ? json_integer_value(chosen) : -1;
-        if (seat < 0 || seat >= table->game->seats)
-            refuse_request(request, "taken", "there is no free seat of that number");
-        else if (sit(request, table, (unsigned)seat, given)) {
-            answer(request, table, json_incref(given));
-            follow_up(request->service, table);
-        }
-    }
-    json_decref(given);
-}
-
 /* The view of a game: for the seat of the key, without a key for the public.  A client that has
  * seen the last event gets none: with `wait` its answer comes with the next event.  `watch`: and
  * every later view. */
@@ -281,8 +111,9 @@ static void do_view(const game_request *request, bool watch, bool wait)
     json_t *seen = json_object_get(request->body, "seen");
     json_int_t width = json_integer_value(json_object_get(request->body, "text"));
     new.width = width < 40 ? (width ? 40 : 0) : width > 200 ? 200 : (unsigned)width;
+    const server_game *shown = shown_game(request->service, table, new.seat);
     bool news = !json_is_integer(seen) ||
-                json_integer_value(seen) != (json_int_t)table->game->events;
+                json_integer_value(seen) != (json_int_t)(shown ? shown->events : 0);
     if (wait && !news) {
         new.re = request->re;
         new.until = request->now + SERVICE_WAIT;
@@ -293,10 +124,13 @@ static void do_view(const game_request *request, bool watch, bool wait)
     }
     if (new.re)
         return;
+    if (!shown) {
+        refuse_request(request, "storage", "the game cannot be read; try again later");
+        return;
+    }
     json_t *given = json_object();
     if (news)
-        json_object_set_new(given, "view",
-                            make_view(table->game, new.seat, new.width, request->now));
+        json_object_set_new(given, "view", make_view(shown, new.seat, new.width, request->now));
     answer(request, table, given);
 }
 
@@ -421,6 +255,8 @@ static void handle(const game_request *request)
         {"register", do_register}, {"login", do_login},         {"logout", do_logout},
         {"password", do_password}, {"account", do_account},     {"games", do_games},
         {"attach", do_attach},     {"move-code", do_move_code}, {"move-seat", do_move_seat},
+        {"rematch", do_rematch},   {"premove", do_premove},     {"say", do_say},
+        {"chat", do_chat},         {"block", do_block},         {"report", do_report},
         {"erase", do_erase},       {"export", do_export},       {"delete", do_delete}};
     game_kind kind;
     const char *verb = text_of(request, "do");

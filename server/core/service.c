@@ -141,29 +141,52 @@ static void forget_changes(game_service *service)
     }
 }
 
-/* A view to everybody who watches a game that changed. */
-static void push_views(game_service *service)
+/* A view to everybody who watches a game; `delayed`: to spectators alone. */
+static void push_view(game_service *service, game_table *table, bool delayed)
 {
     int64_t now = service->env.now(service->env.user);
+    size_t kept = 0;
+    for (size_t i = 0; i < table->watcher_count; i++) {
+        watcher *to = &table->watchers[i];
+        const server_game *shown = delayed && to->seat >= 0 ? NULL
+                                                            : shown_game(service, table, to->seat);
+        if (!shown) {
+            table->watchers[kept++] = *to;
+            continue;
+        }
+        json_t *view = make_view(shown, to->seat, to->width, now);
+        if (to->re) {
+            queue_line(service, to->client, NULL, NULL,
+                       json_pack("{s:o, s:b, s:o}", "re", to->re, "ok", 1, "view", view));
+        } else {
+            queue_line(service, to->client, NULL, NULL,
+                       json_pack("{s:s, s:o}", "push", "view", "view", view));
+            table->watchers[kept++] = *to;
+        }
+    }
+    table->watcher_count = kept;
+}
+
+static void push_views(game_service *service)
+{
     for (size_t t = 0; t < service->touched_count; t++) {
         game_table *table = service->touched[t];
-        size_t kept = 0;
-        if (!table->changed || !table->game)
-            continue;
-        for (size_t i = 0; i < table->watcher_count; i++) {
-            watcher *to = &table->watchers[i];
-            json_t *view = make_view(table->game, to->seat, to->width, now);
-            if (to->re) {
-                queue_line(service, to->client, NULL, NULL,
-                           json_pack("{s:o, s:b, s:o}", "re", to->re, "ok", 1, "view", view));
-            } else {
-                queue_line(service, to->client, NULL, NULL,
-                           json_pack("{s:s, s:o}", "push", "view", "view", view));
-                table->watchers[kept++] = *to;
-            }
-        }
-        table->watcher_count = kept;
+        if (table->changed && table->game)
+            push_view(service, table, false);
     }
+}
+
+/* Spectators of a game that minutes delay see more of it as time passes. */
+static void push_delayed(game_service *service, game_table *table, int64_t now)
+{
+    if (!table->game || !table->game->reveal_time || !table->watcher_count ||
+        table->game->phase >= GAME_OVER || now - table->pushed < SERVICE_BEAT)
+        return;
+    table->pushed = now;
+    uint64_t before = table->delayed ? table->delayed->events : 0;
+    const server_game *shown = shown_game(service, table, -1);
+    if (shown && shown->events != before && touch_table(service, table))
+        push_view(service, table, true);
 }
 
 /* Answers those who have waited long enough. */
@@ -187,6 +210,7 @@ void service_tick(game_service *service)
     game_table *table, *next;
     HASH_ITER (hh, service->tables, table, next) {
         end_waiting(service, table, now);
+        push_delayed(service, table, now);
         end_time(service, table, now); /* it may free the table */
     }
     if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {

@@ -1,7 +1,10 @@
 /* What the files of the service share: its games, its clients, and what waits to be stored.
  *
  *      requests.c   what clients ask for        service.c    clients, clocks, storing
+ *      seating.c    tables are made                |
  *      accounts.c   accounts and their seats       |
+ *      talk.c       chat, blocks, reports          |
+ *      premoves.c, spectators.c                    |
  *                 \                               /
  *                  tables.c   games in memory, their events, who is told of them
  *                  items.c    what is no part of a game
@@ -23,12 +26,22 @@ typedef struct watcher {
     int64_t until;  /* when that request is answered without a view */
 } watcher;
 
+typedef struct chat_line {
+    unsigned seat;
+    int64_t time;
+    char *text;
+} chat_line;
+
 typedef struct game_table {
     char id[GAME_ID_SIZE];
     server_game *game;              /* NULL: not in memory, read when it is needed */
     struct game_table *prev, *next; /* of the games in memory, those used last at the end */
     int64_t deadline;               /* of a game that is not in memory */
     bool listed;                    /* likewise: the lobby lists it */
+    server_game *delayed; /* what spectators see, where that is not the game; NULL: made anew */
+    int64_t pushed;       /* when spectators were last told of a game that minutes delay */
+    chat_line *chat;
+    size_t chat_lines;
     watcher *watchers;
     size_t watcher_count;
     bool changed;  /* events wait to be stored */
@@ -45,7 +58,7 @@ typedef struct token_bucket {
 
 typedef struct game_client {
     uint64_t number;
-    token_bucket requests;
+    token_bucket requests, lines;
     struct client_address *from;
     bool watches; /* at least one game, or did */
     UT_hash_handle hh;
@@ -242,10 +255,31 @@ typedef struct known_account {
  * refusal. */
 bool is_known(const game_request *request, known_account *account);
 
+/* Whether one of the game's players has blocked an account, or is blocked by it. */
+bool is_blocked(const game_service *service, const server_game *game, const char *account);
+
 /* Notes that an account has a seat, for its list of games. */
 bool list_seat(game_service *service, const char *account, const server_game *game);
 
+/* The game as a seat, or the public (-1), sees it: the game itself, or what it was some time ago.
+ * NULL if it cannot be read. */
+const server_game *shown_game(game_service *service, game_table *table, int seat);
+
+/* Plays what waits for the turn of a seat.  False if nothing does, or nothing of it is legal. */
+bool play_premove(game_service *service, game_table *table, unsigned seat);
+void drop_premoves(game_service *service, const server_game *game);
+
+void free_chat(game_table *table);
+
 /* Requests; see docs/server.md. */
+void do_create(const game_request *request);
+void do_sit(const game_request *request);
+void do_rematch(const game_request *request);
+void do_premove(const game_request *request);
+void do_say(const game_request *request);
+void do_chat(const game_request *request);
+void do_block(const game_request *request);
+void do_report(const game_request *request);
 void do_register(const game_request *request);
 void do_login(const game_request *request);
 void do_logout(const game_request *request);

@@ -63,6 +63,8 @@ void set_game(game_service *service, game_table *table, server_game *game)
         table->deadline = game_deadline(table->game);
         table->listed = is_listed(table->game);
         game_free(table->game);
+        game_free(table->delayed);
+        table->delayed = NULL;
     }
     table->game = game;
     if (game) {
@@ -98,6 +100,7 @@ void free_table(game_service *service, game_table *table)
     for (size_t i = 0; i < table->watcher_count; i++)
         json_decref(table->watchers[i].re);
     free(table->watchers);
+    free_chat(table);
     free(table);
 }
 
@@ -242,10 +245,15 @@ void follow_up(game_service *service, game_table *table)
     if (table->game && table->game->phase == GAME_OPEN && all_seated(table->game))
         add_event(service, table, EVENT_START, -1, turn_order(service, table->game), &refusal);
     decide_last_play(service, table);
-    if (!table->game || table->thinking || table->game->paused)
-        return;
-    int turn = game_turn(table->game);
-    if (turn < 0 || !table->game->seat[turn].bot[0])
+    int turn = table->game && !table->game->paused ? game_turn(table->game) : -1;
+    while (turn >= 0 && !table->game->seat[turn].bot[0] &&
+           play_premove(service, table, (unsigned)turn)) {
+        decide_last_play(service, table);
+        turn = table->game ? game_turn(table->game) : -1;
+    }
+    if (table->game && table->game->phase == GAME_OVER)
+        drop_premoves(service, table->game);
+    if (!table->game || table->thinking || turn < 0 || !table->game->seat[turn].bot[0])
         return;
     bot_job *job = bot_job_new(table->game, (unsigned)turn);
     table->thinking = job && service->env.start_bot(service->env.user, job);

@@ -13,7 +13,10 @@
  *   - nobody was told of an event that the store does not hold;
  *   - a view stays the same, byte for byte, when the tiles that its seat cannot see are dealt anew:
  *     it then holds nothing about them; likewise what computer players get;
- *   - no line holds the key of another client;
+ *   - no line holds the key of another client, or plays that wait for another's turn;
+ *   - spectators of a delayed game see it as it was, and no more;
+ *   - what players write reaches players of the game alone;
+ *   - no row has the name of an account that was deleted;
  *   - each tile exists once;
  *   - no clock has more time than it was given, and events are in the order of time.
  *
@@ -55,7 +58,7 @@ typedef struct stored_item {
 typedef struct sim_world {
     uint64_t seed;
     quoth_random random;
-    int64_t now;
+    int64_t now, latest; /* clocks jump: the latest time that there was */
     stored_row *rows, **last_row;
     stored_item *items; /* by kind and key */
     char game[GAMES][GAME_ID_SIZE];
@@ -73,7 +76,7 @@ typedef struct sim_world {
     size_t jobs;
     password_job *password[JOBS];
     size_t passwords;
-    unsigned accounts, moved;
+    unsigned accounts, moved, lines, premoves, rematches;
     char deleted[DELETED][GAME_NAME_SIZE]; /* names of accounts that are no more */
     size_t deletions;
     struct sim_code { /* the last that was given to move a seat */
@@ -255,6 +258,55 @@ static server_game *stored_game(sim_world *world, const char *id)
     return game;
 }
 
+/* Rows up to an event, and what came after them. */
+typedef struct row_prefix {
+    server_game *game;
+    uint64_t end;
+    unsigned moves_after;
+    bool begun; /* the start is among the rows */
+} row_prefix;
+
+static bool apply_prefix(void *user, const store_row *row)
+{
+    row_prefix *prefix = user;
+    game_refusal refusal;
+    game_kind kind = row->event.kind;
+    if (row->event.number < prefix->end) {
+        prefix->begun |= kind == EVENT_START;
+        return game_apply(prefix->game, &row->event, &refusal);
+    }
+    prefix->moves_after += kind == EVENT_PLAY || kind == EVENT_CHALLENGE || kind == EVENT_NAME ||
+                           kind == EVENT_RESIGN || kind == EVENT_TIMEOUT;
+    return true;
+}
+
+/* A spectator's view of a delayed game that goes on. */
+static void judge_delayed(sim_world *world, const server_game *stored, json_t *view)
+{
+    row_prefix prefix = {.game = game_new(stored->id, world->words),
+                         .end = (uint64_t)json_integer_value(json_object_get(view, "events"))};
+    int64_t then = json_integer_value(json_object_get(view, "now"));
+    read_rows(world, stored->id, apply_prefix, &prefix);
+    if (prefix.begun && stored->reveal_moves && prefix.moves_after < stored->reveal_moves)
+        fail(world, "a spectator sees a move too early");
+    if (prefix.begun && stored->reveal_time &&
+        prefix.game->time > world->latest - stored->reveal_time)
+        fail(world, "a spectator sees an event too early");
+    prefix.game->revealed = true;
+    json_t *expected = game_view(prefix.game, -1, then);
+    for (unsigned n = 0; n < prefix.game->seats; n++) { /* erased in the same instant */
+        json_t *one = json_array_get(json_object_get(expected, "seats"), n);
+        if (strcmp(prefix.game->seat[n].name, GAME_NAME_ERASED) == 0)
+            json_object_set(
+                one, "name",
+                json_object_get(json_array_get(json_object_get(view, "seats"), n), "name"));
+    }
+    if (!json_equal(view, expected))
+        fail(world, "a spectator's view differs from the game as it was");
+    json_decref(expected);
+    game_free(prefix.game);
+}
+
 static char *view_text(const sim_world *world, const server_game *game, int seat)
 {
     json_t *view = game_view(game, seat, world->now);
@@ -347,6 +399,19 @@ static void receive_account(sim_world *world, struct player *player, json_t *lin
                  json_string_value(json_object_get(line, "name")));
         world->accounts++;
     }
+    json_t *chat = json_object_get(line, "line");
+    if (chat) {
+        size_t game = index_of(world, json_string_value(json_object_get(line, "game")));
+        server_game *stored = stored_game(world, world->game[game]);
+        bool plays = player->held[game] != 0;
+        for (unsigned s = 0; s < stored->seats; s++)
+            plays |= player->token[0] &&
+                     strncmp(player->token, stored->seat[s].account, GAME_ID_SIZE - 1) == 0;
+        if (!plays || !stored->chat)
+            fail(world, "somebody reads what is written at a table of others");
+        world->lines++;
+        game_free(stored);
+    }
     if (code && fine) {
         memcpy(world->code.game, player->game, sizeof world->code.game);
         snprintf(world->code.code, sizeof world->code.code, "%s", code);
@@ -373,6 +438,10 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             if ((player->key[0] && strstr(text, player->key)) ||
                 (player->token[0] && strstr(text, player->token)))
                 fail(world, "a key was sent to another client");
+            char secret[32];
+            snprintf(secret, sizeof secret, "waits-of-%u.", p);
+            if (strstr(text, secret))
+                fail(world, "a play that waits was shown to another client");
             continue;
         }
         const char *key = json_string_value(json_object_get(line, "key"));
@@ -407,10 +476,15 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
                 (!player->token[0] ||
                  strncmp(player->token, stored->seat[seat].account, GAME_ID_SIZE - 1) != 0))
                 fail(world, "a client was sent the view of a seat that it does not hold");
+            const char *phase = json_string_value(json_object_get(view, "phase"));
+            bool delayed = seat < 0 && (stored->reveal_moves || stored->reveal_time) &&
+                           strcmp(phase, "over") != 0 && strcmp(phase, "aborted") != 0;
             json_t *expected =
                 game_view(stored, seat, json_integer_value(json_object_get(view, "now")));
-            if ((uint64_t)json_integer_value(events) == stored->events &&
-                !json_equal(view, expected))
+            if (delayed)
+                judge_delayed(world, stored, view);
+            else if ((uint64_t)json_integer_value(events) == stored->events &&
+                     !json_equal(view, expected))
                 fail(world, "a view differs from that of the stored game");
             json_decref(expected);
             game_free(stored);
@@ -555,10 +629,15 @@ static json_t *random_settings(sim_world *world)
     static const char *const challenges[] = {"void", "single", "double", "5-point", "triple"};
     static const char *const clocks[] = {"none", "game", "move", "bank"};
     bool board = one_in(world, 2);
+    const char *delay = one_in(world, 2) ? "moves" : "minutes";
     unsigned seats = 2 + (unsigned)below(world, board ? 2 : 3);
     json_t *request = json_pack("{s:s, s:s, s:i, s:s, s:b, s:b}", "do", "create", "family",
                                 board ? "board" : "ghost", "seats", (int)seats, "name", "Ann",
                                 "open", (int)one_in(world, 2), "draw", (int)one_in(world, 2));
+    json_object_set_new(request, "chat", json_boolean(one_in(world, 2)));
+    if (one_in(world, 3))
+        json_object_set_new(request, "spectators",
+                            json_pack("{s:i}", delay, (int)(1 + below(world, 4))));
     if (board) {
         json_object_set_new(request, "rules", json_string(one_in(world, 2) ? "wwf" : "scrabble"));
         json_object_set_new(request, "challenge", json_string(challenges[below(world, 5)]));
@@ -646,6 +725,28 @@ static void act_on_account(sim_world *world, unsigned p)
     send_request(world, p, request);
 }
 
+/* What players do while they wait for their turn. */
+static void talk(sim_world *world, unsigned p)
+{
+    static const char *const verbs[] = {"say", "chat", "block", "report"};
+    struct player *player = &world->player[p];
+    if (one_in(world, 2)) {
+        world->premoves++;
+        json_t *plays = json_pack("[o]", json_sprintf("waits-of-%u.", p));
+        json_t *play = random_play(world, player);
+        for (unsigned letter = 0; letter < 10; letter++) /* of whatever the other makes */
+            json_array_append_new(
+                plays, json_sprintf("%s%c", json_string_value(play), "aeiorstnlc"[letter]));
+        json_array_append_new(plays, json_string("pass"));
+        json_decref(play);
+        send_request(world, p, json_pack("{s:s, s:o}", "do", "premove", "plays", plays));
+    } else {
+        send_request(world, p,
+                     json_pack("{s:s, s:s, s:i, s:b}", "do", verbs[below(world, 4)], "text", "well",
+                               "seat", (int)below(world, 3), "on", (int)one_in(world, 2)));
+    }
+}
+
 static void act(sim_world *world, unsigned p)
 {
     struct player *player = &world->player[p];
@@ -665,6 +766,10 @@ static void act(sim_world *world, unsigned p)
     if (player->game[0] && (strcmp(phase, "over") == 0 || strcmp(phase, "aborted") == 0)) {
         if (one_in(world, 4))
             send_request(world, p, json_pack("{s:s}", "do", "record"));
+        if (world->games < GAMES_A_RUN + 4 && one_in(world, 2)) {
+            world->rematches++;
+            send_request(world, p, json_pack("{s:s}", "do", "rematch"));
+        }
         player->game[0] = player->key[0] = '\0';
         json_decref(player->view);
         player->view = NULL;
@@ -692,6 +797,10 @@ static void act(sim_world *world, unsigned p)
     }
     bool mine = json_integer_value(json_object_get(player->view, "turn")) == player->seat &&
                 json_is_integer(json_object_get(player->view, "turn"));
+    if (!mine && player->key[0] && one_in(world, 8)) {
+        talk(world, p);
+        return;
+    }
     if (!mine && strcmp(phase, "last-challenge") != 0 && !one_in(world, 6))
         return; /* wait */
     json_t *request = json_pack("{s:O}", "after", json_object_get(player->view, "events"));
@@ -725,6 +834,8 @@ static void step(sim_world *world, const server_store *store)
     world->now += (int64_t)below(world, 2000);
     if (one_in(world, 300)) /* clocks jump */
         world->now += (int64_t)below(world, 600000) - 300000;
+    if (world->now > world->latest)
+        world->latest = world->now;
     if (one_in(world, 40))
         world->disk_fails = !world->disk_fails && one_in(world, 2);
     if (one_in(world, 100)) {
@@ -807,13 +918,14 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     uint64_t events;
     if (service_check(&store, words, &events, damaged, &world) != (int64_t)world.games)
         fail(&world, "a game is missing");
-    printf(
-        "# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
-        " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu accounts"
-        " deleted\n",
-        (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
-        world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
-        world.failed_writes, world.refusals, world.accounts, world.deletions);
+    printf("# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
+           " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu "
+           "accounts deleted,"
+           " %u rematches, %u plays that waited, %u lines\n",
+           (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
+           world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
+           world.failed_writes, world.refusals, world.accounts, world.deletions, world.rematches,
+           world.premoves, world.lines);
     service_free(world.service);
     while (world.jobs)
         bot_job_free(world.job[--world.jobs]);

@@ -181,6 +181,26 @@ class OpenApi(ServerTest):
         self.ask(do='play', play='g', after=6, **ann)
         self.fine(do='resume', after=6, **bob)
 
+    def together(self):
+        ann, bob = self.game_of_two(chat=True)
+        socket = ValidatedSocket(self.url)
+        self.addCleanup(socket.close)
+        socket.ask(do='watch', **bob)
+        self.fine(do='premove', plays=['gh'], **bob)
+        self.fine(do='premove', **ann)
+        self.fine(do='say', text='Good luck!', **ann)
+        self.assertEqual(socket.read()['push'], 'chat')
+        self.fine(do='chat', **bob)
+        self.fine(do='report', seat=0, text='too fast', **bob)
+        cid = {'token': self.fine(do='register', name='Cid', password='correct horse')['token']}
+        dan = {'token': self.fine(do='register', name='Dan', password='correct horse')['token']}
+        game = self.fine(do='create', family='ghost', **cid)['game']
+        self.fine(do='sit', game=game, **dan)
+        self.fine(do='block', game=game, seat=1, **cid)
+        self.fine(do='account', **cid)
+        self.fine(do='resign', game=game, after=4, **cid)
+        self.fine(do='rematch', game=game, **cid)
+
     def test_a_session(self):
         self.answered, self.refused = set(), set()
         self.start()
@@ -191,6 +211,7 @@ class OpenApi(ServerTest):
         self.refusals()
         self.accounts()
         self.pause()
+        self.together()
         self.fine(do='watch', game=self.fine(do='create', family='ghost', name='A')['game'])
         self.answered.add('unwatch')  # by the socket alone
         self.assertEqual(self.answered, set(REQUESTS), 'a request of the file is not tried here')

@@ -1,0 +1,304 @@
+/* Tables are made, and people and computer players sit down. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "names.h"
+#include "state.h"
+
+/* Seats a person: the answer has the key, which nobody else ever sees. */
+static bool sit_down(const game_request *request, game_table *table, unsigned seat,
+                     const known_account *as, json_t *into)
+{
+    char key[KEY_LETTERS + 1], hex[65], salt[GAME_SALT_LETTERS + 1];
+    game_refusal refusal;
+    if (!name_is_fit(as->name) && strcmp(as->name, GAME_NAME_ERASED) != 0) {
+        refuse_request(request, "request",
+                       "a name has 1 to 31 bytes of one script, without invisible characters, \"(\""
+                       " first and blanks at its ends");
+        return false;
+    }
+    if (as->id[0] && is_blocked(request->service, table->game, as->id)) {
+        refuse_request(request, "taken",
+                       "you cannot sit at this table: a player has blocked another");
+        return false;
+    }
+    random_letters(request->service, key, KEY_LETTERS);
+    random_letters(request->service, salt, GAME_SALT_LETTERS);
+    hash_secret(hex, key);
+    json_t *data = json_pack("{s:s, s:s, s:s}", "name", as->name, "salt", salt, "key", hex);
+    if (as->id[0])
+        json_object_set_new(data, "account", json_string(as->id));
+    if (!add_event(request->service, table, EVENT_SIT, (int)seat, data, &refusal)) {
+        refuse_request(request, refusal.code, refusal.message);
+        return false;
+    }
+    if (as->id[0] && !list_seat(request->service, as->id, table->game)) {
+        refuse_request(request, "memory", "out of memory");
+        return false;
+    }
+    json_object_set_new(into, "game", json_string(table->id));
+    json_object_set_new(into, "seat", json_integer(seat));
+    json_object_set_new(into, "key", json_string(key));
+    return true;
+}
+
+/* Who sends the request: an account by its token, or a guest by the name.  False after a
+ * refusal. */
+static bool who(const game_request *request, known_account *as)
+{
+    const char *name = text_of(request, "name");
+    if (text_of(request, "token"))
+        return is_known(request, as);
+    as->id[0] = '\0';
+    snprintf(as->name, sizeof as->name, "%s", name && strlen(name) < sizeof as->name ? name : "");
+    return true;
+}
+
+static bool seat_bot(const game_request *request, game_table *table, unsigned seat,
+                     const char *name)
+{
+    game_refusal refusal;
+    bool done = add_event(request->service, table, EVENT_SIT, (int)seat,
+                          json_pack("{s:s, s:s}", "name", name, "bot", name), &refusal);
+    if (!done)
+        refuse_request(request, refusal.code, refusal.message);
+    return done;
+}
+
+static bool seat_bots(const game_request *request, game_table *table)
+{
+    const char *seat;
+    json_t *bot;
+    json_t *bots = json_object_get(request->body, "bots");
+    if (bots && !json_is_object(bots)) {
+        refuse_request(request, "request",
+                       "\"bots\" has a computer player for each seat that it names");
+        return false;
+    }
+    json_object_foreach (bots, seat, bot) {
+        const char *name = json_string_value(bot);
+        char *end;
+        unsigned long number = strtoul(seat, &end, 10);
+        if (*end || end == seat || number >= table->game->seats || !name ||
+            !bot_exists(table->game->family, name)) {
+            refuse_request(request, "request", "there is no such seat or computer player");
+            return false;
+        }
+        if (!seat_bot(request, table, (unsigned)number, name))
+            return false;
+    }
+    return true;
+}
+
+/* Takes back the rows of a game that could not be made whole. */
+static void drop_rows(game_service *service, const game_table *table)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < service->row_count; i++)
+        if (strcmp(service->rows[i].game, table->id) == 0)
+            free((char *)(uintptr_t)service->rows[i].event.data);
+        else
+            service->rows[kept++] = service->rows[i];
+    service->row_count = kept;
+}
+
+static bool may_create(const game_request *request)
+{
+    unsigned most = request->service->env.games_a_minute;
+    bool may = take_token(&request->from->from->games, request->now, 60000000 / most, most);
+    if (!may)
+        refuse_request(request, "slow", "wait before you create another game");
+    return may;
+}
+
+/* Takes back items that came after the first `kept`. */
+static void drop_items(game_service *service, size_t kept)
+{
+    while (service->item_count > kept) {
+        store_item *item = &service->items[--service->item_count];
+        free((char *)(uintptr_t)item->key);
+        free((char *)(uintptr_t)item->value);
+    }
+}
+
+/* Where a game that is being made begins: what comes after it can be taken back. */
+typedef struct new_game {
+    game_table *table;
+    size_t items;
+} new_game;
+
+/* Takes back a game that could not be made whole. */
+static void drop_game(game_service *service, const new_game *new)
+{
+    drop_rows(service, new->table);
+    drop_items(service, new->items);
+    free_table(service, new->table);
+}
+
+/* A game with its first event; takes `data`, its settings, to which the seed is added.  False after
+ * a refusal. */
+static bool begin_game(const game_request *request, new_game *new, json_t *data)
+{
+    game_service *service = request->service;
+    game_refusal refusal = {.code = "memory", .message = "out of memory"};
+    char id[GAME_ID_SIZE];
+    uint64_t seed;
+    random_letters(service, id, GAME_ID_SIZE - 1);
+    service->env.random(service->env.user, &seed, sizeof seed);
+    json_object_set_new(data, "seed", json_sprintf("%llx", (unsigned long long)seed));
+    game_table *table = calloc(1, sizeof *table);
+    server_game *game = game_new(id, service->words);
+    if (!table || !game) {
+        free(table);
+        game_free(game);
+        json_decref(data);
+        refuse_request(request, refusal.code, refusal.message);
+        return false;
+    }
+    strcpy(table->id, id);
+    HASH_ADD_STR(service->tables, id, table);
+    set_game(service, table, game);
+    *new = (new_game){.table = table, .items = service->item_count};
+    bool made = touch_table(service, table)
+                    ? add_event(service, table, EVENT_CREATE, -1, data, &refusal)
+                    : (json_decref(data), false);
+    if (!made) {
+        refuse_request(request, refusal.code, refusal.message);
+        drop_game(service, new);
+    }
+    return made;
+}
+
+void do_create(const game_request *request)
+{
+    static const char *const settings[] = {
+        "family",    "seats",      "open",    "draw",  "lexicon",   "clock",    "rules",
+        "challenge", "variant",    "reading", "min",   "misere",    "word_end", "loser",
+        "lives",     "challenges", "chat",    "rated", "spectators"};
+    new_game new;
+    known_account as;
+    if (!may_create(request) || !who(request, &as))
+        return;
+    json_t *data = json_object();
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        json_t *value = json_object_get(request->body, settings[i]);
+        if (value)
+            json_object_set(data, settings[i], value);
+    }
+    if (!begin_game(request, &new, data))
+        return;
+    json_t *given = json_object();
+    if (sit_down(request, new.table, 0, &as, given) && seat_bots(request, new.table)) {
+        answer(request, new.table, given);
+        follow_up(request->service, new.table);
+    } else {
+        drop_game(request->service, &new);
+        json_decref(given);
+    }
+}
+
+void do_sit(const game_request *request)
+{
+    game_table *table = table_of(request);
+    known_account as;
+    json_t *chosen = json_object_get(request->body, "seat");
+    if (!table || !who(request, &as))
+        return;
+    json_int_t seat = 0;
+    while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)
+        seat++;
+    if (chosen)
+        seat = json_is_integer(chosen) ? json_integer_value(chosen) : -1;
+    if (seat < 0 || seat >= table->game->seats) {
+        refuse_request(request, "taken", "there is no free seat of that number");
+        return;
+    }
+    json_t *given = json_object();
+    if (sit_down(request, table, (unsigned)seat, &as, given)) {
+        answer(request, table, json_incref(given));
+        follow_up(request->service, table);
+    }
+    json_decref(given);
+}
+
+/* ---- another game -------------------------------------------------------------------------- */
+
+static bool take_settings(void *user, const store_row *row)
+{
+    json_t **settings = user;
+    *settings = json_loads(row->event.data, JSON_REJECT_DUPLICATES, NULL);
+    return false;
+}
+
+/* The seat of the next game that a seat of this one gets: who was second is first. */
+static unsigned next_seat(const server_game *game, unsigned seat)
+{
+    return (seat + game->seats - 1) % game->seats;
+}
+
+/* The game that follows: of the same settings, with the same computer players.  NULL after a
+ * refusal. */
+static game_table *begin_rematch(const game_request *request, game_table *table, unsigned seat,
+                                 const known_account *as, json_t *given)
+{
+    new_game new;
+    game_refusal refusal;
+    json_t *settings = NULL;
+    game_service *service = request->service;
+    if (!may_create(request))
+        return NULL;
+    if (!service->store->read(service->store->user, table->id, take_settings, &settings) ||
+        !settings) {
+        refuse_request(request, "storage", "the game cannot be read; try again later");
+        return NULL;
+    }
+    json_object_set_new(settings, "open", json_false()); /* its seats wait for the same people */
+    if (!begin_game(request, &new, settings))
+        return NULL;
+    bool done = sit_down(request, new.table, next_seat(table->game, seat), as, given);
+    for (unsigned s = 0; done && s < table->game->seats; s++)
+        if (table->game->seat[s].bot[0])
+            done =
+                seat_bot(request, new.table, next_seat(table->game, s), table->game->seat[s].bot);
+    if (done && !add_event(service, table, EVENT_REMATCH, (int)seat,
+                           json_pack("{s:s}", "game", new.table->id), &refusal)) {
+        refuse_request(request, refusal.code, refusal.message);
+        done = false;
+    }
+    if (done)
+        return new.table;
+    drop_game(service, &new);
+    return NULL;
+}
+
+void do_rematch(const game_request *request)
+{
+    int seat;
+    game_table *table = table_of(request);
+    if (!table || !is_seated(request, table, &seat))
+        return;
+    if (table->game->phase != GAME_OVER) {
+        refuse_request(request, "phase", "the game is not over");
+        return;
+    }
+    known_account as;
+    snprintf(as.id, sizeof as.id, "%s", table->game->seat[seat].account);
+    snprintf(as.name, sizeof as.name, "%s", table->game->seat[seat].name);
+    json_t *given = json_object();
+    game_table *next = NULL;
+    if (!table->game->rematch[0]) {
+        next = begin_rematch(request, table, (unsigned)seat, &as, given);
+    } else {
+        next = find_table(request->service, table->game->rematch);
+        if (!next)
+            refuse_request(request, "not-found", "there is no such game");
+        else if (!sit_down(request, next, next_seat(table->game, (unsigned)seat), &as, given))
+            next = NULL;
+    }
+    if (next) {
+        answer(request, next, json_incref(given));
+        follow_up(request->service, next);
+    }
+    json_decref(given);
+}

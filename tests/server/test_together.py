@@ -1,0 +1,181 @@
+"""What people do around a game: another one, plays that wait, spectators, talk."""
+import json
+import sqlite3
+import unittest
+
+from client import ServerTest
+
+
+class Together(ServerTest):
+    def fine(self, **request):
+        answer = self.ask(**request)
+        self.assertTrue(answer['ok'], answer)
+        return answer
+
+    def code(self, **request):
+        return self.ask(**request).get('code')
+
+    def register(self, name):
+        return {'token': self.fine(do='register', name=name, password='correct horse')['token']}
+
+    def test_rematch(self):
+        server = self.start()
+        ann, bob = self.game_of_two(variant='super', min=5, open=True)
+        self.assertEqual(self.code(do='rematch', **ann), 'phase')
+        self.fine(do='resign', after=4, **ann)
+        self.assertEqual(self.code(do='rematch', game=ann['game']), 'key')
+        watching = self.socket()
+        watching.ask(do='watch', **bob)
+        first = self.fine(do='rematch', **ann)
+        self.assertEqual(watching.read()['view']['rematch'], first['game'])
+        self.assertEqual(first['seat'], 1)  # who was first is second
+        self.assertEqual(self.fine(do='tables')['tables'], [])
+        server.kill()
+        server.wait()
+        self.start()
+        second = self.fine(do='rematch', **bob)
+        self.assertEqual((second['game'], second['seat']), (first['game'], 0))
+        view = self.fine(do='view', game=first['game'])['view']
+        self.assertEqual((view['phase'], view['ghost']['variant'], view['ghost']['min']),
+                         ('playing', 'super', 5))
+        self.assertEqual([seat['name'] for seat in view['seats']], ['Bob', 'Ann'])
+        self.assertEqual(self.code(do='rematch', **ann), 'taken')
+
+    def test_rematch_with_the_computer(self):
+        self.start()
+        ann = self.fine(do='create', family='board', name='Ann', bots={'1': 'level:1'}, seats=2)
+        mine = {'game': ann['game'], 'key': ann['key']}
+        self.fine(do='resign', after=4, **mine)
+        again = self.fine(do='rematch', **mine)
+        view = self.fine(do='view', game=again['game'], key=again['key'])['view']
+        self.assertEqual([seat['bot'] for seat in view['seats']], ['level:1', ''])
+
+    def test_plays_that_wait(self):
+        server = self.start()
+        ann, bob = self.game_of_two()
+        self.assertEqual(self.code(do='premove', plays=['g'], **ann), 'turn')
+        self.fine(do='premove', plays=['xy', 'ge', 'gh'], **bob)
+        self.assertEqual(self.fine(do='premove', **bob)['plays'], ['xy', 'ge', 'gh'])
+        self.assertEqual(self.fine(do='premove', **ann)['plays'], [])
+        for seat in (ann, {'game': ann['game']}):
+            self.assertNotIn('plays', json.dumps(self.fine(do='view', **seat)))
+        server.kill()
+        server.wait()
+        self.start()
+        client = self.socket()
+        client.ask(do='watch', **ann)
+        self.fine(do='play', play='g', after=4, **ann)
+        self.assertEqual(client.read()['view']['ghost']['fragments'], ['g', 'ge'])
+        self.assertEqual(self.fine(do='premove', **bob)['plays'], [])
+        self.fine(do='premove', plays=['geq'], **bob)
+        self.fine(do='play', play='gea', after=6, **ann)  # nothing that waits is legal
+        view = self.fine(do='view', **bob)['view']
+        self.assertEqual((view['turn'], view['ghost']['fragments'][-1]), (1, 'gea'))
+        self.assertEqual(self.fine(do='premove', **bob)['plays'], [])
+        quick, _ = self.game_of_two(clock={'kind': 'game', 'time': 60})
+        self.assertEqual(self.code(do='premove', plays=['g'], **quick), 'phase')
+        self.assertEqual(self.code(do='premove', plays=['x'] * 17, **bob), 'request')
+        self.assertEqual(self.code(do='premove', plays=[7], **bob), 'request')
+        self.assertRegex(self.check(), ' 0 damaged')
+
+    def test_both_have_plays_that_wait(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        self.fine(do='premove', plays=['gh'], **bob)
+        self.fine(do='play', play='g', after=4, **ann)
+        self.fine(do='premove', plays=['ghos'], **bob)
+        self.fine(do='play', play='gho', after=6, **ann)
+        self.assertEqual(self.fine(do='view', **ann)['view']['ghost']['fragments'],
+                         ['g', 'gh', 'gho', 'ghos'])
+
+    def test_spectators_see_everything_some_moves_later(self):
+        self.start()
+        ann, bob = self.game_of_two(family='board', rules='scrabble', spectators={'moves': 2})
+        public = {'game': ann['game']}
+        self.assertEqual(self.fine(do='view', **public)['view']['phase'], 'open')
+        client = self.socket()
+        client.ask(do='watch', **public)
+        racks = [self.fine(do='view', **seat)['view']['board']['position']['racks'][number]
+                 for number, seat in enumerate((ann, bob))]
+        for number, seat in enumerate((ann, bob, ann)):
+            self.fine(do='play', play='pass', after=4 + number, **seat)
+            client.view = client.read()['view']
+        self.assertEqual((client.view['events'], client.view['board']['position']['racks'],
+                          len(client.view['board']['moves'])), (5, racks, 1))
+        self.assertEqual(self.fine(do='view', **public)['view']['events'], 5)
+        self.assertNotIn('view', self.fine(do='watch', seen=5, **public))
+        own = self.fine(do='view', **bob)['view']
+        self.assertEqual((own['events'], own['board']['position']['racks'][0]), (7, None))
+        self.fine(do='resign', after=7, **ann)
+        self.assertEqual(self.fine(do='view', **public)['view']['phase'], 'over')
+
+    def test_spectators_see_everything_some_minutes_later(self):
+        server = self.start()
+        ann, bob = self.game_of_two(family='board', spectators={'minutes': 10})
+        self.fine(do='play', play='pass', after=4, **ann)
+        self.assertEqual(self.fine(do='view', game=ann['game'])['view']['phase'], 'open')
+        for wrong in ({}, {'moves': 0}, {'moves': 1, 'minutes': 1}, {'hours': 1}, 7):
+            self.assertEqual(self.code(do='create', family='board', name='A', spectators=wrong),
+                             'request', wrong)
+        server.terminate()
+
+    def test_talk(self):
+        self.start()
+        ann, bob = self.game_of_two(chat=True)
+        clients = [self.socket(), self.socket(), self.socket()]
+        for client, seat in zip(clients, (ann, bob, {'game': ann['game']})):
+            client.ask(do='watch', **seat)
+        self.fine(do='say', text='Good luck!', **ann)
+        for client in clients[:2]:
+            line = client.read()['line']
+            self.assertEqual((line['seat'], line['text']), (0, 'Good luck!'))
+        self.assertEqual(clients[2].ask(do='hello')['ok'], True)  # no line before the answer
+        self.assertEqual(self.code(do='chat', game=ann['game']), 'key')
+        for text in ('', 'x' * 301, 'a\u202eb', 'a\x00b', 7, None):
+            self.assertEqual(self.code(do='say', text=text, **ann), 'request')
+        silent, _ = self.game_of_two()
+        self.assertEqual(self.code(do='say', text='hello', **silent), 'illegal')
+        client = self.socket()
+        codes = [client.ask(do='say', text='line %d' % n, **bob).get('code') for n in range(12)]
+        self.assertIn('slow', codes)
+        lines = self.fine(do='chat', **ann)['lines']
+        self.assertEqual([line['text'] for line in lines[:2]], ['Good luck!', 'line 0'])
+        base = sqlite3.connect(self.data)  # none of it is stored
+        self.assertEqual(base.execute("SELECT count(*) FROM events WHERE data LIKE '%luck%'").fetchone(),
+                         (0,))
+        self.assertEqual(base.execute('SELECT count(*) FROM items').fetchone(), (0,))
+        base.close()
+
+    def test_blocks(self):
+        self.start()
+        ann, bob = self.register('Ann'), self.register('Bob')
+        game = self.fine(do='create', family='ghost', chat=True, **ann)['game']
+        self.fine(do='sit', game=game, **bob)
+        self.fine(do='say', game=game, text='You are slow.', **bob)
+        self.fine(do='block', game=game, seat=1, **ann)
+        self.assertEqual(self.fine(do='account', **ann)['blocks'], ['Bob'])
+        self.assertEqual(self.fine(do='chat', game=game, **ann)['lines'], [])
+        self.assertEqual(len(self.fine(do='chat', game=game, **bob)['lines']), 1)
+        for one, other in ((ann, bob), (bob, ann)):
+            table = self.fine(do='create', family='ghost', **one)['game']
+            self.assertEqual(self.code(do='sit', game=table, **other), 'taken')
+        self.assertEqual(self.code(do='block', game=game, seat=0, **ann), 'illegal')
+        self.fine(do='block', game=game, seat=1, on=False, **ann)
+        self.fine(do='sit', game=table, **ann)
+
+    def test_reports(self):
+        server = self.start()
+        ann, _ = self.game_of_two()
+        self.fine(do='report', seat=1, text='rude', **ann)
+        self.assertEqual(self.code(do='report', seat=3, text='rude', **ann), 'request')
+        server.terminate()
+        server.wait()
+        done = self.command('reports')
+        self.assertEqual(done.returncode, 0, done.stderr)
+        report = json.loads(done.stdout)
+        self.assertEqual((report['game'], report['by'], report['about'], report['text']),
+                         (ann['game'], 0, 1, 'rude'))
+
+
+if __name__ == '__main__':
+    unittest.main()
