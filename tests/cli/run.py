@@ -119,7 +119,7 @@ def main():
     # One more than there are cores: some tests wait, for a terminal or a process.
     parser.add_argument('--jobs', type=int, default=os.cpu_count() + 1, metavar='N')
     parser.add_argument('--times', action='store_true',
-                        help='processor time: the tests that use most, at the end')
+                        help='processor time of each test, at the end, and of all')
     parser.add_argument('--folder', default=HERE, help='the tests of another folder', metavar='DIR')
     parser.add_argument('filters', nargs='*', metavar='NAME_FILTER')
     options = parser.parse_args()
@@ -158,8 +158,9 @@ def main():
                   (again(options, name_of(test)) if complaints else ''), end='', flush=True)
     print('1..%d' % len(tests))
     if options.times:
-        for seconds, name in sorted(times, reverse=True)[:40]:
+        for seconds, name in sorted(times, reverse=True):
             print('# %6.2f s  %s' % (seconds, name))
+        print('# %6.2f s  all' % sum(seconds for seconds, _ in times))
     return 1 if failed else 0
 
 
