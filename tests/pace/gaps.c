@@ -163,6 +163,7 @@ static void measure(const char *name, work *run, const void *context)
 
 /* ---- words -------------------------------------------------------------------------------- */
 
+static unsigned games = 1; /* of each match between players of Ghost */
 static quoth_lexicon *enable1, *few, *nested, *long_words, *longest;
 static char *list; /* ENABLE as text */
 static size_t list_size;
@@ -1128,7 +1129,7 @@ static void play_person(gauge *g, thinkers *t, quoth_ghost_player other, bool ch
 {
     const quoth_ghost_player players[2] = {quoth_ghost_person_player(t->person), other};
     quoth_ghost_score score = {0};
-    quoth_ghost_match_options options = {.seed = 1, .to = 3, .challenges = challenges};
+    quoth_ghost_match_options options = {.seed = 1, .to = games, .challenges = challenges};
     MEASURED(g, quoth_ghost_match(&score, t->ghost, players, &options,
                                   &(quoth_context){.watch = &t->watch}, NULL));
 }
@@ -1441,6 +1442,7 @@ static void find_unmeasured(void)
 static int run(int argc, char **argv)
 {
     bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
+    games = all ? 3 : 1;
     wanted = argc > 1 + all ? argv[1 + all] : NULL;
     read_list();
     NEED(!quoth_lexicon_new_enable1(&enable1, NULL, NULL));
