@@ -36,11 +36,12 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
 
-# These run without sanitizers too: more cases, or threads with little stack.
-AS_RELEASED := twins/test_endgame twins/test_preendgame unit/test_stack
+# These run without sanitizers too: more cases, or threads with little stack.  Those of ONCE, whole
+# games by every rule set, run under sanitizers in the long run alone.
+ONCE := twins/test_best unit/test_perft
+AS_RELEASED := twins/test_endgame twins/test_preendgame unit/test_stack $(ONCE)
 
 # Cases against reference implementations: fewer under sanitizers than without them, or in the long run.
-SOME_twins/test_best := 1
 SOME_twins/test_cross := 750
 SOME_twins/test_endgame := 25
 SOME_twins/test_preendgame := 10
@@ -50,10 +51,10 @@ SOME_twins/test_twins := 2000
 
 # In this order: what takes longest begins first, so that all cores are busy to the end.
 LONGEST := build/release cli build/asan build/steps gaps targets ports library fuzz/engine cli-asan \
-  $(addprefix twins/test_,best endgame) $(addprefix unit/test_,auto engine watch plays endgame_memory \
-  review_memory openness memory puzzle_find sim_memory) release/twins/test_endgame \
+  twins/test_endgame $(addprefix unit/test_,auto engine watch plays endgame_memory \
+  review_memory openness memory puzzle_find sim_memory) $(addprefix release/twins/test_,endgame best) \
   python server/program server/simulation server/asan
-SUITES := $(LONGEST) $(filter-out $(LONGEST),$(UNITS) $(AS_RELEASED:%=release/%) $(TARGETS:%=fuzz/%) headers \
+SUITES := $(LONGEST) $(filter-out $(LONGEST) $(ONCE),$(UNITS) $(AS_RELEASED:%=release/%) $(TARGETS:%=fuzz/%) headers \
   form scripts warnings dist cli-variants report example retired variants modules circles words \
   $(TARGETS:%=replay-release/%))
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
@@ -203,7 +204,9 @@ FUZZ_SUPPORT := $(O)/tests/fuzz/fuzz.o $(O)/tests/fuzz/toy.o
 
 $(O)/tests/%.o: tests/%.c $(O)/flags
 	@mkdir -p $(@D)
-	$(COMPILING)$(CC) $(TEST_CFLAGS) -MMD -MP -c $< -o $@
+	$(COMPILING)$(CC) $(TEST_CFLAGS) $(UNOPTIMISED) -MMD -MP -c $< -o $@
+# What calls the library under sanitizers takes less time to compile than it saves.
+$(O)/tests/unit/%.o: UNOPTIMISED := $(if $(filter asan,$(FLAVOUR)),-O0)
 
 $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
 	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(CMOCKA_LIBS) -lm -o $@
@@ -308,7 +311,7 @@ $(T)/ports.tap: $(T)/$(BUILT).tap
 $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
 	$(call tap,$(if $(SOME_$*),QUOTH_TWIN_CASES=$(SOME_$*)) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
 $(AS_RELEASED:%=$(T)/release/%.tap): $(T)/release/%.tap: $(T)/build/release.tap
-	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
+	$(call tap,$(if $(filter $(ONCE),$*),QUOTH_TWIN_CASES=1) CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
 
 $(T)/replay-release/%.tap: $(T)/$(BUILT).tap
 	$(call tap,$(RELEASE)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
