@@ -170,8 +170,9 @@ class Usage(ProgramTest):
 
     def test_outcomes_per_node_are_for_ghost_only(self):
         for variant in ('super', 'superduper', 'xghost', 'spook'):
-            self.fails('ghost', 'outcomes', '--player', 'first', '--variant', variant,
-                       '--objective', 'per-node', saying='in several orders')
+            self.fails('ghost', 'outcomes', '--player', 'first', '--variant', variant, '--words',
+                       self.words('ghost ghoul'), '--objective', 'per-node',
+                       saying='in several orders')
         for options in (['--variant', 'spook'], ['--variant', 'super', '--misere', 'legal'],
                         ['--variant', 'super', '--players', '3'],
                         ['--variant', 'xghost', '--words', 'enable1'],

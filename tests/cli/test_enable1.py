@@ -242,8 +242,7 @@ class OneWordLess(ProgramTest):
     def test_min_3(self):
         self.check(3, lambda v: twin.outcomes_per_node(v, 1))
 
-    @slow_test
-    @heavy_test
+    @long_test
     def test_min_4(self):
         self.check(4, lambda v: v.words)
 

@@ -10,7 +10,7 @@ import zlib
 
 import kwg
 import twin
-from quoth import ENABLE1, LONG, SEED, ProgramTest, run, strict_json
+from quoth import ENABLE1, LONG, SEED, ProgramTest, heavy_test, run, strict_json
 
 A_TO_Z = string.ascii_lowercase
 TOY = sorted('ghost ghosts ghoul ghouls game games gamer a aa aah boast toast toasts'.split())
@@ -203,6 +203,7 @@ class Damage(ImageTest):
             damaged[bit // 8] ^= 1 << bit % 8
             self.assert_refused(bytes(damaged), 'bit %d' % bit)
 
+    @heavy_test  # under sanitizers fuzz/image does the same
     def test_with_a_checksum_that_fits(self):
         """The last four bytes are the CRC-32 of those before."""
         content, chance = bytearray(self.bytes(self.build())), random.Random(SEED)
@@ -332,6 +333,7 @@ class Kwg(ImageTest):
                 self.fails('lexicon', 'list', '--words', self.file(content, 'x.kwg'),
                            saying='x.kwg')
 
+    @heavy_test  # likewise fuzz/kwg
     def test_damage_is_harmless(self):
         """A .kwg has no checksum: nonsense is refused; a file that spells other words is the list
         of those."""

@@ -95,7 +95,7 @@ class Preendgame(CrossTest):
             positions.append((LATE, ['--play', 'J7 ES', '--play', 'pass', '--top', '2']))
         for cgp, few in positions:
             expected = without_cost(self.solve(*few, cgp=cgp))
-            for more in (['--threads', '4'], ['--memory-limit', '1' if LONG else '2']):
+            for more in (['--threads', '4'], *[['--memory-limit', '1']] * LONG):
                 self.assertEqual(without_cost(self.solve(*few, *more, cgp=cgp)), expected, more)
 
     def test_stopped(self):

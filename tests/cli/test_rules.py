@@ -584,8 +584,7 @@ class GoldenEnable1(RulesTest):
             with self.subTest(' '.join(options)):
                 self.compare(self.json('ghost', 'solve', '--complete', *options), case)
 
-    @slow_test
-    @heavy_test
+    @long_test
     def test_superduper(self):
         self.check('superduper', 'either')
 
@@ -593,8 +592,7 @@ class GoldenEnable1(RulesTest):
     def test_xghost(self):
         self.check('xghost', 'infix')
 
-    @slow_test
-    @heavy_test
+    @long_test
     def test_spook_anywhere(self):
         self.check('spook', 'infix-any-exact', 'infix-any-anagram')
 

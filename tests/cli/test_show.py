@@ -11,7 +11,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 import quoth
-from quoth import LONG, ProgramTest, environment, run
+from quoth import LONG, SEED, ProgramTest, environment, run
 
 EMPTY = '/'.join(['15'] * 15)
 ROWS = EMPTY.split('/')
@@ -91,7 +91,7 @@ class Show(ProgramTest):
                  .splitlines()]
         self.assertIn('wwf', names)
         self.assertIn('super_catalan', names)
-        for name in names:
+        for name in names if LONG else [*names[SEED % 3::3], 'super_catalan']:
             with self.subTest(name):
                 text = self.ok('cross', 'rules', name).out
                 path = self.file(text, name + '.rules')
@@ -99,7 +99,7 @@ class Show(ProgramTest):
                 shown = self.show('--rules', name).out
                 self.assertEqual(self.show('--rules', path).out, shown)
                 self.assertLessEqual(max(map(len, shown.splitlines())), 80)
-                if LONG or name in ('wwf', 'super_catalan'):
+                if LONG or name == 'super_catalan':
                     ElementTree.fromstring(self.show('--rules', name, '--format', 'svg').out)
 
     def test_json(self):
