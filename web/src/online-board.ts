@@ -11,7 +11,7 @@ import { Table } from './board-table';
 import { Checked, reasonOf, Rules, rowsOf, spoken, squaresOf } from './board-tiles';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
-import { BoardPart, clockOf, isOver, nameOf, OnlineMove, stateOf, View, why } from './online-view';
+import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, stateOf, View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
 
@@ -96,7 +96,7 @@ export class OnlineBoard implements Screen {
         return this.view.phase === 'playing' && this.view.you !== null && !this.busy;
     }
     private get mine(): boolean {
-        return this.can && this.view.turn === this.view.you;
+        return this.can && isYours(this.view);
     }
     private get place(): number {
         return this.view.you === null ? -1 : this.view.order.indexOf(this.view.you);
@@ -112,7 +112,7 @@ export class OnlineBoard implements Screen {
         const { view } = this;
         const last = this.moves[this.moves.length - 1];
         if (!this.doubts || view.you === null || !last || last.kind !== 'play' || !isPlaced(last) || last.seat === view.you) return false;
-        return view.phase === 'last-challenge' ? !view.board!.accepted!.includes(view.you) : view.phase === 'playing' && view.turn === view.you;
+        return view.phase === 'last-challenge' ? !view.board!.accepted!.includes(view.you) : view.phase === 'playing' && isYours(view);
     }
 
     private refresh(): void {
@@ -230,7 +230,7 @@ export class OnlineBoard implements Screen {
         }
         const told = last ? [this.sentence(last)] : [];
         if (view.phase === 'last-challenge') told.push(t('last_play'));
-        else if (!last && view.turn === view.you) told.push(t('first_play'));
+        else if (!last && isYours(view)) told.push(t('first_play'));
         else told.push(stateOf(view));
         return told.join(' ');
     }

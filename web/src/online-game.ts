@@ -70,13 +70,16 @@ export class OnlineGame {
         noteView(view);
         document.title = isYours(view) ? `● ${this.title}` : this.title;
         if (view.phase === 'open' || (view.phase === 'aborted' && !view.order.length)) return this.showOpen(view);
+        const first = !this.screen;
         if (!this.screen) {
             const play: Play = { send: (request) => this.send(request), tools: (now) => this.tools(now), again: (now) => this.again(now), status: (now) => this.question(now) };
             const screen = h('div', { class: 'screen' });
             this.place.replaceChildren(screen);
             this.screen = view.ghost ? new OnlineGhost(screen, play) : new OnlineBoard(screen, play);
         }
+        const lost = document.activeElement === document.body;
         this.screen.update(view);
+        if (lost && first) document.getElementById('app')!.focus();
     }
 
     // A move or a question.  False: it was refused, and the player was told why.
@@ -155,19 +158,29 @@ export class OnlineGame {
 
     // Who asks to take back a turn, and what the others say.
     private question(view: View): string {
-        if (view.undo_asked === null || view.you === null) return '';
-        return view.undo_asked === view.you ? t('undo_waits') : t('undo_asked', { name: nameOf(view, view.undo_asked) });
+        const { undo_asked: undo, pause_asked: pause, you } = view;
+        if (you === null) return '';
+        if (undo !== null) return undo === you ? t('undo_waits') : t('undo_asked', { name: nameOf(view, undo) });
+        if (pause !== null) return pause === you ? t('pause_waits') : t('pause_asked', { name: nameOf(view, pause) });
+        return '';
+    }
+
+    // A request that only the family or the phase can forbid.
+    private ask(request: object): void {
+        void this.send(request).catch((error) => this.screen?.say(why(error)));
     }
 
     private tools(view: View): (HTMLElement | false)[] {
         if (view.you === null) return [h('p', { class: 'hint' }, t('looking_on')), button(t('more'), () => this.more(view), { id: 'more' })];
-        if (view.undo_asked !== null && view.undo_asked !== view.you) {
-            const answer = (yes: boolean) => void this.send({ do: 'undo-answer', yes }).catch((error) => this.screen?.say(why(error)));
-            return [button(t('undo_yes'), () => answer(true), { id: 'undo-yes', class: 'main' }), button(t('undo_no'), () => answer(false), { id: 'undo-no' })];
+        for (const [question, asked] of [['undo', view.undo_asked], ['pause', view.pause_asked]] as const) {
+            if (asked === null || asked === view.you) continue;
+            const answer = (yes: boolean) => this.ask({ do: `${question}-answer`, yes });
+            return [button(t('allow'), () => answer(true), { id: `${question}-yes`, class: 'main' }), button(t('allow_not'), () => answer(false), { id: `${question}-no` })];
         }
-        const ask = () => void this.send({ do: 'undo-ask' }).catch((error) => this.screen?.say(why(error)));
         return [
-            button(t('undo'), ask, { id: 'undo', disabled: view.phase !== 'playing' || view.undo_asked !== null }),
+            view.paused !== null
+                ? button(t('resume'), () => this.ask({ do: 'resume' }), { id: 'resume', class: 'main' })
+                : button(t('undo'), () => this.ask({ do: 'undo-ask' }), { id: 'undo', disabled: view.phase !== 'playing' || view.undo_asked !== null }),
             button(t('more'), () => this.more(view), { id: 'more' }),
         ];
     }
@@ -208,12 +221,12 @@ export class OnlineGame {
     private more(view: View): void {
         const key = keyOf(this.game);
         const address = new URL(addressOf(this.game), location.href).href;
-        const act = (label: 'resign' | 'abort') => button(t(label), () => (box.close(), void this.send({ do: label }).catch((error) => this.screen?.say(why(error)))), { id: label });
+        const act = (label: 'resign' | 'abort' | 'pause', verb: string = label) => button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
         const playing = view.you !== null && !isOver(view);
         const box = dialog(
             t('more'),
             t('close'),
-            playing && h('div', { class: 'menu' }, view.board ? act('resign') : false, act('abort')),
+            playing && h('div', { class: 'menu' }, view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'), view.board ? act('resign') : false, act('abort')),
             playing && h('p', { class: 'hint' }, t('abort_hint')),
             h('h3', {}, t('link_to_watch')),
             linkBox(address, 'link', t('link_to_watch')),

@@ -7,7 +7,7 @@ import { lessonOf } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
 import { noWord, variantNamed } from './variants';
 import type { Play, Screen } from './online-game';
-import { clockOf, isOver, moverOf, nameOf, roundText, stateOf, View, why } from './online-view';
+import { clockOf, isOver, isYours, moverOf, nameOf, roundText, stateOf, View, why } from './online-view';
 
 export class OnlineGhost implements Screen {
     private screen: GhostScreen;
@@ -50,11 +50,11 @@ export class OnlineGhost implements Screen {
         return fragments[fragments.length - 1] ?? '';
     }
     private get mine(): boolean {
-        return this.view.phase === 'playing' && this.view.turn === this.view.you && !this.challenged;
+        return isYours(this.view) && !this.challenged;
     }
     // Whether this player is asked for a word.
     private get challenged(): boolean {
-        return this.view.ghost!.challenger !== null && this.view.turn === this.view.you;
+        return isYours(this.view) && this.view.ghost!.challenger !== null;
     }
 
     private async add(text: string): Promise<void> {
@@ -94,7 +94,7 @@ export class OnlineGhost implements Screen {
             if (ghost!.lives || view.seats.length > 2) told.push(stateOf(view));
         } else if (isOver(view)) told.push(stateOf(view));
         else if (ghost!.challenger !== null) told.push(t(this.challenged ? 'you_are_challenged' : 'challenges', { name: nameOf(view, ghost!.challenger), other: nameOf(view, view.turn!) }));
-        else if (view.turn !== view.you) told.push(t('state_turn', { name: nameOf(view, view.turn!) }));
+        else if (!isYours(view)) told.push(stateOf(view));
         else told.push(this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'));
         return told.join(' ');
     }

@@ -27,6 +27,9 @@ export type View = {
     now: number; // milliseconds since 1970 on the server
     deadline: number | null;
     undo_asked: number | null;
+    paused: number | null; // since when
+    pause_asked: number | null;
+    rematch: string | null; // the game that follows
     winners: number[];
     board?: BoardPart;
     ghost?: GhostPart;
@@ -34,7 +37,7 @@ export type View = {
 };
 
 export const isOver = (view: View): boolean => view.phase === 'over' || view.phase === 'aborted';
-export const isYours = (view: View): boolean => view.you !== null && (view.phase === 'playing' ? view.turn === view.you : view.phase === 'last-challenge' && !view.board?.accepted?.includes(view.you));
+export const isYours = (view: View): boolean => view.you !== null && view.paused === null && (view.phase === 'playing' ? view.turn === view.you : view.phase === 'last-challenge' && !view.board?.accepted?.includes(view.you));
 
 export function botTitle(bot: string): string {
     const level = /^level:(\d+)$/.exec(bot)?.[1];
@@ -91,19 +94,18 @@ export function clockOf(view: View, seat: number): HTMLElement | false {
     if (view.clock.kind === 'none' || left === null || bot || view.phase === 'open' || isOver(view)) return false;
     const element = h('span', { class: 'clock', role: 'timer' });
     showClock(element, view, seat);
-    const runs = view.phase === 'playing' && view.turn === seat;
     // Once a second, at the second's end; never again when it is no longer shown.
     const tick = () => {
         if (!element.isConnected) return;
         showClock(element, view, seat);
         setTimeout(tick, timeLeft(view, seat) % 1000 || 1000);
     };
-    if (runs) setTimeout(tick, timeLeft(view, seat) % 1000 || 1000);
+    if (runs(view, seat)) setTimeout(tick, timeLeft(view, seat) % 1000 || 1000);
     return element;
 }
+const runs = (view: View, seat: number): boolean => view.phase === 'playing' && view.turn === seat && view.paused === null;
 function timeLeft(view: View, seat: number): number {
-    const runs = view.phase === 'playing' && view.turn === seat;
-    return Math.max(0, (view.seats[seat].left ?? 0) - (runs ? performance.now() - view.at : 0));
+    return Math.max(0, (view.seats[seat].left ?? 0) - (runs(view, seat) ? performance.now() - view.at : 0));
 }
 function showClock(element: HTMLElement, view: View, seat: number): void {
     const left = timeLeft(view, seat);
@@ -122,6 +124,7 @@ export function stateOf(view: View): string {
         if (won) return t('state_won');
         return t(view.winners.length > 1 ? 'state_winners' : 'state_winner', { names: view.winners.map((seat) => nameOf(view, seat)).join(', ') });
     }
+    if (view.paused !== null) return t('state_paused');
     if (isYours(view)) return t('state_yours');
     return view.turn === null ? t('last_play') : t('state_turn', { name: nameOf(view, view.turn) });
 }

@@ -118,6 +118,14 @@ test('a board game with a challenge, to its end; then it is looked through', asy
     const { ann, bob } = await two(t, { family: 'board', rules: 'scrabble', challenge: 'double', clock: 2 });
     await canPlay(ann);
     assert.match(await ann.textContent('.seats'), /You 0 ?(10|9):\d\d/);
+    await ann.click('#more');
+    await ann.click('#pause');
+    await said(bob, 'Ann asks for a pause');
+    await bob.tap('#pause-yes');
+    await said(ann, 'The game is paused');
+    assert.equal(await ann.locator('#pass[disabled]').count(), 1);
+    await bob.tap('#resume');
+    await canPlay(ann);
     const count = await ann.locator('.rack .tile').count();
     for (let i = 0; i < count; i++) {
         await ann.click(`#tile-${i}`);
