@@ -165,7 +165,8 @@ typedef struct quoth_ghost quoth_ghost;
  * Variants for which a search is not quicker make the table of all positions here.
  *
  * The lexicon must outlive the solver.  Later searches call the watch as well; the solver copies
- * it.  The fraction of the progress is not known until the end, as is the number of positions.  A solver that searches has a cache, so threads must not share it (`shared` in the summary).
+ * it.  The fraction of the progress is not known until the end, as is the number of positions.  A
+ * solver that searches has a cache, so threads must not share it (`shared` in the summary).
  *
  * QUOTH_NOT_FOUND for an unknown variant or reading, QUOTH_BAD_CALL for a number of players or a
  * rule out of range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294

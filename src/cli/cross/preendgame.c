@@ -1,6 +1,4 @@
 /* quoth cross preendgame: how many orders of the bag each play of a pre-endgame wins. */
-#include <stdlib.h>
-
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
@@ -13,22 +11,16 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 
-static bool read_preendgame(quoth_preendgame_options *options, uint64_t *milliseconds,
-                            quoth_workers *workers, const arguments *args)
+static bool read_preendgame(quoth_preendgame_options *options, solving *s)
 {
-    uint64_t top;
-    if (!option_number(args, OPT_TOP, 1, 1, QUOTH_PLAYS_MAX, &top) ||
-        !option_number(args, OPT_SAMPLES, 1000, 1, 1000000, &options->samples) ||
-        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &options->seed) ||
-        !option_number(args, OPT_NODES, 0, 0, UINT64_MAX, &options->nodes) ||
-        !option_size(args, OPT_MEMORY_LIMIT, TABLES_SIZE, &options->bytes) ||
-        !option_workers(args, workers))
+    if (!option_number(s->args, OPT_SAMPLES, 1000, 1, 1000000, &options->samples) ||
+        !option_number(s->args, OPT_SEED, 1, 0, UINT64_MAX, &options->seed) || !solving_read(s))
         return false;
-    options->top = (unsigned)top;
-    options->uninformed = has_option(args, OPT_UNAWARE);
-    options->wins_only = has_option(args, OPT_WINS_ONLY) && !has_option(args, OPT_SPREAD);
-    *milliseconds = 0;
-    return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
+    options->nodes = s->nodes;
+    options->bytes = s->bytes;
+    options->uninformed = has_option(s->args, OPT_UNAWARE);
+    options->wins_only = has_option(s->args, OPT_WINS_ONLY) && !has_option(s->args, OPT_SPREAD);
+    return true;
 }
 
 /* The reason why a position is no pre-endgame that can be solved; NULL if it can. */
@@ -48,63 +40,42 @@ static const char *no_preendgame(const quoth_position *position)
     return NULL;
 }
 
-static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
-                            quoth_play candidate[CANDIDATES])
+static int solve_preendgame(solving *s)
 {
     quoth_preendgame_options options = {0};
     quoth_preendgame_answer answer;
-    quoth_workers workers;
     quoth_preendgame *solver;
-    uint64_t milliseconds;
-    search_clock clock = {0};
-    quoth_watch watch = {clock_has_time, &clock};
-    const char *reason = no_preendgame(loaded->position);
-    if (!read_preendgame(&options, &milliseconds, &workers, args))
+    const quoth_position *position = s->loaded.position;
+    if (!read_preendgame(&options, s))
         return EXIT_BAD;
+    const char *reason = no_preendgame(position);
     if (reason)
         return print_error("no pre-endgame: %s", reason);
-    if (!read_candidates(loaded, args, candidate, CANDIDATES, &options.plays))
+    if (!solving_read_candidates(s))
         return EXIT_BAD;
-    for (size_t i = 0; i < options.plays; i++)
-        if (candidate[i].kind == QUOTH_PLAY_EXCHANGE)
+    for (size_t i = 0; i < s->candidates; i++)
+        if (s->candidate[i].kind == QUOTH_PLAY_EXCHANGE)
             return print_error("exchanges are not compared so late in a game");
-    options.play = options.plays ? candidate : NULL;
-    if (options.top < options.plays) /* one row for each play of --play */
-        options.top = (unsigned)options.plays;
-    double start = now_in_seconds();
-    clock_begin(&clock, milliseconds);
-    const quoth_context context = {.watch = &watch, .workers = &workers};
-    quoth_status status = quoth_preendgame_new(&solver, loaded->cross, NULL, NULL);
+    options.play = s->candidate;
+    options.plays = s->candidates;
+    options.top = s->top;
+    solving_begin(s);
+    quoth_status status = quoth_preendgame_new(&solver, s->loaded.cross, NULL, NULL);
     if (!status)
-        status =
-            quoth_preendgame_solve(&answer, solver, loaded->position, &options, &context, NULL);
-    clock_end(&clock);
-    milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
-    if (status == QUOTH_STOPPED) /* --time or Ctrl-C: the answer so far */
-        status = QUOTH_OK;
-    if (status == QUOTH_UNSUPPORTED)
+        status = quoth_preendgame_solve(&answer, solver, position, &options, &s->context, NULL);
+    status = solving_end(s, status);
+    bool solvable = status != QUOTH_UNSUPPORTED;
+    if (!solvable)
         print_error("no pre-endgame: the other player has no tiles");
     else if (!status)
-        status = quoth_cross_write_preendgame(&standard_output, loaded->position, &answer,
-                                              options.uninformed, milliseconds, output_format(args),
-                                              NULL);
+        status = quoth_cross_write_preendgame(&standard_output, position, &answer,
+                                              options.uninformed, s->milliseconds,
+                                              output_format(s->args), NULL);
     quoth_preendgame_free(solver);
-    if (interrupted())
-        return EXIT_INTERRUPTED;
-    if (status == QUOTH_UNSUPPORTED)
-        return EXIT_BAD;
-    return status ? explain_status(status, NULL) : EXIT_FINE;
+    return solvable || interrupted() ? solving_exit(status) : EXIT_BAD;
 }
 
 int run_cross_preendgame(const arguments *args)
 {
-    loaded_cross loaded;
-    if (too_many_operands(args, 0) || !load_position(&loaded, args))
-        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    quoth_play *candidate = malloc(CANDIDATES * sizeof *candidate);
-    int status = candidate ? solve_preendgame(&loaded, args, candidate)
-                           : explain_status(QUOTH_NO_MEMORY, NULL);
-    free(candidate);
-    unload_cross(&loaded);
-    return status;
+    return run_solving(args, solve_preendgame);
 }

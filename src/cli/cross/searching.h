@@ -1,4 +1,4 @@
-/* Shared by commands that search: time limit and progress, table sizes, candidate plays. */
+/* Shared by commands that search: table sizes, candidate plays, the frame of the solvers. */
 #ifndef CLI_CROSS_SEARCHING_H
 #define CLI_CROSS_SEARCHING_H
 
@@ -6,19 +6,6 @@
 #include "cli/app/arguments.h"
 #include "cli/cross/load.h"
 #include "cli/io/progress.h"
-
-/* A watch that stops a search at its time limit or when interrupted, and shows the number of nodes.
- */
-typedef struct search_clock {
-    double end; /* in seconds; 0: no limit */
-    progress shown;
-} search_clock;
-
-/* Start and end the time limit and the progress line. */
-void clock_begin(search_clock *clock, uint64_t milliseconds);
-void clock_end(search_clock *clock);
-
-bool clock_has_time(void *user, const quoth_progress *at);
 
 /* Default of --memory-limit in commands where it is the size of transposition tables. */
 enum { TABLES_SIZE = 256 << 20 };
@@ -34,5 +21,38 @@ enum { CANDIDATES = 1024 }; /* the most that --play may name */
  * illegal play, and for more than `most`. */
 bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,
                      size_t most, size_t *count);
+
+/* A run of `cross endgame` or `cross preendgame`. */
+typedef struct solving {
+    const arguments *args;
+    loaded_cross loaded;
+    quoth_play *candidate; /* those of --play; NULL without any */
+    size_t candidates;
+    unsigned top; /* at least one row for each candidate */
+    uint64_t nodes;
+    size_t bytes;
+    uint64_t milliseconds; /* the limit of --time; once solved, the time spent */
+    quoth_workers workers;
+    quoth_context context; /* its watch stops at the limit, and shows the number of nodes */
+    quoth_watch watch;
+    progress shown;
+} solving;
+
+/* Loads the position, solves it, and frees everything; returns the exit status. */
+int run_solving(const arguments *args, int (*solve)(solving *s));
+
+/* Reads the options that both commands have. */
+bool solving_read(solving *s);
+
+/* Reads --play, once the position is known to be one that can be solved. */
+bool solving_read_candidates(solving *s);
+
+/* Around the search: the time limit and the progress line.  A search that is stopped has an answer,
+ * so solving_end returns QUOTH_OK for QUOTH_STOPPED. */
+void solving_begin(solving *s);
+quoth_status solving_end(solving *s, quoth_status status);
+
+/* The exit status after the answer, if any, was written. */
+int solving_exit(quoth_status status);
 
 #endif
