@@ -1,6 +1,7 @@
 """tools/results.py on a short list: its page and data, its cache, runs that are stopped, ranks."""
 import json
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -9,6 +10,10 @@ from quoth import PROGRAM, ProgramTest, environment
 from test_mpi import RANKS, SETTINGS
 
 TOOL = os.path.join(os.path.dirname(__file__), '..', '..', 'tools', 'results.py')
+sys.path.insert(0, os.path.dirname(TOOL))
+
+from results_runs import GAMES  # noqa: E402
+
 WORDS = ['act', 'cat', 'cats', 'coat', 'cod', 'coda', 'dock', 'taco']
 
 
@@ -20,6 +25,22 @@ class ResultsTest(ProgramTest):
                               capture_output=True, text=True, timeout=300)
         self.assertEqual(done.returncode, status, done.stderr)
         return open(page).read(), open(data).read()
+
+
+class Games(ProgramTest):
+    def test_every_variant_and_reading(self):
+        """The tool asks about all that the program has, as its help lists them, in that order."""
+        variants = re.findall(r'^(\w+)(?: \([^)]*\))?: ', self.ok('help', 'variants').text.replace(
+            'variants: the games', ''), re.M)
+        text = ' '.join(self.ok('help', 'ghost', 'solve').text.split())
+        text = text[text.index(' --reading R') + len(' --reading R'):]
+        text = text[:text.index(' --')] + '.'
+        readings = {variant: [''] for variant in variants}
+        for variant, listed in re.findall(r' (\w+): (.*?)\.(?= |$)', text):
+            readings[variant] = re.findall(r'(?:^|; )([a-z-]+)(?: \(the default\))?, ', listed)
+        self.assertEqual([(game.variant, game.reading or '') for game in GAMES],
+                         [(variant, reading) for variant in variants
+                          for reading in readings[variant]])
 
 
 class Results(ResultsTest):
