@@ -3,7 +3,7 @@
  *
  *   position   reply         A strategy is a set of pairs of a position, where the winner is to
  *   ""         s             move, and a reply.  It wins if every position that the other player
- *   sa         sai           can make of a reply, without losing at once, has a pair again:
+ *   sa         sai           can make of a reply, without losing at once, has a pair too:
  *   se         ose
  *   ...                      s --> sa, se, ...  --> sai, ose, ... --> ...
  *
@@ -13,10 +13,10 @@
  * verified in integer arithmetic before it is returned.
  *
  * Method: branch and bound over a linear program with column generation
- * (src/ghost/study/linear_program.h has it with an example).  Its dual is a flow: what enters a
- * position, less 1, must enter each of its replies, and from each reply go on to the positions
- * that can follow.  Only positions that the best fractional strategy uses are expanded: 476 of the
- * 9,255 in super on ENABLE. */
+ * (src/ghost/study/linear_program.h has it with an example).  The dual program is a flow:
+ * each position keeps one unit of what flows in and passes on the rest, to each of its replies;
+ * each reply passes it on to the positions that can follow.  Only positions that the best
+ * fractional strategy uses are expanded: 476 of the 9,255 in super on ENABLE. */
 #ifndef QUOTH_GHOST_STRATEGY_H
 #define QUOTH_GHOST_STRATEGY_H
 
@@ -32,8 +32,9 @@ typedef struct quoth_ghost_strategy_options {
     bool skip_forced;       /* do not count positions where only one play does not lose at once */
     uint32_t max_positions; /* expanded for the bound; 0: 6000, with a vast game 200 */
     uint32_t max_nodes;     /* of the branch and bound tree; 0: 4000 */
-    /* The same rules on words that people know, or NULL.  Among the smallest strategies found, one
-     * with few replies that are illegal there is preferred.  Used only until the call returns. */
+    /* The same rules on words that people know, or NULL.  Of the smallest strategies found, the
+     * solver prefers one with few replies that are illegal in `known`.  Used only until the call
+     * returns. */
     const quoth_ghost *known;
     /* Allow no reply that is illegal in `known`.  That needs the whole graph: at most 2,000,000
      * nodes, with a vast game 20,000. */
@@ -44,20 +45,20 @@ typedef struct quoth_ghost_strategy_summary {
     unsigned winner; /* the player whose strategy it is: 0 the first, 1 the second */
     bool skip_forced;
     bool proved;        /* pairs == bound */
-    uint64_t pairs;     /* that count */
-    uint64_t bound;     /* no strategy has fewer */
-    uint64_t positions; /* expanded */
-    uint64_t replies;   /* of the expanded positions */
+    uint64_t pairs;     /* pairs of the strategy, without forced ones if `skip_forced` */
+    uint64_t bound;     /* no strategy has fewer pairs */
+    uint64_t positions; /* expanded positions */
+    uint64_t replies;   /* replies to the expanded positions */
     uint64_t nodes;     /* leaves of the branch and bound tree: flows in the proof */
-    uint64_t unknown;   /* pairs that count and have a reply that is illegal in `known` */
+    uint64_t unknown;   /* those of `pairs` whose reply is illegal in `known` */
 } quoth_ghost_strategy_summary;
 
 /* A pair.  In superduper the position stands for its reversal too, and the reply is legal from
  * either. */
 typedef struct quoth_ghost_strategy_entry {
     quoth_letters position, reply;
-    uint32_t after; /* the first pair after whose reply the position can come up; UINT32_MAX at the
-                       beginning of the game */
+    uint32_t after; /* index of the first pair whose reply can lead to the position; UINT32_MAX for
+                       the beginning of the game */
     bool forced;    /* the reply is the only play that does not lose at once */
     bool unknown;   /* the reply is illegal in `known` */
 } quoth_ghost_strategy_entry;

@@ -301,9 +301,9 @@ typedef enum quoth_gcg_warning {
     QUOTH_GCG_WARN_EXCHANGE = 64, /* the rules allow no exchange here */
     QUOTH_GCG_WARN_TILES = 128,   /* the tiles in parentheses are not the tiles left */
     QUOTH_GCG_WARN_WORD = 256,    /* a phony stands although the rules check words */
-    QUOTH_GCG_DIFFERENCES = 511,
-    QUOTH_GCG_NOTE_PHONY = 512, /* a phony: challenged off next, or not challenged */
-    QUOTH_GCG_NOTE_GOOD = 1024  /* a play without a phony is challenged off */
+    QUOTH_GCG_DIFFERENCES = 511,  /* all warnings above */
+    QUOTH_GCG_NOTE_PHONY = 512,   /* a phony: challenged off next, or not challenged */
+    QUOTH_GCG_NOTE_GOOD = 1024    /* a play without a phony is challenged off */
 } quoth_gcg_warning;
 
 /* "the score is not what the rules give", for one bit.  Static; NULL for another value. */

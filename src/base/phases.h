@@ -33,8 +33,8 @@ void q_phases_last(q_phases *p, double from);
 /* The watch for the parts; NULL if the caller has none. */
 const quoth_watch *q_phases_watch(const q_phases *p);
 
-/* Ends the call.  If it succeeded, the caller's watch is told that all is done: QUOTH_STOPPED if it
- * says stop even then.  Otherwise returns the status. */
+/* Ends the call and returns its status.  A call that succeeded reports to the caller's watch that
+ * all is done; QUOTH_STOPPED if the watch returns false even then. */
 quoth_status q_phases_end(q_phases *p, quoth_status status);
 
 /* The same, where the error of a failure has been filled in already. */

@@ -1,11 +1,11 @@
 /* An upper bound on the points that a seat can still score while the other seat only passes.
  *
- * Every word that the seat can ever make in a line then consists of whole runs of the tiles that
- * lie there now and of tiles of the rack on the empty squares between them, whatever lies beside
- * the line.  So the words of a line follow from its tiles and the rack alone.  Walking the word
- * graph finds them all, and every empty square gets the most that one new tile there can
- * contribute, in its row and in its column.  The sum over the best squares, one for each tile of
- * the rack, is the bound: a relaxation that lets every tile have its best square.
+ * Under that assumption a word in a line is made of tiles that lie in the line now, in whole runs,
+ * and of tiles of the rack on the empty squares between the runs.  So the words that can be made in
+ * a line depend on its tiles and the rack alone.  A walk of the word graph finds them, and gives
+ * each empty square the most points that one new tile there can contribute, in its row and in its
+ * column.  The bound is the sum over the best squares, one for each tile of the rack: a relaxation,
+ * since each tile gets its best square.
  *
  * The contributions of a line are cached by its tiles and the rack. */
 #ifndef Q_ENDGAME_MAX_SCORE_H
@@ -31,7 +31,8 @@ typedef struct q_max_score {
     q_throttle throttle;    /* of the graph walk */
     /* By the number of tiles: the most bonus points for laying them in one or more plays. */
     int bonus[QUOTH_RACK_MAX + 1];
-    /* By the number of tiles: q_max_score_within does not try below this, adapted to results. */
+    /* By the number of tiles: q_max_score_within tries for bounds from this number of points on;
+     * it rises with each failure and falls with each success. */
     int try_from[QUOTH_RACK_MAX + 1];
 } q_max_score;
 
@@ -48,14 +49,14 @@ typedef struct q_points_bound {
     bool known;
 } q_points_bound;
 
-/* A bound of at most `points` on all that a seat with this rack can still score.  Not known if no
- * such bound is found; nor where it is unlikely, because recent attempts with as few points
- * failed. */
+/* Finds a bound of at most `points` on all that a seat with this rack can still score.  The bound
+ * is not known if the relaxation gives more points, and if recent failures make a success unlikely
+ * (`try_from`). */
 q_points_bound q_max_score_within(q_max_score *max_score, const quoth_position *position,
                                   const q_rack_table *table, uint32_t rack, int points);
 
-/* most[n]: a bound on what a seat with this rack can score with n of its tiles, wherever it has
- * laid the others before.  Sets *known to false if there is no bound. */
+/* most[n]: a bound on what a seat with this rack can score with n of its tiles, once it has laid
+ * the others, on any squares.  Sets *known to false if there is no bound. */
 quoth_status q_max_score_by_tiles(q_max_score *max_score, const quoth_position *position,
                                   const q_rack_table *table, uint32_t rack,
                                   int most[Q_MAX_SCORE_TILES + 1], bool *known);

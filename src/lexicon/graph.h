@@ -24,11 +24,10 @@ quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, 
                                     uint32_t *count);
 void q_graph_builder_free(q_graph_builder *builder);
 
-/* The result of validating a graph, for each reachable node p: the number of words through p or a
- * later sibling, and the letters of the longest of them from p on. */
+/* The result of validating a graph; the arrays are by node, for all nodes that can be reached. */
 typedef struct q_graph_survey {
-    uint32_t *words;
-    uint8_t *height;
+    uint32_t *words; /* number of words through the node or a later sibling */
+    uint8_t *height; /* letters of the longest of these words, from the node on */
     uint32_t total_words;
     uint8_t longest;
 } q_graph_survey;
@@ -42,8 +41,9 @@ typedef enum q_graph_kind {
 } q_graph_kind;
 
 /* Checks that indices are valid, lists end, paths have no cycle or dead end, letters are
- * 1..letters, words have at most 255 letters, and the order of our own graphs: all nodes of those
- * in one pass, of foreign graphs the nodes on paths from the root.  On success the survey's arrays
+ * 1..letters, and words have at most 255 letters.  For our own graphs it also checks the order of
+ * the nodes, in one pass over all of them; of a foreign graph it visits the nodes on paths from the
+ * root.  On success the survey's arrays
  * (graph.count elements each) belong to the caller. */
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
                            q_graph_survey *survey, const quoth_watch *watch,

@@ -11,13 +11,13 @@ enum {
     /* Deals before a play may be eliminated by its results alone.  Chosen by taste. */
     Q_TRUSTED = 20,
 
-    /* The same where nearly all deals were decided, and in the same way for both plays.  100 deals
-     * bring the error of a share that was 1 in every deal down to 2 %. */
+    /* Deals before that, if nearly all were decided, and in the same way for both plays: an event
+     * that happened in each of 100 deals has a probability of 98 % or more, nearly for certain. */
     Q_TRUSTED_AGREED = 100
 };
 
-/* For a variance.  Values are cut to a coarser unit, so that no sum of squares overflows; `sum` is
- * of the cut values too, since the exact sum would bias a small variance. */
+/* Sums for a variance, of values cut to a coarser unit so that no sum of squares overflows.  `sum`
+ * adds the cut values too: with the exact sum a small variance would be biased. */
 typedef struct q_moments {
     int64_t sum;
     uint64_t squares;
@@ -26,8 +26,8 @@ typedef struct q_moments {
 /* Statistics of a candidate over its deals.  Every member has 64 bits: threads and ranks add these
  * structs word by word. */
 typedef struct q_arm_stats {
-    int64_t win, spread;     /* in units of 10^-6; in thousandths */
-    q_moments wins, spreads; /* in units of 10^-5; in tenths */
+    int64_t win, spread;     /* win in units of 10^-6, spread of 10^-3 */
+    q_moments wins, spreads; /* wins in units of 10^-5, spreads of 10^-1 */
     uint64_t decided;        /* deals with a win share below 0.01 or above 0.99 */
     uint64_t games[QUOTH_SIM_PLIES_MAX], bonuses[QUOTH_SIM_PLIES_MAX];
     int64_t scores[QUOTH_SIM_PLIES_MAX];
@@ -35,13 +35,13 @@ typedef struct q_arm_stats {
 
 /* Statistics of the differences of two candidates, first less second, over the deals of both. */
 typedef struct q_pair_stats {
-    int64_t win, spread;          /* in units of 10^-6; in thousandths */
-    q_moments utilities, spreads; /* in units of 10^-5; in tenths */
+    int64_t win, spread;          /* win in units of 10^-6, spread of 10^-3 */
+    q_moments utilities, spreads; /* utilities in units of 10^-5, spreads of 10^-1 */
     uint64_t agreed;              /* deals that were decided in the same way for both */
 } q_pair_stats;
 
 typedef struct q_sim_outcome {
-    int32_t win, spread; /* in units of 10^-6; in thousandths */
+    int32_t win, spread; /* win in units of 10^-6, spread of 10^-3 */
 } q_sim_outcome;
 
 typedef struct q_sim_arm {
@@ -84,7 +84,7 @@ double q_prior_with(double prior, unsigned bag, unsigned rack);
 void q_arms_rank(q_arms *arms, double prior);
 
 /* Eliminates the candidates that the leader beats by `deviations` standard errors.  With `spare`
- * the best of these stays if the leader would be left alone. */
+ * the best of them stays if only the leader would remain. */
 void q_arms_eliminate(q_arms *arms, double deviations, bool spare);
 
 /* Writes arms->play: the leader, then the others by utility, each behind its eliminator; among

@@ -278,7 +278,7 @@ class Analyse(CrossTest):
                       self.ok('cross', 'analyse', self.path('p.gcg'), '--depth', 'quick').out)
 
     def test_turns_lost_by_challenges(self):
-        """Where a challenge in vain costs a turn, the record has a pass: it is told as what it is."""
+        """Where a challenge in vain costs a turn, the record has a pass: the analysis says what it was."""
         for players in (2, 3):
             game = self.path('lost.gcg')
             rack = re.search(r'rack (\S+?)[,?]', self.ok(

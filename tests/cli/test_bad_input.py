@@ -183,7 +183,7 @@ class Usage(ProgramTest):
 
 @unittest.skipUnless(is_device('/dev/full'), 'no /dev/full')
 class FullDisk(ProgramTest):
-    """Output that cannot be written is told, not lost in silence."""
+    """Output that cannot be written is reported, not lost in silence."""
 
     def check(self, *command):
         with open('/dev/full', 'wb') as full:

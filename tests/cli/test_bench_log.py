@@ -1,4 +1,4 @@
-"""tools/bench_log.py: one line a run, and a rise of the counts is told."""
+"""tools/bench_log.py: one line a run, and a rise of the counts is reported."""
 import os
 import subprocess
 import sys

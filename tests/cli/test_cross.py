@@ -36,7 +36,7 @@ def order_key(play, by, codes):
     if match:
         row, column, down, _ = where(play['play'])
         return (value, -play['score'], count, 0, row, column, down, tiles)
-    # an exchange, whose blanks are told as ? and come first
+    # an exchange, whose blanks are written as ? and come first
     return (value, -play['score'], count + tiles.count(0), 1 + (not tiles), 0, 0, False, tiles)
 
 
@@ -357,7 +357,7 @@ class Moves(CrossTest):
             self.assertEqual(keys, sorted(keys))
         self.assertEqual(self.judged(position, ['j8 CA[LL]e'], *options)[0]['score'],
                          plays['J8 CA[LL]e']['score'])
-        # a rack may be told without brackets
+        # a rack may be given without brackets
         self.assertEqual(self.moves(position.split(' ')[0] + ' / 0/0 0', '--rack', 'llalarro?',
                                     '--all',
                                     *options), answer)

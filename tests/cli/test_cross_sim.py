@@ -243,7 +243,7 @@ class SimPlayer(PlayerTest):
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     def test_a_prior(self):
-        """Results are drawn to equities by 3 points unless the player is told otherwise."""
+        """Results are shrunk towards equities by 3 points unless the player sets another prior."""
         usual, named, none = (self.match('sim:iterations=60' + more, 'equity')['seats'][0]['spread']
                               for more in ('', ',prior=3', ',prior=0'))
         self.assertEqual(usual, named)

@@ -59,7 +59,7 @@ class Endgame(CrossTest):
             self.assertTrue(low <= 2 <= high, answer)
             self.assertEqual(answer['exact'], low == high and answer['value'] == 2)
             self.assertEqual(answer['value'] is None, answer['plays'] == [])
-        # what can still be scored bounds what was not searched, of the plays told as well
+        # what can still be scored bounds what was not searched, of the plays listed as well
         cut = self.solve('--nodes', '1', '--top', '3')
         for low, high in [cut['bounds']] + [p['bounds'] for p in cut['plays']]:
             self.assertTrue(-600 < low < high < 600, cut)

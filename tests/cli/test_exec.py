@@ -1,4 +1,4 @@
-"""Players that are other programs: what they are told, what becomes of those that misbehave."""
+"""Players that are other programs: what they read, and what happens to those that misbehave."""
 import glob
 import json
 import os

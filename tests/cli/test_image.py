@@ -222,8 +222,8 @@ class Damage(ImageTest):
                 self.assertIn(answer.status, (0, 2), 'seed %d case %d: %s' % (SEED, case, answer))
 
     def test_with_another_identity(self):
-        """Words that are not those of the SHA-256 in the image are found out wherever that is
-        told; answers that do not name it need not pay for that."""
+        """Words that are not those of the SHA-256 in the image are found out by every answer that
+        names it; other answers do not check it."""
         content = bytearray(self.bytes(self.build()))
         at = content.index(bytes.fromhex(self.json('lexicon', 'info', '--words',
                                                    self.path('toy.quoth'))['sha256']))

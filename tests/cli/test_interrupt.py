@@ -44,7 +44,7 @@ class Stopped(ProgramTest):
         if is_sanitized(quoth.PROGRAM):
             self.skipTest('it takes a multiple of the time')
         if processor_seconds(os.getpid()) is None:
-            self.skipTest('the processor time of others is not told here')
+            self.skipTest('this system does not show the processor time of others')
         # tests in the background or under nohup ignore these, and what they start would as well
         self.addCleanup(signal.signal, signal.SIGHUP, signal.signal(signal.SIGHUP, signal.SIG_DFL))
         self.addCleanup(signal.signal, signal.SIGINT,

@@ -124,7 +124,7 @@ SEATS = ('first', 'second', 'third', 'fourth')
 
 
 def reported_match(opens, players, lives, losers):
-    """Who begins each round, told anew, and the places in the order in which players go out."""
+    """Who begins each round, and the places in the order in which players go out."""
     taken, beginners, out, opener = [0] * players, [], [], 0
     for seat_of_loser in losers:
         beginners.append(opener)

@@ -119,7 +119,7 @@ class Matches(RanksTest):
         self.assertEqual((out, err.count('"nobody" is no player')), ('', 1), err)
 
     def test_a_rank_that_cannot_begin(self):
-        """Its complaint is told, by rank 0."""
+        """Its complaint is printed, by rank 0."""
         good = self.words(['tea', 'eat'])
         script = self.file('[ "$OMPI_COMM_WORLD_RANK" = 2 ] && set -- "$@" --words /nowhere\n'
                            'exec "$@"\n', 'start.sh')

@@ -219,14 +219,14 @@ class Conformance(SiuTest):
 
     def test_auto_before_the_end_is_the_player_auto(self):
         """All candidates are simulated, then the answer is that of the player; where every order of
-        the bag was solved, the orders that it wins are told."""
+        the bag was solved, the answer has the orders that it wins."""
         e = self.engine()
         lines = e.go(ONE_IN_BAG, 'go auto')
         self.assertGreater(len(found(lines, 'sim')), 5)
         self.assertIn('info string auto: 13L.ONYX by preendgame, exact', lines)
         self.assertEqual([line.split()[3:6] for line in found(lines, 'peg')],
                          [['13L.ONYX', 'w:A|C|E|I|S|U', 'd:Y']])
-        # a budget that is hardly enough for a proof: what it came to is told
+        # a budget that is hardly enough for a proof: the answer has the best so far
         lines = e.go(ONE_IN_BAG, 'go auto iterations 40')
         reported = found(lines, 'string auto:')
         self.assertEqual(len(reported), 1, lines)

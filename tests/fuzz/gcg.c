@@ -89,7 +89,7 @@ static void go_on(const quoth_gcg *gcg, const quoth_memory *memory)
     quoth_cross_game_free(game);
 }
 
-/* A rack that is known from a later play only after that was replayed is told in the second strict
+/* A rack that is known from a later play only after that was replayed is in the second strict
  * form; the third is the second. */
 static void use_game(const quoth_gcg *gcg, const quoth_memory *memory)
 {

@@ -76,7 +76,7 @@ starts_foreign_programs() {
     runs_here foreign
 }
 
-check "a program of another machine is told from one that runs" not starts_foreign_programs
+check "a program of another machine is not taken for one that runs" not starts_foreign_programs
 thirty_two_bits
 wasm='clang --target=wasm32-wasi'
 one_file() {

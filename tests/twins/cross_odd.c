@@ -68,7 +68,7 @@ void trial_compare_oddities(const trial *t)
     size_t n = 0;
     unsigned tiles;
     o.count = o.stop = 0;
-    SAME(t, "oddities told", quoth_position_check(t->position, note_oddness, &o), o.count);
+    SAME(t, "oddities reported", quoth_position_check(t->position, note_oddness, &o), o.count);
     spread(t, held, layout->start_row, layout->start_column);
     for (int row = 0; row < layout->rows; row++)
         for (int column = 0; column < layout->columns; column++) {
@@ -105,6 +105,7 @@ void trial_compare_oddities(const trial *t)
     o.count = 0;
     o.stop = 1;
     SAME(t, "oddities where none is asked for", quoth_position_check(t->position, NULL, NULL), n);
-    SAME(t, "oddities though told of one", quoth_position_check(t->position, note_oddness, &o), n);
+    SAME(t, "oddities, the first one reported", quoth_position_check(t->position, note_oddness, &o),
+         n);
     SAME(t, "oddities told until it is enough", o.count, n > 0);
 }

@@ -213,7 +213,7 @@ static const char small_rules[] = "name small\nlayout\n1,1\n=#'\n.~^\n\"-#\nend\
 #define SUB_5 "\xE2\x82\x85"
 #define SUB_0 "\xE2\x82\x80"
 
-/* Premiums, walls, the start, tiles and blanks: each to be told from the others without colour. */
+/* Premiums, walls, the start, tiles and blanks: each differs from the others without colour. */
 static void small_board(void **state)
 {
     (void)state;

@@ -566,7 +566,7 @@ static text reported_without_scores(const quoth_position *p)
     quoth_sink sink = to_text(&reported);
     assert_int_equal(quoth_cgp_write(&sink, p, NULL, NULL), QUOTH_OK);
     strcpy(line, reported.bytes);
-    end = strchr(strchr(line, ' ') + 1, ' '); /* behind board and racks, told from who is to move */
+    end = strchr(strchr(line, ' ') + 1, ' '); /* after board and racks */
     sprintf(end, " %u %u %d", quoth_position_turn(p), quoth_position_scoreless(p),
             quoth_position_ending(p) != QUOTH_ENDING_NONE);
     text_free(&reported);

@@ -185,7 +185,7 @@ static void rear_takes_the_words_of_enable(void **state)
 
 /* ---- stopping ----------------------------------------------------------------------------- */
 
-/* A watch that stops from the moment it is told to, and the probes since then. */
+/* A watch that stops once `stops` is set, and the probes since then. */
 typedef struct stopper {
     bool stops;
     unsigned probes;

@@ -176,7 +176,7 @@ static void letters_of_the_board_may_be_written_in_every_way(void **state)
     for (size_t i = 0; i < COUNT(ways); i++)
         assert_odd(&t, printed(CAT ">bob: SOX %s +6 6\n", ways[i]), "",
                    CAT ">bob: OSX 8G ...S +6 6\n");
-    /* one tile that makes a word the other way alone is told that way */
+    /* one tile that makes a word only in the other direction is written in that direction */
     assert_odd(&t, CAT ">bob: AAB 9H A +2 2\n", "1:512", CAT ">bob: AAB H8 .A +2 2\n");
     table_free(&t);
 }
@@ -294,7 +294,7 @@ static void a_phony_is_taken_back(void **state)
                    SEVEN "6CAT6/15/15/15/15/15/15/15 A/S 10/0 3");
     assert_odd(&t, CAT ">bob: DEIILST I8 .S +3 3\n>bob: -- -4 -1\n", "1:512 2:1", NULL);
     assert_odd(&t, CAT ">bob: DEIILST I8 .S +3 3\n>bob: -- -3 1\n", "1:512 2:2", NULL);
-    /* the score that was told is taken back */
+    /* the score of the file is taken back */
     assert_odd(&t, CAT ">bob: DEIILST I8 .S +5 5\n>bob: -- -5 0\n", "1:513", NULL);
     assert_odd(&t, CAT ">bob: DEIILST 8G ...S +6 6\n>bob: DEIILST -- -6 0\n", "1:1024", NULL);
     /* the rack is that before the play */
@@ -326,14 +326,14 @@ static void tiles_that_were_kept_are_there(void **state)
     static const struct {
         const char *next, *odd;
     } cases[] = {{">bob: DEIILST - +0 0\n", "1:512"},
-                 {">bob: ILST - +0 0\n", "1:512"}, /* some of them are told */
+                 {">bob: ILST - +0 0\n", "1:512"}, /* some of them are shown */
                  {">bob: ?DEIILS - +0 0\n", "1:512 4:16"},
                  {">bob: ILSU - +0 0\n", "1:512 4:16"},
                  {">bob: ?DEIILS -? +0 0\n", "1:512 4:16"}};
     table t = table_under(QUOTH_CHALLENGE_DOUBLE);
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_odd(&t, printed("%s%s", phony, cases[i].next), cases[i].odd, NULL);
-    /* the leave of a play; nothing is known after an exchange of which the number is told */
+    /* the leave of a play; nothing after an exchange of which the file has the number alone */
     assert_odd(&t, CAT ">bob: A - +0 0\n>ann: DEEEABO - +0 10\n", "", NULL);
     assert_odd(&t, CAT ">bob: A - +0 0\n>ann: DEENABO - +0 10\n", "2:16", NULL);
     assert_odd(&t, ">ann: ABDEFGH -3 +0 0\n>bob: A - +0 0\n>ann: IINNOOR - +0 0\n", "", NULL);
@@ -693,7 +693,8 @@ static void games_of_the_engine_replay(void **state)
             assert_string_equal(r.strict, file);
             for (unsigned p = 0; p < games[n].players; p++)
                 assert_int_equal(r.outcome.score[p], quoth_position_score(m.position, p));
-            if (games[n].players == 2 || rules.out_loss || cut) /* else not all racks are told */
+            if (games[n].players == 2 || rules.out_loss ||
+                cut) /* else the file does not have all racks */
                 assert_string_equal(r.cgp.bytes, last);
             quoth_cross_rules reported;
             assert_int_equal(quoth_cross_rules_find(&reported, "scrabble", NULL), QUOTH_OK);

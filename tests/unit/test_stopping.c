@@ -1,6 +1,6 @@
 /* Long calls and their watches.  Every search that returns its result so far when the watch says
  * stop: the status, what the result is worth then, and a second call of the same handle, which
- * gives the whole answer.  The progress that the watch is told: phases, and a fraction that never
+ * gives the whole answer.  The progress that the watch gets: phases, and a fraction that never
  * falls. */
 #include "small.h"
 
@@ -12,7 +12,7 @@
 /* A watch that says stop at question number `last` + 1 and ever after. */
 typedef struct patience {
     unsigned asked, last;
-    quoth_progress now; /* as last told */
+    quoth_progress now; /* the last progress */
     unsigned steps;     /* how often the fraction rose */
 } patience;
 
@@ -27,7 +27,7 @@ static bool be_patient(void *user, const quoth_progress *progress)
     if (p->asked) {
         assert_true(progress->fraction >= p->now.fraction);
         assert_true(progress->phase >= p->now.phase);
-        assert_true(p->now.fraction < 1); /* which is told once, at the end */
+        assert_true(p->now.fraction < 1); /* 1 comes once, at the end */
         p->steps += progress->fraction > p->now.fraction;
     }
     p->now = *progress;
@@ -141,8 +141,8 @@ static quoth_status answer_of(search *call, void *handle, quoth_watch *watch, te
     return status;
 }
 
-/* Stops a call at questions 1, 2, 4, 8 and so on, and at the last one.  Returns what its watch is
- * told when it is not stopped. */
+/* Stops a call at questions 1, 2, 4, 8 and so on, and at the last one.  Returns what its watch
+ * gets when it is not stopped. */
 static patience stop_at_all(search *call, void *handle)
 {
     text whole = {0};

@@ -1,4 +1,4 @@
-/* Long work asks its watch now and then, and stops cleanly when told to. */
+/* Long work asks its watch now and then, and stops cleanly when the watch says so. */
 #include "support.h"
 
 /* The most passes of a call: over words, prefixes, links, cells, several times. */

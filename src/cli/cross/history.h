@@ -20,7 +20,7 @@ bool history_of_game(cross_history *history, const loaded_cross *loaded, const a
  * rack of the player to move.  Prints an error and returns false for malformed values. */
 bool load_history(loaded_cross *loaded, cross_history *history, const arguments *args);
 
-/* The reason why these events allow no inference. */
+/* The reason why these events allow no inference, for a message. */
 const char *reveals_nothing(const cross_history *history, const quoth_position *position);
 
 void history_free(cross_history *history);

@@ -165,7 +165,7 @@ void session_clock_reset(cross_session *t); /* restarts the clocks, for a new ga
 void session_clock_start(cross_session *t, unsigned seat);
 void session_clock_stop(cross_session *t); /* no effect if none runs */
 
-/* Adds the time left to what a program is told of the game. */
+/* Adds the time left to the game that a program gets with its question. */
 void session_clock_see(const cross_session *t, unsigned seat, quoth_cross_view *view);
 
 /* "24:12 left", "0:30 over" */

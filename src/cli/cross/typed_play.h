@@ -10,7 +10,7 @@ quoth_status typed_play_read(const quoth_position *position, const char *text, q
 
 /* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
  * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
- * only for the others.  False where that changes nothing. */
+ * only for the others.  Returns false if that changes nothing. */
 bool typed_play_plainly(const quoth_position *position, const quoth_play *typed, quoth_play *plain);
 
 #endif

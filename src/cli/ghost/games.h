@@ -5,11 +5,15 @@
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 
-/* Which positions are solved: on demand; all, if there are not too many; all. */
-typedef enum how_much { AS_ASKED, ALL_IF_FEW, ALL } how_much;
+/* Which positions are solved. */
+typedef enum how_much {
+    AS_ASKED,   /* each when a query needs it */
+    ALL_IF_FEW, /* all, unless there are too many */
+    ALL
+} how_much;
 
-/* Solves the game that the options describe.  `searches` is the watch of searches, now and in later
- * queries. */
+/* Solves the game that the options describe.  Searches call the watch `searches`, in this call and
+ * in later queries. */
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
                 how_much much, const quoth_watch *searches);
 

@@ -21,7 +21,7 @@ typedef struct named_player {
     quoth_ghost_player player; /* unset for people */
 } named_player;
 
-/* The player that an operand names for a seat, or an option: --first, --second, --others. */
+/* The name of the player in a seat: that of --first, --second or --others, or `otherwise`. */
 const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
 
 /* Whether --challenges fits the rules; prints an error if it does not. */

@@ -33,7 +33,7 @@ const char *process_fault_text(process_fault fault)
     case PROCESS_SILENT:
         return "did not answer in time";
     case PROCESS_DEAF:
-        return "does not read what it is told";
+        return "does not read its input";
     case PROCESS_ENDED:
         return "has ended, or closed its output";
     case PROCESS_EARLY:

@@ -18,15 +18,15 @@ typedef struct q_simplex {
     uint32_t row_capacity, column_capacity;
     double *cell; /* row by row, column_capacity apart */
     double *right, *gain;
-    double *weight;   /* of each variable y */
-    uint32_t *basic;  /* the variable of each row */
-    uint32_t *free;   /* the variable of each column */
-    uint32_t *slack;  /* where each row's slack is: a row or, with the top bit, a column */
-    uint32_t *actual; /* where each variable y is, in the same form */
-    uint32_t *touched;
-    double value;
-    uint32_t ray; /* the column of an unbounded direction, or UINT32_MAX */
-    double ray_step;
+    double *weight;  /* of each variable y */
+    uint32_t *basic; /* the variable of each row */
+    uint32_t *free;  /* the variable of each column */
+    uint32_t *slack; /* of each row: its slack variable's row, or its column with the top bit set */
+    uint32_t *actual;          /* of each variable y: its row, or its column with the top bit set */
+    uint32_t *touched;         /* scratch: columns of the pivot row that are not 0 */
+    double value;              /* of the solution so far */
+    uint32_t ray;              /* the column of an unbounded direction, or UINT32_MAX */
+    double ray_step;           /* how far the solution went in that direction */
     uint64_t pivots;           /* so far */
     uint64_t cells, cells_max; /* updated so far; pivoting stops at cells_max */
 } q_simplex;
@@ -49,6 +49,7 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns);
 /* Adds a row with the bound `most`, and returns its number.  The row has -1 in `column`, unless
  * that is UINT32_MAX. */
 uint32_t q_simplex_add_row(q_simplex *s, double most, uint32_t column);
+/* Adds a variable y of this weight, with its entries in the rows, and returns its column. */
 uint32_t q_simplex_add_column(q_simplex *s, const q_simplex_entry *entry, size_t entries,
                               double weight);
 void q_simplex_weigh(q_simplex *s, uint32_t column, double weight);
