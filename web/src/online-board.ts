@@ -19,7 +19,6 @@ export class OnlineBoard implements Screen {
     private rules: Rules | null = null;
     private hands!: Hands;
     private table!: Table;
-    private advice = h('div');
     private view!: View;
     private checked: Checked | null = null;
     private judged = ''; // the position that the engine has, or will have
@@ -75,7 +74,7 @@ export class OnlineBoard implements Screen {
                 pass: () => void this.send({ do: 'play', play: 'pass' }),
                 uncover: () => {},
             };
-            this.table = new Table(this.root, rules, this.hands, actions, this.advice);
+            this.table = new Table(this.root, rules, this.hands, actions, this.play.chat || h('div'));
             this.refresh();
         } catch (error) {
             this.root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('engine_fails', { why: why(error) })));
@@ -219,14 +218,14 @@ export class OnlineBoard implements Screen {
         const { view } = this;
         if (this.said && this.saidAt === view.events) return this.said;
         const question = this.play.status(view);
-        if (question) return question;
+        if (question && !isOver(view)) return question;
         const last = this.moves[this.moves.length - 1];
         if (view.phase === 'over') {
             const scores = [...this.position.scores].sort((a, b) => b - a).join(' : ');
             const names = view.winners.map((seat) => nameOf(view, seat));
             const resigned = last?.kind === 'resign' ? `${this.sentence(last)} ` : '';
-            if (names.length > 1) return t('draw', { scores });
-            return resigned + (view.winners[0] === view.you ? t('you_won', { scores }) : t('winner', { name: names[0], scores }));
+            const result = names.length > 1 ? t('draw', { scores }) : view.winners[0] === view.you ? t('you_won', { scores }) : t('winner', { name: names[0], scores });
+            return `${resigned}${result} ${question}`.trim();
         }
         const told = last ? [this.sentence(last)] : [];
         if (view.phase === 'last-challenge') told.push(t('last_play'));

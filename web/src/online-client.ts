@@ -14,7 +14,8 @@ export class Refusal extends Error {
     }
 }
 
-export type Listener = { view: (view: View) => void; failed?: (why: Refusal) => void };
+export type Line = { seat: number; text: string; time: number }; // of the chat
+export type Listener = { view: (view: View) => void; failed?: (why: Refusal) => void; line?: (line: Line) => void };
 type Answer = Record<string, any>;
 type Request = { body: object; twice: boolean; again: boolean; resolve: (answer: Answer) => void; reject: (why: Refusal) => void };
 type Watched = { key: string | undefined; view: View | null; listeners: Set<Listener> };
@@ -144,6 +145,7 @@ export class Client {
         const request = this.requests.get(message.re);
         if (!request) {
             if (message.view) this.seen(message.view);
+            if (message.push === 'chat') this.games.get(message.game)?.listeners.forEach((listener) => listener.line?.(message.line));
             return;
         }
         this.requests.delete(message.re);

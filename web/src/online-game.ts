@@ -7,7 +7,8 @@ import { client, Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
 import { OnlineGhost } from './online-ghost';
 import { stopWatching, watchOn } from './online-alerts';
-import { connection, nameField, openTable } from './online-lobby';
+import { Chat } from './online-chat';
+import { connection, nameField } from './online-lobby';
 import { addGame, addressOf, keyOf, noteView } from './online-mine';
 import { isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
 
@@ -17,11 +18,13 @@ export type Play = {
     tools: (view: View) => (HTMLElement | false)[]; // beside those of the family
     again: (view: View) => HTMLElement[]; // after the game
     status: (view: View) => string; // a question that waits; "": none
+    chat: HTMLElement | false;
 };
 export type Screen = { update: (view: View) => void; say: (text: string) => void; end: () => void };
 
 export class OnlineGame {
     private screen: Screen | null = null;
+    private chat: Chat | null = null;
     private view: View | null = null;
     private place = h('div'); // of the screen
     private stop: () => void = () => {};
@@ -30,7 +33,7 @@ export class OnlineGame {
     private gone = false;
 
     constructor(
-        private root: HTMLElement,
+        root: HTMLElement,
         private game: string,
     ) {
         this.leave = this.leave.bind(this);
@@ -46,12 +49,12 @@ export class OnlineGame {
         if (this.view) watchOn(this.view);
         this.stop();
         this.screen?.end();
-        this.root.classList.remove('wide');
+        this.chat?.end();
     }
 
     private watch(): void {
         const stop = this.stop;
-        this.stop = client.watch(this.game, keyOf(this.game), { view: (view) => this.show(view), failed: (error) => this.fail(error) });
+        this.stop = client.watch(this.game, keyOf(this.game), { view: (view) => this.show(view), failed: (error) => this.fail(error), line: (line) => this.chat?.add(line) });
         stop();
     }
 
@@ -65,14 +68,16 @@ export class OnlineGame {
     }
 
     private show(view: View): void {
-        if (this.gone) return;
+        // What the public sees can still be on its way when one sits down.
+        if (this.gone || (view.you === null && keyOf(this.game))) return;
         this.view = view;
         noteView(view);
         document.title = isYours(view) ? `● ${this.title}` : this.title;
         if (view.phase === 'open' || (view.phase === 'aborted' && !view.order.length)) return this.showOpen(view);
         const first = !this.screen;
         if (!this.screen) {
-            const play: Play = { send: (request) => this.send(request), tools: (now) => this.tools(now), again: (now) => this.again(now), status: (now) => this.question(now) };
+            if (view.chat && view.you !== null) this.chat = new Chat(view);
+            const play: Play = { chat: this.chat?.element ?? false, send: (request) => this.send(request), tools: (now) => this.tools(now), again: (now) => this.again(now), status: (now) => this.question(now) };
             const screen = h('div', { class: 'screen' });
             this.place.replaceChildren(screen);
             this.screen = view.ghost ? new OnlineGhost(screen, play) : new OnlineBoard(screen, play);
@@ -160,6 +165,7 @@ export class OnlineGame {
     private question(view: View): string {
         const { undo_asked: undo, pause_asked: pause, you } = view;
         if (you === null) return '';
+        if (view.rematch && !keyOf(view.rematch)) return t('rematch_asked');
         if (undo !== null) return undo === you ? t('undo_waits') : t('undo_asked', { name: nameOf(view, undo) });
         if (pause !== null) return pause === you ? t('pause_waits') : t('pause_asked', { name: nameOf(view, pause) });
         return '';
@@ -187,21 +193,23 @@ export class OnlineGame {
 
     private again(view: View): HTMLElement[] {
         return [
-            ...(view.you === null || view.phase === 'aborted' ? [] : [button(t('rematch'), () => void this.rematch(view), { id: 'rematch' }), button(t('save_record'), () => void this.save(view), { id: 'save-record' })]),
+            ...(view.you === null || view.phase === 'aborted' ? [] : [this.following(view), button(t('save_record'), () => void this.save(view), { id: 'save-record' })]),
             h('a', { class: 'button', href: '#online', id: 'to-lobby' }, t('to_lobby')),
         ];
     }
 
-    // A new table with the same settings; the others get its link.
-    private async rematch(view: View): Promise<void> {
-        const { family, open, draw, clock, seats, ghost, board } = view;
-        const people = seats.filter((seat) => !seat.bot).length;
-        const bots = Object.fromEntries(seats.filter((seat) => seat.bot).map((seat, i) => [String(people + i), seat.bot]));
-        const rules = ghost
-            ? { variant: ghost.variant, reading: ghost.reading, lexicon: ghost.lexicon, min: ghost.min, misere: ghost.misere, word_end: ghost.word_end, loser: ghost.loser, challenges: ghost.challenges, ...(ghost.lives ? { lives: ghost.lives } : {}) }
-            : { rules: board!.rules, challenge: board!.challenge, lexicon: board!.lexicon };
+    // Somebody may have asked for another game, or this player on another device.
+    private following({ rematch }: View): HTMLElement {
+        if (rematch && keyOf(rematch)) return h('a', { class: 'button main', href: addressOf(rematch), id: 'rematch' }, t('to_rematch'));
+        return button(t(rematch ? 'accept_rematch' : 'rematch'), () => void this.rematch(), { id: 'rematch', class: rematch ? 'main' : undefined });
+    }
+
+    // The game that follows, with the same settings and people; whoever was second is first.
+    private async rematch(): Promise<void> {
         try {
-            await openTable({ do: 'create', family, name: seats[view.you!].name, seats: seats.length, open, draw, clock, bots, ...rules });
+            const { game, key } = await client.ask({ do: 'rematch', game: this.game, key: keyOf(this.game) }, false);
+            addGame(game, key);
+            location.hash = addressOf(game);
         } catch (error) {
             this.screen?.say(why(error));
         }

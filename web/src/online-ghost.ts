@@ -87,7 +87,7 @@ export class OnlineGhost implements Screen {
         const { ghost } = view;
         if (this.said && this.saidAt === view.events) return this.said;
         const question = this.play.status(view);
-        if (question) return question;
+        if (question && !isOver(view)) return question;
         const told: string[] = [];
         if (ghost!.rounds.length && !ghost!.fragments.length) told.push(roundText(view, ghost!.rounds.length - 1));
         if (view.phase === 'over') {
@@ -96,7 +96,7 @@ export class OnlineGhost implements Screen {
         else if (ghost!.challenger !== null) told.push(t(this.challenged ? 'you_are_challenged' : 'challenges', { name: nameOf(view, ghost!.challenger), other: nameOf(view, view.turn!) }));
         else if (!isYours(view)) told.push(stateOf(view));
         else told.push(this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'));
-        return told.join(' ');
+        return [...told, question].join(' ').trim();
     }
 
     private draw(): void {
@@ -123,7 +123,7 @@ export class OnlineGhost implements Screen {
             wins: '',
             letters: [],
             tools: over ? [this.lesson(), ...this.play.again(view)] : [answer, challenge, ...this.play.tools(view), resign],
-            more: [this.rounds()],
+            more: [this.rounds(), this.play.chat],
         });
     }
 

@@ -19,6 +19,7 @@ export type View = {
     phase: 'open' | 'playing' | 'last-challenge' | 'over' | 'aborted';
     open: boolean;
     draw: boolean;
+    chat: boolean;
     clock: Clock;
     you: number | null;
     seats: Seat[];

@@ -28,7 +28,7 @@ after(() => {
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 const SMALL = { ...phone, viewport: { width: 360, height: 640 } };
-const usual = { variant: 'ghost', reading: '', min: 4, lives: 1, challenges: false, family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, rules: 'wwf', challenge: 'void' };
+const usual = { variant: 'ghost', reading: '', min: 4, lives: 1, challenges: false, family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rules: 'wwf', challenge: 'void' };
 
 // Ann sits at a desk, Bob has a phone, Eve another one.  They stay for all tests.
 const people = {};
@@ -109,8 +109,11 @@ test('by a link two people play Ghost to its end, on a desk and on a phone', asy
     await ann.click('#lesson');
     await said(ann, 'could still have won|could have begun|no letter that would');
     await ann.click('#rematch');
-    assert.notEqual((await ann.inputValue('#link')).slice(base.length), link);
-    await bob.click('#to-lobby');
+    await said(bob, 'another game');
+    await bob.tap('#rematch');
+    await canAdd(bob); // who was second is first
+    await said(ann, 'Bob is to move');
+    await go(bob, '#online');
     await bob.waitForSelector(`#mine a[href="${link}"]:has-text("You won")`);
 });
 
@@ -234,6 +237,25 @@ test('nobody has to wait at a table: the page says when it is one’s turn', asy
     await bob.fill('#name', 'ä'.repeat(20));
     await bob.click('#create');
     assert.match(await bob.textContent('#name-said'), /too long/);
+});
+
+test('players write to each other, where the table has a chat', async (t) => {
+    const { ann, bob, link } = await two(t, { family: 'board', chat: true });
+    await canPlay(ann);
+    await bob.waitForSelector('#chat');
+    await ann.click('#chat > summary');
+    await ann.fill('#chat-text', 'Good <b>luck</b>!');
+    await ann.keyboard.press('Enter');
+    await bob.waitForFunction(() => document.querySelector('#chat summary').textContent === 'Chat: 1 new');
+    assert.equal(await bob.textContent('#live'), 'Ann: Good <b>luck</b>!');
+    await bob.tap('#chat > summary');
+    assert.equal(await bob.textContent('#chat li'), 'Ann Good <b>luck</b>!');
+    const eve = await person(t, 'eve', link);
+    await eve.waitForSelector('.grid');
+    assert.equal(await eve.locator('#chat').count(), 0);
+    await two(t);
+    await canAdd(ann);
+    assert.equal(await ann.locator('#chat').count(), 0);
 });
 
 test('the computer takes a seat', async (t) => {
