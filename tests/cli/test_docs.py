@@ -270,8 +270,8 @@ class Links(unittest.TestCase):
         self.assertGreater(len(found), 50)
         self.assertEqual(found - names, set())
 
-    # Options of pkg-config, clang, valgrind and mpirun.
-    FOREIGN = {'cflags', 'libs', 'static', 'target', 'tool', 'hostfile'}
+    # Options of pkg-config, clang, valgrind, mpirun and node.
+    FOREIGN = {'cflags', 'libs', 'static', 'target', 'tool', 'hostfile', 'test'}
 
     def test_options(self):
         """Every option that a page names is one of quoth's, or of a program of the tree."""

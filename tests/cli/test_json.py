@@ -40,6 +40,8 @@ ASKED = {
                       'g --against level:3 --challenges --samples 4 --words five'],
     'ghost match': ['random random --games 4 --words five', 'random random random --games 4 --words five',
                     'random random random --matches 2 --lives GO --words five'],
+    'ghost examine': ['random --variant ghost --positions 3 --games 2 --words five',
+                      "'exec:exec python3 chance.py' --variant ghost --positions 3 --games 2 --words five"],
     'ghost analyse': ['saved', 'match', 'saved saved'],
     'words': ['--rack LETTER_ --pattern "S*" --top 2', '--rack HOST --row ..G..', '--rack HO_ --prefixes',
               '--hooks care'],
@@ -90,6 +92,15 @@ def promised(text):
     return named(' '.join(rows)) | set(re.findall(r'"(\w+)"', ' '.join(re.findall(r'`\{([^`]*)\}`', text))))
 
 
+CHANCE = """import sys
+for line in sys.stdin:
+    if line.startswith('ready'):
+        print('ready chance', flush=True)
+    elif line.startswith('move'):
+        print('g 0.5', flush=True)
+"""
+
+
 class Keys(ProgramTest):
     def setUp(self):
         super().setUp()
@@ -107,6 +118,7 @@ class Keys(ProgramTest):
         self.file(''.join(line + '\n' for line in game.split('\n')[:10]), 'begun.gcg')
         self.file(QUICK, 'quick')
         self.words(FIVE, 'five')
+        self.file(CHANCE, 'chance.py')
         run('ghost', 'strategy', '--certificate', 'proof', cwd=self.dir)
         for rule in LOSER_RULES:
             run('ghost', 'solve', '--players', '3', '--words', 'five', '--loser', rule, '--certificate', rule,

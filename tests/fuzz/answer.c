@@ -82,11 +82,18 @@ static void answer_at_the_board(const char *line)
 
 static void answer_all(const char *line)
 {
-    bool yes, wants;
+    bool yes;
+    answer_skills skills;
+    char *copy = strdup(line);
     answer_in_ghost(line);
     answer_at_the_board(line);
     EXPECT(answer_yes(line, &yes) == (strcmp(line, "yes") == 0 || strcmp(line, "no") == 0));
-    EXPECT(answer_is_ready(line, &wants) || !wants);
+    EXPECT(answer_is_ready(line, &skills) || !(skills.challenges || skills.chances));
+    EXPECT(copy);
+    double chance = answer_cut_chance(copy);
+    EXPECT(chance == -1 ? strcmp(copy, line) == 0
+                        : chance >= 0 && chance <= 1 && line[strlen(copy)] == ' ');
+    free(copy);
 }
 
 /* Bytes arrive: what was held before has no whole line. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cli/app/variants.h"
 #include "cli/io/messages.h"
 
 /* A set of options. */
@@ -51,6 +52,7 @@ const option_use option_uses[] = {
     {CROSS_SHOW, OPT_FORMAT, "text svg html json cgp",
      "text (the default), a picture (svg), a page to print (html), JSON, or a line of CGP"},
     {CROSS_SIMULATE, OPT_TOP, NULL, "simulate the N candidates of highest equity (default 15)"},
+    {GHOST_EXAMINE, OPT_GAMES, NULL, "the number of games of each player (default 100)"},
     {GHOST_FIGURE, OPT_TOP, NULL, "draw at most N nodes (default 5,000)"},
     {GHOST_QUIZ, OPT_TOP, NULL, "ask at most N new replies (default 10)"},
     {WORDS, OPT_TOP, NULL, "list at most N; drill: ask at most N new questions (default 10)"},
@@ -282,6 +284,22 @@ const command_spec commands[COMMANDS + 1] = {
          TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP), .prose = true,
          .example = {{"ghost analyse saved", "turn by turn"},
                      {"ghost analyse saved --json", "for a script"}}},
+    [GHOST_EXAMINE] =
+        {"ghost", "examine", "PLAYER...", NULL, "how well programs play, against perfect play",
+         "Asks each player about the same positions and plays games with it. Positions have a play "
+         "that wins and one that loses: a win is kept or given away (by a letter that fits no "
+         "word, by completing a word, or otherwise). Then fragments after a letter that may be a "
+         "bluff: which does the player challenge? Then games against `rational`, half of them as "
+         "first player. Players of the library stand in the same table as a scale. A program may "
+         "name its chance to win with each play (`quoth help players`); the Brier score is the "
+         "mean of the squared differences from what perfect play makes of it.",
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_POSITIONS, OPT_GAMES, OPT_SEED, PROGRAM_OPTIONS,
+               OPT_FREQUENCIES, OPT_SAMPLES),
+         .refused = TAKES(OPT_PLAYERS, OPT_LOSER), .players = GHOST_PLAYERS, .prose = true,
+         .example = {{"ghost examine level:5 --variant ghost --positions 50",
+                      "how much does a player give away who knows the words that people know?"},
+                     {"ghost examine person:level:3 --variant super --positions 20 --games 10",
+                      "a player who errs as people do"}}},
     [CROSS_MOVES] =
         {"cross", "moves", "[RACK]", NULL, "every legal play of a position, with score and equity",
          "Lists the plays of the player to move, best first. Equity is the score plus the value of "
@@ -655,5 +673,7 @@ option_spec option_of(const command_spec *command, option_id id)
             o.choices = u->choices ? u->choices : o.choices;
             o.help = u->help;
         }
+    if (id == OPT_VARIANT && command == &commands[GHOST_EXAMINE])
+        o.choices = variant_or_all_choices();
     return o;
 }

@@ -49,6 +49,14 @@ const char *variant_choices(void)
     return text;
 }
 
+const char *variant_or_all_choices(void)
+{
+    static char text[CHOICES_SIZE];
+    line l = {text, sizeof text, 0};
+    add(&l, VARIANTS_ALL " %s", variant_choices());
+    return text;
+}
+
 const char *reading_choices(void)
 {
     static char text[CHOICES_SIZE];

@@ -44,7 +44,8 @@ static bool seat_all(lives_tables *t, unsigned left, const arguments *args)
         const named_player *first = &t->player[t->players][p];
         named_player *here = &t->player[left][p];
         bool lent = left < t->players && (first->program || first->human);
-        if (!lent && !player_make(here, seat_option(args, p, "rational"), args, t->referee[left]))
+        if (!lent && !player_make(here, seat_option(args, p, "rational"), args, t->referee[left],
+                                  has_option(args, OPT_CHALLENGES)))
             return false;
         t->choose[left][p] = lent ? first->player : here->player;
     }

@@ -76,7 +76,8 @@ bool challenges_fit(const quoth_ghost *ghost, const arguments *args)
     return false;
 }
 
-static bool make_program(named_player *p, const arguments *args, const quoth_ghost *referee)
+static bool make_program(named_player *p, const arguments *args, const quoth_ghost *referee,
+                         bool challenges)
 {
     exec_options options;
     p->program = true;
@@ -84,9 +85,8 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
         return false;
     exec_player_begin(&p->outside, p->name, &options);
     process_prepare();
-    if (explain_status(
-            exec_ghost_player(&p->outside, referee, has_option(args, OPT_CHALLENGES), &p->player),
-            NULL) != EXIT_FINE)
+    if (explain_status(exec_ghost_player(&p->outside, referee, challenges, &p->player), NULL) !=
+        EXIT_FINE)
         return false;
     const char *failure = exec_begin(&p->outside);
     if (failure)
@@ -121,7 +121,7 @@ static bool make_believer(named_player *p, player_id id, const char *model, cons
 }
 
 bool player_make(named_player *p, const char *name, const arguments *args,
-                 const quoth_ghost *referee)
+                 const quoth_ghost *referee, bool challenges)
 {
     const char *value;
     *p = (named_player){.name = strdup(name), .guesser.bot.knowledge = referee};
@@ -152,7 +152,7 @@ bool player_make(named_player *p, const char *name, const arguments *args,
     case PLAYER_EXPLOIT:
         return make_believer(p, id, value, args, referee);
     case PLAYER_EXEC:
-        return make_program(p, args, referee);
+        return make_program(p, args, referee, challenges);
     default:
         return false;
     }

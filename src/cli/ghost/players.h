@@ -27,9 +27,10 @@ const char *seat_option(const arguments *args, unsigned seat, const char *otherw
 /* Whether --challenges fits the rules; prints an error if it does not. */
 bool challenges_fit(const quoth_ghost *ghost, const arguments *args);
 
-/* Makes the player of this name; prints an error and returns false if there is none. */
+/* Makes the player of this name, for games with challenges or without; prints an error and returns
+ * false if there is none. */
 bool player_make(named_player *player, const char *name, const arguments *args,
-                 const quoth_ghost *referee);
+                 const quoth_ghost *referee, bool challenges);
 void player_free(named_player *player);
 
 #endif

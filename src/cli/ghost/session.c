@@ -64,8 +64,8 @@ static bool seat_players(ghost_session *t)
         return false;
     }
     for (unsigned i = 0; i < t->players; i++)
-        if (!player_make(&t->player[player_number_at(t, i)], t->record.player[i], t->args,
-                         t->ghost))
+        if (!player_make(&t->player[player_number_at(t, i)], t->record.player[i], t->args, t->ghost,
+                         has_option(t->args, OPT_CHALLENGES)))
             return false;
     for (unsigned p = 0; t->match && p < t->lives.lives.players; p++)
         t->player[p].human = is_person(t->lives.player[p]);

@@ -310,7 +310,8 @@ int run_ghost_match(const arguments *args)
     }
     named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
     unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
-    while (made < count && player_make(&players[made], seat_option(args, made, ""), args, g.ghost))
+    while (made < count && player_make(&players[made], seat_option(args, made, ""), args, g.ghost,
+                                       has_option(args, OPT_CHALLENGES)))
         made++;
     int status = made == count ? play_match(&g, players, count, games, seed,
                                             has_option(args, OPT_CHALLENGES), output_format(args))

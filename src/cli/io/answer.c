@@ -1,5 +1,6 @@
 #include "cli/io/answer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "quoth/quoth.h"
@@ -33,10 +34,24 @@ answer_line answer_cut(char *bytes, size_t held)
     return LINE_WHOLE;
 }
 
-bool answer_is_ready(const char *line, bool *challenges)
+bool answer_is_ready(const char *line, answer_skills *skills)
 {
-    *challenges = strcmp(line, "ready challenge") == 0;
-    return *challenges || strcmp(line, "ready") == 0;
+    *skills = (answer_skills){0};
+    skills->challenges = strcmp(line, "ready challenge") == 0;
+    skills->chances = strcmp(line, "ready chance") == 0;
+    return skills->challenges || skills->chances || strcmp(line, "ready") == 0;
+}
+
+double answer_cut_chance(char *line)
+{
+    char *blank = strrchr(line, ' '), *end;
+    if (!blank || !strchr("01.", blank[1]) || !blank[1])
+        return -1;
+    double chance = strtod(blank + 1, &end);
+    if (*end || !(chance >= 0 && chance <= 1))
+        return -1;
+    *blank = '\0';
+    return chance;
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */

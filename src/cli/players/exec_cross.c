@@ -95,7 +95,7 @@ static quoth_status challenge(void *user, const quoth_cross_view *view, quoth_ra
     (void)watch;
     *challenges = false;
     quoth_status status = exec_start(e);
-    if (status || !e->challenges)
+    if (status || !e->skills.challenges)
         return status;
     status = exec_ask(e, put_game(e, view), "challenge?", &answer);
     if (!status && !answer_yes(answer, challenges))

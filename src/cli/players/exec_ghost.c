@@ -47,9 +47,12 @@ static quoth_status choose(void *user, const quoth_ghost_observation *observatio
     const char *answer;
     (void)random;
     (void)watch;
+    e->chance = -1;
     quoth_status status = exec_ask(e, put_game(e, observation), "move?", &answer);
     if (status)
         return status == QUOTH_NOT_FOUND ? QUOTH_RESIGNS : status;
+    if (e->skills.chances)
+        e->chance = answer_cut_chance(e->process.line);
     switch (answer_ghost_move(answer, observation, after)) {
     case ANSWER_PLAYS:
         break;

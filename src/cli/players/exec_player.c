@@ -86,7 +86,7 @@ static process_fault make_ready(exec_player *e)
         fault = process_ask(&e->process, e->introduction.bytes, e->introduction.size, seconds);
     if (fault)
         return fault;
-    return answer_is_ready(e->process.line, &e->challenges) ? PROCESS_FINE : PROCESS_NOT_READY;
+    return answer_is_ready(e->process.line, &e->skills) ? PROCESS_FINE : PROCESS_NOT_READY;
 }
 
 const char *exec_begin(exec_player *e)

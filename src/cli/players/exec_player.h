@@ -13,6 +13,7 @@
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
+#include "cli/io/answer.h"
 #include "cli/io/process.h"
 
 typedef struct exec_options {
@@ -29,7 +30,8 @@ typedef struct exec_player {
     quoth_string introduction; /* lines that end with a question */
     quoth_string question;     /* the question being written */
     process process;
-    bool challenges; /* the program handles challenges */
+    answer_skills skills;
+    double chance; /* to win, named with the last play of Ghost; -1: none */
     unsigned faults;
     char failure[768]; /* what exec_begin returned */
 } exec_player;
