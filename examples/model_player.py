@@ -4,9 +4,9 @@ behind the command that reads a prompt and prints an answer.
 
     quoth ghost examine "exec:python3 examples/model_player.py 'my-model --quiet'" --move-time 60
 
-The command is started by `sh -c` for every question, with the prompt as its standard input.  Of its answer
-counts the last line that holds a word of the right length, and a number from 0 to 1 behind it, if there
-is one, as its chance to win.
+The command is started by `sh -c` for every question, with the prompt as its standard input.  Of
+its answer counts the last line that holds a word of the right length, and a number from 0 to 1
+behind it, if there is one, as its chance to win.
 """
 import re
 import subprocess

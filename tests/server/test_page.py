@@ -30,9 +30,9 @@ class Page(unittest.TestCase):
         self.assertEqual(sorted(rows(page(), '`do`')), sorted(request['discriminator']['mapping']))
 
     def test_every_option_has_a_row(self):
-        told = subprocess.run([PROGRAM, '--help'], stdout=subprocess.PIPE, encoding='utf-8',
+        shown = subprocess.run([PROGRAM, '--help'], stdout=subprocess.PIPE, encoding='utf-8',
                               check=True).stdout
-        options = set(re.findall(r'(?<![a-z])--[a-z-]+', told)) - {'--help', '--version'}
+        options = set(re.findall(r'(?<![a-z])--[a-z-]+', shown)) - {'--help', '--version'}
         self.assertEqual(sorted(name.split()[0] for name in rows(page(), 'option')),
                          sorted(options))
 

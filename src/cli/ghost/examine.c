@@ -1,4 +1,5 @@
-/* quoth ghost examine: how well programs play Ghost, measured against perfect play (docs/examine.md).
+/* quoth ghost examine: how well programs play Ghost, measured against perfect play
+ * (docs/examine.md).
  *
  *   decisions   positions with a play that wins and one that loses: is the win kept?
  *   claims      fragments after a letter that may be a bluff: which are challenged?
@@ -82,10 +83,10 @@ static void forget(questions *q)
 
 /* ---- drawing questions -------------------------------------------------------------------- */
 
-/* Plays random letters, none of which ends the game, to where every letter would.  Of the positions on
- * the way it keeps one, each as likely as another: any position that has a play that goes on, or
- * with `decision` one that has a play that wins and one that loses.  `*plays` is how many letters the
- * kept position has; `*found` tells whether there is one. */
+/* Plays random letters, none of which ends the game, to where every letter would.  Of the
+ * positions on the way it keeps one, each as likely as another: any position that has a play that
+ * goes on, or with `decision` one that has a play that wins and one that loses.  `*plays` is how
+ * many letters the kept position has; `*found` tells whether there is one. */
 static quoth_status walk(quoth_ghost_game *game, const quoth_ghost *ghost, bool decision,
                          quoth_random *random, unsigned *plays, bool *found)
 {
@@ -128,8 +129,8 @@ static bool is_new(const questions *q, const quoth_ghost_game *game)
     return true;
 }
 
-/* Adds one letter to the fragment of `game`: one that fits no word if `bluff`, else one that does and
- * completes none.  `*made` tells whether there was one. */
+/* Adds one letter to the fragment of `game`: one that fits no word if `bluff`, else one that does
+ * and completes none.  `*made` tells whether there was one. */
 static quoth_status make_claim(quoth_ghost_game *game, const quoth_ghost *ghost, bool bluff,
                                quoth_random *random, bool *made)
 {
@@ -186,7 +187,8 @@ static quoth_status draw(quoth_ghost_game **made, const examination *e, bool dec
     return QUOTH_OK;
 }
 
-/* Draws `wanted` different questions, or as many as many walks find.  Every other claim is a bluff. */
+/* Draws `wanted` different questions, or as many as many walks find.  Every other claim is a
+ * bluff. */
 static quoth_status draw_all(questions *q, const examination *e, bool decisions, uint64_t wanted)
 {
     quoth_random random;

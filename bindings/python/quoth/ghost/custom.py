@@ -2,6 +2,7 @@
 
 Ghost backwards, where a play adds a letter in front and a fragment ends a word:
 
+>>> from quoth import CustomVariant, Ghost
 >>> def endings(lexicon, rules):
 ...     words = {word for word in lexicon if len(word) >= rules.min}
 ...     legal = {word[start:] for word in words for start in range(len(word) + 1)}
@@ -22,7 +23,7 @@ from .. import _api
 from .._core import callback, check_int, check_text, index_of
 from .._lib import lib
 from ..lexicon import Lexicon
-from .position import Ghost, GhostRules
+from .position import GhostRules
 
 
 class Facts(NamedTuple):
