@@ -2,7 +2,7 @@
 
 Ghost backwards, where a play adds a letter in front and a fragment ends a word:
 
->>> from quoth import CustomVariant, Ghost
+>>> from quoth.ghost import CustomVariant, Ghost
 >>> def endings(lexicon, rules):
 ...     words = {word for word in lexicon if len(word) >= rules.min}
 ...     legal = {word[start:] for word in words for start in range(len(word) + 1)}
