@@ -35,7 +35,7 @@ SIMULATION_SEEDS ?= 13000
 $(T)/build/server.tap: $(T)/build/release.tap
 	$(call check,$(CC) builds the server,$(MAKE) -s -k FLAVOUR=release server $(RELEASE)/tests/server/simulation)
 $(T)/server/simulation.tap: $(T)/build/server.tap
-	$(call tap,$(RELEASE)/tests/server/simulation 1 4)
+	$(call tap,$(RELEASE)/tests/server/simulation 5 8)
 $(T)/server/program.tap: $(T)/build/server.tap
 	$(call tap,python3 tests/cli/run.py --folder tests/server)
 $(T)/server/asan.tap: $(T)/build/asan.tap

@@ -1,9 +1,13 @@
 #include "sqlite.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 enum { VERSION = 2, APPLICATION = 0x71756f74 /* "quot" */ };
 
@@ -11,6 +15,7 @@ struct sqlite_store {
     sqlite3 *base;
     sqlite3_stmt *append, *erase, *read, *games, *put, *add, *drop, *items, *beat;
     int64_t last_beat;
+    int lock; /* on the file, for a server; -1: none */
 };
 
 static bool run(sqlite3 *base, const char *sql)
@@ -74,6 +79,16 @@ static bool prepare(sqlite_store *store, sqlite3_stmt **statement, const char *s
     return sqlite3_prepare_v2(store->base, sql, -1, statement, NULL) == SQLITE_OK;
 }
 
+/* Makes the file a server's own.  SQLite's locks are of another kind (fcntl), so programs that
+ * read, `check` and `backup` among them, go on.  NULL, or why it failed. */
+static const char *lock_file(sqlite_store *store, const char *path)
+{
+    store->lock = open(path, O_RDONLY | O_CLOEXEC);
+    if (store->lock < 0)
+        return strerror(errno);
+    return flock(store->lock, LOCK_EX | LOCK_NB) ? "another server uses this file" : NULL;
+}
+
 sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message, size_t size)
 {
     sqlite_store *store = calloc(1, sizeof *store);
@@ -81,19 +96,22 @@ sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message,
         snprintf(message, size, "out of memory");
         return NULL;
     }
+    store->lock = -1;
     int flags = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     const char *reason = NULL;
     if (sqlite3_open_v2(path, &store->base, flags, NULL) != SQLITE_OK)
         reason = store->base ? sqlite3_errmsg(store->base) : "out of memory";
     else
         sqlite3_busy_timeout(store->base, 5000);
+    if (!reason && !read_only)
+        reason = lock_file(store, path);
     if (!reason)
         reason = fit(store->base, read_only);
     if (!reason &&
         (!prepare(store, &store->append, "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)") ||
          !prepare(store, &store->read,
                   "SELECT number, time, kind, seat, data, chain FROM events WHERE game = ?"
-                  " ORDER BY number") ||
+                  " AND number >= ? ORDER BY number") ||
          !prepare(store, &store->erase,
                   "UPDATE events SET data = ? WHERE game = ? AND number = ?") ||
          !prepare(store, &store->games, "SELECT game FROM events WHERE number = 0") ||
@@ -126,6 +144,8 @@ void sqlite_store_close(sqlite_store *store)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         sqlite3_finalize(all[i]);
     sqlite3_close(store->base);
+    if (store->lock >= 0) /* last: closing a file ends all locks of SQLite on it */
+        close(store->lock);
     free(store);
 }
 
@@ -166,20 +186,30 @@ static bool store_one(sqlite_store *store, const store_item *item)
     return done;
 }
 
-static bool append(void *user, const store_batch *batch)
+static bool is_stale(sqlite_store *store)
+{
+    int code = sqlite3_errcode(store->base);
+    return code == SQLITE_CONSTRAINT || code == SQLITE_DONE || code == SQLITE_OK;
+}
+
+static store_result append(void *user, const store_batch *batch, size_t *culprit)
 {
     sqlite_store *store = user;
-    bool done = run(store->base, "BEGIN IMMEDIATE");
-    for (size_t i = 0; done && i < batch->rows; i++)
-        done = batch->row[i].erases ? erase_row(store, &batch->row[i])
-                                    : append_row(store->append, &batch->row[i]);
-    for (size_t i = 0; done && i < batch->items; i++)
-        done = store_one(store, &batch->item[i]);
+    size_t all = batch->rows + batch->items, i = 0;
+    bool begun = run(store->base, "BEGIN IMMEDIATE"), done = begun, stale = false;
+    for (; done && i < all; i++) {
+        const store_row *row = &batch->row[i];
+        done = i >= batch->rows ? store_one(store, &batch->item[i - batch->rows])
+               : row->erases    ? erase_row(store, row)
+                                : append_row(store->append, row);
+        stale = !done && is_stale(store);
+    }
+    *culprit = i ? i - 1 : 0;
     if (done && run(store->base, "COMMIT"))
-        return true;
+        return STORE_DONE;
     if (!sqlite3_get_autocommit(store->base))
         run(store->base, "ROLLBACK");
-    return false;
+    return stale ? STORE_STALE : STORE_FAILED;
 }
 
 /* A row as an event; one of an unknown kind has EVENT_KINDS. */
@@ -201,14 +231,15 @@ static void row_of(store_row *row, sqlite3_stmt *read)
         event->kind = EVENT_KINDS;
 }
 
-static bool read_rows(void *user, const char *game, bool (*each)(void *to, const store_row *row),
-                      void *to)
+static bool read_rows(void *user, const char *game, uint64_t from,
+                      bool (*each)(void *to, const store_row *row), void *to)
 {
     sqlite_store *store = user;
     store_row row = {.game = ""};
     int step;
     strncpy(row.game, game, sizeof row.game - 1);
     sqlite3_bind_text(store->read, 1, game, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(store->read, 2, (sqlite3_int64)from);
     while ((step = sqlite3_step(store->read)) == SQLITE_ROW) {
         row_of(&row, store->read);
         if (!each(to, &row)) {

@@ -7,9 +7,9 @@
 
 typedef struct sqlite_store sqlite_store;
 
-/* Opens a file, made if it does not exist unless `read_only`.  NULL, with a message of at most
- * `size` bytes, if it is no file of this server, was written by a newer version (then it is not
- * touched), or cannot be opened. */
+/* Opens a file for a server, made if it does not exist, or to read it while a server may use it.
+ * NULL, with a message of at most `size` bytes, if it is no file of this server, was written by a
+ * newer version (then it is not touched), another server uses it, or it cannot be opened. */
 sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message, size_t size);
 void sqlite_store_close(sqlite_store *store);
 

@@ -181,7 +181,7 @@ static void start_job(const game_request *request, password_job *job)
 }
 
 /* The account of a name, "" if there is none. */
-static void account_of_name(const game_service *service, const char *name, char id[GAME_ID_SIZE])
+static void account_of_name(game_service *service, const char *name, char id[GAME_ID_SIZE])
 {
     char skeleton[NAME_SKELETON_SIZE];
     name_skeleton(skeleton, name);
@@ -349,6 +349,7 @@ void service_password_done(game_service *service, password_job *job)
 {
     game_request request = {
         .service = service, .re = job->re, .now = service->env.now(service->env.user)};
+    service->group++;
     HASH_FIND(hh, service->clients, &job->client, sizeof job->client, request.from);
     if (request.from)
         finish_password(&request, job);

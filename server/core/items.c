@@ -6,6 +6,7 @@
 typedef struct item_wanted {
     const char *key;
     json_t *value;
+    char *text;
 } item_wanted;
 
 /* The first item whose key begins with another's is that item, or there is none. */
@@ -14,10 +15,43 @@ static bool take_item(void *user, const store_item *item)
     item_wanted *wanted = user;
     if (strcmp(item->key, wanted->key) == 0)
         wanted->value = json_loads(item->value, JSON_REJECT_DUPLICATES, NULL);
+    if (wanted->value)
+        wanted->text = strdup(item->value);
     return false;
 }
 
-json_t *get_item(const game_service *service, const char *kind, const char *key)
+/* The value of an item when it was first read since the last flush; NULL: it was not read. */
+static const store_item *first_read(const game_service *service, const char *kind, const char *key)
+{
+    for (size_t i = 0; i < service->read_count; i++)
+        if (strcmp(service->reads[i].kind, kind) == 0 && strcmp(service->reads[i].key, key) == 0)
+            return &service->reads[i];
+    return NULL;
+}
+
+/* Takes `text`, NULL if there is no item. */
+static void note_read(game_service *service, const char *kind, const char *key, char *text)
+{
+    char *copy = NULL;
+    if (!is_shared(service) || first_read(service, kind, key) || !(copy = strdup(key)) ||
+        !reserve_one((void **)&service->reads, service->read_count, &service->read_capacity,
+                     sizeof *service->reads)) {
+        free(text);
+        free(copy);
+        return;
+    }
+    service->reads[service->read_count++] = (store_item){.kind = kind, .key = copy, .value = text};
+}
+
+static bool waits(const game_service *service, const char *kind, const char *key)
+{
+    for (size_t i = 0; i < service->item_count; i++)
+        if (strcmp(service->items[i].kind, kind) == 0 && strcmp(service->items[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+json_t *get_item(game_service *service, const char *kind, const char *key)
 {
     item_wanted wanted = {.key = key};
     for (size_t i = service->item_count; i-- > 0;) {
@@ -26,6 +60,7 @@ json_t *get_item(const game_service *service, const char *kind, const char *key)
             return item->value ? json_loads(item->value, JSON_REJECT_DUPLICATES, NULL) : NULL;
     }
     service->store->items(service->store->user, kind, key, take_item, &wanted);
+    note_read(service, kind, key, wanted.text);
     return wanted.value;
 }
 
@@ -43,7 +78,11 @@ bool put_item(game_service *service, const char *kind, const char *key, json_t *
         free(copy);
         return false;
     }
-    service->items[service->item_count++] = (store_item){.kind = kind, .key = copy, .value = text};
+    store_item new = {.kind = kind, .key = copy, .value = text, .group = service->group};
+    const store_item *read = waits(service, kind, key) ? NULL : first_read(service, kind, key);
+    new.fresh = read && !read->value &&value;
+    new.old = read ? read->value : NULL;
+    service->items[service->item_count++] = new;
     return true;
 }
 
@@ -54,4 +93,9 @@ void free_items(game_service *service)
         free((char *)(uintptr_t)service->items[i].value);
     }
     service->item_count = 0;
+    for (size_t i = 0; i < service->read_count; i++) {
+        free((char *)(uintptr_t)service->reads[i].key);
+        free((char *)(uintptr_t)service->reads[i].value);
+    }
+    service->read_count = 0;
 }

@@ -71,8 +71,11 @@ const char *text_of(const game_request *request, const char *key)
 game_table *table_of(const game_request *request)
 {
     const char *id = text_of(request, "game");
+    request->service->unread = false;
     game_table *found = id && strlen(id) < GAME_ID_SIZE ? find_table(request->service, id) : NULL;
-    if (!found)
+    if (!found && request->service->unread)
+        refuse_request(request, "storage", "the game cannot be read; try again later");
+    else if (!found)
         refuse_request(request, "not-found", "there is no such game");
     return found;
 }
@@ -180,14 +183,28 @@ static void do_move(const game_request *request, game_kind kind)
     }
 }
 
+static void add_listed(const game_request *request, json_t *list, const char *id)
+{
+    game_table *table = find_table(request->service, id);
+    if (table && is_listed(table->game))
+        json_array_append_new(list, game_view(table->game, -1, request->now));
+}
+
 static void do_tables(const game_request *request)
 {
     json_t *list = json_array();
     game_table *table, *next;
-    HASH_ITER (hh, request->service->tables, table, next)
-        if ((table->game ? is_listed(table->game) : table->listed) &&
-            find_table(request->service, table->id))
-            json_array_append_new(list, game_view(table->game, -1, request->now));
+    size_t count = 0;
+    if (is_shared(request->service)) {
+        char(*game)[GAME_ID_SIZE] = noted_games(request->service, true, &count);
+        for (size_t i = 0; game && i < count; i++)
+            add_listed(request, list, game[i]);
+        free(game);
+    } else {
+        HASH_ITER (hh, request->service->tables, table, next)
+            if (table->game ? is_listed(table->game) : table->listed)
+                add_listed(request, list, table->id);
+    }
     answer(request, NULL, json_pack("{s:o}", "tables", list));
 }
 
@@ -279,6 +296,7 @@ void service_receive(game_service *service, uint64_t number, const char *text, s
     HASH_FIND(hh, service->clients, &number, sizeof number, request.from);
     if (!request.from)
         return;
+    service->group++;
     request.re = json_null();
     if (!take_token(&request.from->requests, request.now, 1000000 / SERVICE_MESSAGES_SECOND,
                     SERVICE_MESSAGES_SECOND)) {
@@ -299,4 +317,5 @@ void service_receive(game_service *service, uint64_t number, const char *text, s
     else
         refuse_request(&request, "request", "a request is a JSON object");
     json_decref(request.body);
+    service->group++;
 }

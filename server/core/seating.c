@@ -248,7 +248,7 @@ static game_table *begin_rematch(const game_request *request, game_table *table,
     game_service *service = request->service;
     if (!may_create(request))
         return NULL;
-    if (!service->store->read(service->store->user, table->id, take_settings, &settings) ||
+    if (!service->store->read(service->store->user, table->id, 0, take_settings, &settings) ||
         !settings) {
         refuse_request(request, "storage", "the game cannot be read; try again later");
         return NULL;

@@ -100,7 +100,7 @@ static int64_t deadline_of(const game_table *table)
     return table->game ? game_deadline(table->game) : table->deadline;
 }
 
-static void end_time(game_service *service, game_table *table, int64_t now)
+void end_time(game_service *service, game_table *table, int64_t now)
 {
     game_refusal refusal;
     if (deadline_of(table) >= now)
@@ -117,20 +117,25 @@ static void end_time(game_service *service, game_table *table, int64_t now)
     follow_up(service, table);
 }
 
+void replace_line(waiting_line *line, const char *code, const char *text)
+{
+    json_t *message =
+        json_pack("{s:O, s:b, s:s, s:s}", "re", line->re, "ok", 0, "code", code, "message", text);
+    free(line->text);
+    line->text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    json_decref(message);
+    line->table = NULL;
+    line->of_items = false;
+}
+
 /* The events could not be stored: every game that they changed is as it was, and whoever asked for
  * them is told. */
 static void forget_changes(game_service *service)
 {
     for (size_t i = 0; i < service->line_count; i++) {
         waiting_line *line = &service->lines[i];
-        if (!line->of_items && !(line->table && line->table->changed))
-            continue;
-        json_t *message = json_pack("{s:O, s:b, s:s, s:s}", "re", line->re, "ok", 0, "code",
-                                    "storage", "message",
-                                    "the move could not be stored; try again later");
-        free(line->text);
-        line->text = message ? json_dumps(message, JSON_COMPACT) : NULL;
-        json_decref(message);
+        if (line->of_items || (line->table && line->table->changed))
+            replace_line(line, "storage", "the move could not be stored; try again later");
     }
     for (size_t i = 0; i < service->touched_count; i++) {
         game_table *table = service->touched[i];
@@ -138,6 +143,7 @@ static void forget_changes(game_service *service)
             continue;
         set_game(service, table, NULL);
         table->changed = table->thinking = false;
+        table->seen = UINT64_MAX;
     }
 }
 
@@ -171,8 +177,10 @@ static void push_views(game_service *service)
 {
     for (size_t t = 0; t < service->touched_count; t++) {
         game_table *table = service->touched[t];
-        if (table->changed && table->game)
-            push_view(service, table, false);
+        if (!(table->changed || table->news) || !table->game)
+            continue;
+        table->told = table->game->events;
+        push_view(service, table, false);
     }
 }
 
@@ -211,13 +219,19 @@ void service_tick(game_service *service)
     HASH_ITER (hh, service->tables, table, next) {
         end_waiting(service, table, now);
         push_delayed(service, table, now);
-        end_time(service, table, now); /* it may free the table */
+        service->group++;
+        if (!is_shared(service))
+            end_time(service, table, now); /* it may free the table */
     }
+    if (is_shared(service))
+        wake_games(service);
     if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {
         service->beat = now;
+        service->erasing |= is_shared(service); /* another process may have died over it */
         forget_addresses(service, now);
         forget_guesses(service, now);
     }
+    service->group++;
     erase_accounts(service);
 }
 
@@ -228,33 +242,36 @@ static bool is_idle(const game_table *table)
 }
 
 /* Forgets games that are over and that nobody watches, and, of the others, those that were not used
- * for longest, so that service->env.games_loaded are in memory. */
+ * for longest, so that service->env.games_loaded are in memory.  Of a shared store nothing is known
+ * of games that are not in memory. */
 static void tidy(game_service *service)
 {
     for (size_t i = service->touched_count; i-- > 0;) {
         game_table *table = service->touched[i];
-        table->touched = table->changed = false;
-        if (table->game && table->game->phase >= GAME_OVER && is_idle(table))
+        table->touched = table->changed = table->news = table->noted = false;
+        if (is_idle(table) && (table->game ? table->game->phase >= GAME_OVER : is_shared(service)))
             free_table(service, table);
     }
     service->touched_count = 0;
     game_table *table = service->loaded, *next;
     for (; table && service->loaded_count > service->env.games_loaded; table = next) {
         next = table->next;
-        if (is_idle(table))
+        if (!is_idle(table))
+            continue;
+        if (is_shared(service))
+            free_table(service, table);
+        else
             set_game(service, table, NULL);
     }
 }
 
 bool service_flush(game_service *service)
 {
-    store_batch batch = {service->rows, service->row_count, service->items, service->item_count};
-    bool stored = (!batch.rows && !batch.items) ||
-                  service->store->append(service->store->user, &batch);
+    bool stored = store_changes(service);
+    bool offers = stored && service->note_count;
     if (!stored)
         forget_changes(service);
-    else if (batch.rows)
-        push_views(service);
+    push_views(service);
     free_rows(service);
     free_items(service);
     for (size_t i = 0; i < service->line_count; i++)
@@ -263,6 +280,10 @@ bool service_flush(game_service *service)
                               strlen(service->lines[i].text));
     free_lines(service);
     tidy(service);
+    service->flushes++;
+    service->first_group = service->group;
+    if (offers) /* a computer player may be to move */
+        wake_games(service);
     return stored;
 }
 
@@ -282,6 +303,8 @@ static bool load_game(void *user, const char *id)
         free_table(service, table);
         return true;
     }
+    service->group++;
+    table->noted = true;
     int64_t alive = service->beat > game->time ? service->beat : game->time;
     if (game->phase != GAME_OPEN && now > alive && game_deadline(game) != INT64_MAX)
         add_event(service, table, EVENT_OUTAGE, -1,
@@ -290,6 +313,34 @@ static bool load_game(void *user, const char *id)
     if (service->loaded_count >= 2 * service->env.games_loaded && !service_flush(service))
         service->failed = true;
     return !service->failed;
+}
+
+/* The only process that uses the store reads the games that go on. */
+static bool begin_alone(game_service *service)
+{
+    const server_store *store = service->store;
+    service->beat = store->last_beat(store->user);
+    return store->games(store->user, load_game, service) && service_flush(service) &&
+           !service->failed;
+}
+
+/* The first process forgives the time in which there was none; then any can serve any game. */
+static bool begin_shared(game_service *service)
+{
+    const server_store *store = service->store;
+    bool begun = true;
+    if (store->sharing->begin(store->user)) {
+        size_t count = 0;
+        service->beat = store->last_beat(store->user);
+        char(*game)[GAME_ID_SIZE] = noted_games(service, false, &count);
+        begun = game != NULL;
+        for (size_t i = 0; begun && i < count; i++)
+            begun = load_game(service, game[i]);
+        begun = begun && service_flush(service);
+        free(game);
+    }
+    store->sharing->begun(store->user);
+    return begun;
 }
 
 game_service *service_new(const service_env *env, const server_store *store, server_words *words,
@@ -306,9 +357,8 @@ game_service *service_new(const service_env *env, const server_store *store, ser
     service->words = words;
     service->damaged = damaged;
     service->erasing = true; /* until it turns out that there is nothing */
-    service->beat = store->last_beat(store->user);
     *message = "the games cannot be read or written";
-    if (store->games(store->user, load_game, service) && service_flush(service) && !service->failed)
+    if (is_shared(service) ? begin_shared(service) : begin_alone(service))
         return service;
     service_free(service);
     return NULL;
@@ -337,6 +387,8 @@ void service_free(game_service *service)
     free_lines(service);
     free(service->rows);
     free(service->items);
+    free(service->notes);
+    free(service->reads);
     free(service->lines);
     free(service->touched);
     free(service);

@@ -75,6 +75,9 @@ void service_bot_done(game_service *service, bot_job *job);
 /* A password that was hashed or compared. */
 void service_password_done(game_service *service, password_job *job);
 
+/* Another process that shares the store has stored something: see store_sharing. */
+void service_news(game_service *service, const char *game, uint64_t events);
+
 /* Ends the turns and the requests whose time is over.  Call it several times a second. */
 void service_tick(game_service *service);
 

@@ -59,12 +59,12 @@ static bool find_delay(game_service *service, const game_table *table, delayed_g
     *delayed = (delayed_game){.game = table->delayed, .start = UINT64_MAX, .time = INT64_MIN};
     if (game->reveal_time)
         delayed->time = service->env.now(service->env.user) - game->reveal_time;
-    if (!store->read(store->user, table->id, count_row, delayed))
+    if (!store->read(store->user, table->id, 0, count_row, delayed))
         return false;
     if (game->reveal_moves) {
         delayed->hidden = game->reveal_moves;
         if (delayed->moves >= delayed->hidden &&
-            !store->read(store->user, table->id, find_end, delayed))
+            !store->read(store->user, table->id, 0, find_end, delayed))
             return false;
     }
     uint64_t least = delayed->start < UINT64_MAX ? delayed->start : game->events;
@@ -82,7 +82,7 @@ const server_game *shown_game(game_service *service, game_table *table, int seat
     if (!table->delayed)
         table->delayed = game_new(table->id, service->words);
     if (!table->delayed || !find_delay(service, table, &delayed) ||
-        !service->store->read(service->store->user, table->id, apply_row, &delayed) ||
+        !service->store->read(service->store->user, table->id, 0, apply_row, &delayed) ||
         delayed.failed || !table->delayed->events) {
         game_free(table->delayed);
         table->delayed = NULL;

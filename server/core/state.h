@@ -8,6 +8,7 @@
  *                 \                               /
  *                  tables.c   games in memory, their events, who is told of them
  *                  items.c    what is no part of a game
+ *                  sharing.c  what other processes do to the same store
  *
  * service.h is the interface. */
 #ifndef QUOTH_SERVER_STATE_H
@@ -44,6 +45,11 @@ typedef struct game_table {
     size_t chat_lines;
     watcher *watchers;
     size_t watcher_count;
+    uint64_t told; /* events that all watchers know of */
+    uint64_t seen; /* the flush before which the store was asked for later events */
+    bool news;     /* watchers are behind */
+    bool stale;    /* another process was faster: what waits to be stored is dropped */
+    bool noted;    /* its note is to be stored anew */
     bool changed;  /* events wait to be stored */
     bool touched;  /* looked at since the last flush */
     bool thinking; /* a computer player has a job */
@@ -92,6 +98,7 @@ typedef struct waiting_line {
     uint64_t client;
     game_table *table; /* whose events it tells of; NULL: none */
     bool of_items;     /* it tells of items that wait to be stored */
+    unsigned group;    /* of the rows and items that were made with it */
     json_t *re;        /* the request that it answers; NULL: none */
     char *text;
 } waiting_line;
@@ -114,9 +121,18 @@ struct game_service {
     size_t row_count, row_capacity;
     store_item *items; /* whose texts belong to the service */
     size_t item_count, item_capacity;
+    store_note *notes;
+    size_t note_count, note_capacity;
+    unsigned group, first_group; /* of what is being made; the first since the last flush */
+    /* Values that were read since the last flush: versions for the items that replace them. */
+    store_item *reads;
+    size_t read_count, read_capacity;
+    uint64_t flushes;
+    unsigned jobs; /* computer players that think */
     waiting_line *lines;
     size_t line_count, line_capacity;
     int64_t beat;
+    bool unread;  /* the store could not be read when a game was looked for */
     bool erasing; /* accounts were deleted, and there may be names to erase */
     bool failed;  /* the games could not be loaded */
 };
@@ -134,6 +150,7 @@ typedef struct game_reading {
     server_game *game;
     uint64_t event;
     game_refusal refusal;
+    bool read; /* the store gave its rows */
     bool failed;
 } game_reading;
 
@@ -173,6 +190,35 @@ void free_table(game_service *service, game_table *table);
  * is then freed, or if it cannot be read just now. */
 game_table *find_table(game_service *service, const char *id);
 
+/* ---- other processes ----------------------------------------------------------------------- */
+
+/* Whether other processes may use the store. */
+bool is_shared(const game_service *service);
+
+/* Applies what other processes have stored of a game in memory, once between two flushes.  The game
+ * leaves memory if that fails. */
+void refresh_table(game_service *service, game_table *table);
+
+/* Notes whether those who watch a game, which was just read, are behind. */
+void compare_told(game_table *table);
+
+/* Reads the names of games that have notes; see store_sharing.  NULL if they cannot be read, else
+ * `*count` names, to be freed. */
+char (*noted_games(const game_service *service, bool listed, size_t *count))[GAME_ID_SIZE];
+
+/* Looks at the games whose time has come. */
+void wake_games(game_service *service);
+
+/* Stores what waits; of what another process has overtaken nothing is stored, and those who asked
+ * for it are told.  False if the store failed: then nothing is stored. */
+bool store_changes(game_service *service);
+
+/* Ends the time of the player to move, if it is over. */
+void end_time(game_service *service, game_table *table, int64_t now);
+
+/* Puts a refusal in the place of an answer. */
+void replace_line(waiting_line *line, const char *code, const char *message);
+
 /* ---- what waits for the next flush --------------------------------------------------------- */
 
 /* Queues a line; takes `message`. */
@@ -185,7 +231,7 @@ void free_items(game_service *service);
 
 /* The value of an item as it will be once what waits is stored; NULL if there is none, or it cannot
  * be read. */
-json_t *get_item(const game_service *service, const char *kind, const char *key);
+json_t *get_item(game_service *service, const char *kind, const char *key);
 
 /* Queues an item; takes `value`.  NULL: there is to be none.  False without memory. */
 bool put_item(game_service *service, const char *kind, const char *key, json_t *value);
@@ -199,6 +245,9 @@ bool add_event(game_service *service, game_table *table, game_kind kind, int sea
 
 /* Does what follows from the last event without anybody's request. */
 void follow_up(game_service *service, game_table *table);
+
+/* Has the computer player think who is to move, if it is one's turn. */
+void start_thinking(game_service *service, game_table *table);
 
 /* Erases the name of a seat from the game and from its row.  False without memory, or if the row
  * cannot be read or has no salt. */
@@ -256,7 +305,7 @@ typedef struct known_account {
 bool is_known(const game_request *request, known_account *account);
 
 /* Whether one of the game's players has blocked an account, or is blocked by it. */
-bool is_blocked(const game_service *service, const server_game *game, const char *account);
+bool is_blocked(game_service *service, const server_game *game, const char *account);
 
 /* Notes that an account has a seat, for its list of games. */
 bool list_seat(game_service *service, const char *account, const server_game *game);

@@ -32,7 +32,8 @@ server_game *read_game(game_reading *reading, const server_store *store, server_
 {
     memset(reading, 0, sizeof *reading);
     reading->game = game_new(id, words);
-    bool read = reading->game && store->read(store->user, id, read_row, reading);
+    bool read = reading->game && store->read(store->user, id, 0, read_row, reading);
+    reading->read = read;
     if (read && !reading->failed && reading->game->events)
         return reading->game;
     if (!read) {
@@ -110,10 +111,14 @@ game_table *find_table(game_service *service, const char *id)
     game_reading reading;
     HASH_FIND_STR(service->tables, id, found);
     if (found && found->game)
+        refresh_table(service, found);
+    if (found && found->game)
         return touch_table(service, found) ? found : NULL;
     server_game *game = read_game(&reading, service->store, service->words, id);
+    service->unread = !game && reading.failed && !reading.read;
     if (!game) {
-        report_damage(service, id, &reading);
+        if (!service->unread)
+            report_damage(service, id, &reading);
         if (found && !reading.failed) /* it was never stored */
             free_table(service, found);
         else if (found)
@@ -130,6 +135,8 @@ game_table *find_table(game_service *service, const char *id)
         HASH_ADD_STR(service->tables, id, found);
     }
     set_game(service, found, game);
+    found->seen = service->flushes;
+    compare_told(found);
     return touch_table(service, found) ? found : NULL;
 }
 
@@ -144,8 +151,8 @@ void queue_line(game_service *service, uint64_t to, game_table *table, json_t *r
         free(text);
         return;
     }
-    service->lines[service->line_count++] =
-        (waiting_line){.client = to, .table = table, .re = json_incref(re), .text = text};
+    service->lines[service->line_count++] = (waiting_line){
+        .client = to, .table = table, .group = service->group, .re = json_incref(re), .text = text};
 }
 
 void free_lines(game_service *service)
@@ -190,7 +197,7 @@ bool add_event(game_service *service, game_table *table, game_kind kind, int sea
         return false;
     }
     store_row *row = &service->rows[service->row_count++];
-    *row = (store_row){.event = event};
+    *row = (store_row){.event = event, .group = service->group};
     memcpy(row->game, table->id, sizeof row->game);
     table->changed = true;
     return true;
@@ -253,16 +260,28 @@ void follow_up(game_service *service, game_table *table)
     }
     if (table->game && table->game->phase == GAME_OVER)
         drop_premoves(service, table->game);
-    if (!table->game || table->thinking || turn < 0 || !table->game->seat[turn].bot[0])
+    if (!is_shared(service)) /* else the game's note wakes a process */
+        start_thinking(service, table);
+}
+
+void start_thinking(game_service *service, game_table *table)
+{
+    if (!table->game || table->thinking || table->game->paused)
+        return;
+    int turn = game_turn(table->game);
+    if (turn < 0 || !table->game->seat[turn].bot[0])
         return;
     bot_job *job = bot_job_new(table->game, (unsigned)turn);
     table->thinking = job && service->env.start_bot(service->env.user, job);
+    service->jobs += table->thinking;
 }
 
 void service_bot_done(game_service *service, bot_job *job)
 {
     game_table *table;
     game_refusal refusal;
+    service->jobs--;
+    service->group++;
     HASH_FIND_STR(service->tables, job->game, table);
     if (table && touch_table(service, table)) {
         table->thinking = false;
@@ -280,36 +299,29 @@ void service_bot_done(game_service *service, bot_job *job)
 
 /* ---- erasing names -------------------------------------------------------------------------- */
 
-typedef struct wanted_row {
-    uint64_t number;
-    char *erased; /* its data without the name */
-} wanted_row;
-
-static bool find_row(void *user, const store_row *row)
+static bool erase_first(void *user, const store_row *row)
 {
-    wanted_row *wanted = user;
-    if (row->event.number < wanted->number)
-        return true;
-    wanted->erased = game_erase_name(row->event.data);
+    *(char **)user = game_erase_name(row->event.data);
     return false;
 }
 
 bool erase_name(game_service *service, game_table *table, unsigned seat)
 {
     game_refusal refusal;
-    wanted_row wanted = {.number = table->game->seat[seat].sat};
+    char *erased = NULL; /* the data of the row without the name */
+    uint64_t number = table->game->seat[seat].sat;
     if (strcmp(table->game->seat[seat].name, GAME_NAME_ERASED) == 0)
         return true;
-    if (!service->store->read(service->store->user, table->id, find_row, &wanted) ||
-        !wanted.erased ||
-        !add_event(service, table, EVENT_ERASE, (int)seat, json_object(), &refusal) ||
+    if (!service->store->read(service->store->user, table->id, number, erase_first, &erased) ||
+        !erased || !add_event(service, table, EVENT_ERASE, (int)seat, json_object(), &refusal) ||
         !reserve_one((void **)&service->rows, service->row_count, &service->row_capacity,
                      sizeof *service->rows)) {
-        free(wanted.erased);
+        free(erased);
         return false;
     }
     store_row *row = &service->rows[service->row_count++];
-    *row = (store_row){.event = {.number = wanted.number, .data = wanted.erased}, .erases = true};
+    *row = (store_row){
+        .event = {.number = number, .data = erased}, .erases = true, .group = service->group};
     memcpy(row->game, table->id, sizeof row->game);
     return true;
 }
@@ -329,6 +341,8 @@ bool add_watcher(game_client *from, game_table *table, watcher new)
         return false;
     table->watchers = grown;
     json_incref(new.re);
+    if (!table->watcher_count)
+        table->told = table->game->events;
     grown[table->watcher_count++] = new;
     return true;
 }

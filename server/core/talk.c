@@ -28,7 +28,7 @@ static const char *line_of(const game_request *request)
     return fit ? text : NULL;
 }
 
-static bool has_blocked(const game_service *service, const char *account, const char *other)
+static bool has_blocked(game_service *service, const char *account, const char *other)
 {
     char key[STORE_KEY_MAX + 1];
     if (!account[0] || !other[0])
@@ -39,7 +39,7 @@ static bool has_blocked(const game_service *service, const char *account, const 
     return item != NULL;
 }
 
-bool is_blocked(const game_service *service, const server_game *game, const char *account)
+bool is_blocked(game_service *service, const server_game *game, const char *account)
 {
     for (unsigned s = 0; s < game->seats; s++)
         if (has_blocked(service, game->seat[s].account, account) ||
@@ -67,7 +67,7 @@ static json_t *line_json(const chat_line *line)
 }
 
 /* Whether a seat is to read what another has written. */
-static bool hears(const game_service *service, const server_game *game, int seat, unsigned other)
+static bool hears(game_service *service, const server_game *game, int seat, unsigned other)
 {
     return seat >= 0 && !has_blocked(service, game->seat[seat].account, game->seat[other].account);
 }

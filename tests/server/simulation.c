@@ -8,6 +8,11 @@
  *          v   |     a store that fails, and a server that is killed between two writes
  *        rows in memory
  *
+ * With an odd seed two or three services share the store, as processes behind a proxy share a
+ * database: each client speaks to any of them, news of the others come late, in another order,
+ * twice or, when a connection is cut, not at all; a batch can be stored and yet be said to have
+ * failed; a service is killed while it holds games that wait for a computer player or for a clock.
+ *
  * After each step a judge who sees everything looks whether
  *   - a game read from its rows has the views that the server gives;
  *   - nobody was told of an event that the store does not hold;
@@ -18,6 +23,8 @@
  *   - what players write reaches players of the game alone;
  *   - no row has the name of an account that was deleted;
  *   - each tile exists once;
+ *   - services that share a store: whoever watches a game is told of its last event once news have
+ *     arrived, and every note is what follows from the events;
  *   - no clock has more time than it was given, and events are in the order of time.
  *
  * Every failure names its seed: simulation SEED [SEED] repeats the seeds from the first to the
@@ -31,8 +38,11 @@
 #include <quoth/stdio.h>
 
 #include "service.h"
+#include "state.h"
 
 enum {
+    PROCESSES = 3,
+    NEWS = 256,
     CLIENTS = 12,
     STEPS = 2500,
     MESSAGES = 64,
@@ -55,6 +65,29 @@ typedef struct stored_item {
     struct stored_item *next;
 } stored_item;
 
+/* One service of those that use the store. */
+typedef struct sim_process {
+    struct sim_world *world;
+    server_store store;
+    game_service *service;
+    bot_job *job[JOBS];
+    size_t jobs;
+    password_job *password[JOBS];
+    size_t passwords;
+    struct news {
+        char game[GAME_ID_SIZE];
+        uint64_t events;
+    } news[NEWS];
+    size_t news_count;
+    bool cut; /* its connection: what it was not told is lost */
+} sim_process;
+
+typedef struct sim_note {
+    store_note note;
+    bool stored;
+    int64_t lease;
+} sim_note;
+
 typedef struct sim_world {
     uint64_t seed;
     quoth_random random;
@@ -69,13 +102,13 @@ typedef struct sim_world {
     unsigned failed_writes, kills, moves, refusals;
     unsigned ended[2], aborted, last_challenges; /* `ended` by family */
 
-    game_service *service;
+    sim_process process[PROCESSES];
+    unsigned processes;
+    sim_note note[GAMES];
+    bool is_settled; /* nothing fails any more */
+    unsigned stale, unsure;
     server_words *words;
     server_bots *bots;
-    bot_job *job[JOBS];
-    size_t jobs;
-    password_job *password[JOBS];
-    size_t passwords;
     unsigned accounts, moved, lines, premoves, rematches;
     char deleted[DELETED][GAME_NAME_SIZE]; /* names of accounts that are no more */
     size_t deletions;
@@ -85,6 +118,7 @@ typedef struct sim_world {
 
     struct player {
         uint64_t number; /* of its connection; 0: not connected */
+        sim_process *process;
         char game[GAME_ID_SIZE], key[32];
         int seat;
         unsigned held[GAMES]; /* its seats by game, as bits: a doubled request gives two */
@@ -179,13 +213,79 @@ static void store_one(sim_world *world, const store_item *item)
     }
 }
 
-static bool append(void *user, const store_batch *batch)
+static const stored_item *find_item(const sim_world *world, const store_item *item)
 {
-    sim_world *world = user;
-    if (world->disk_fails) {
-        world->failed_writes++;
-        return false;
+    for (const stored_item *one = world->items; one; one = one->next)
+        if (strcmp(one->kind, item->kind) == 0 && strcmp(one->key, item->key) == 0)
+            return one;
+    return NULL;
+}
+
+/* Whether another process was faster. */
+static bool is_stale(sim_world *world, const store_batch *batch, size_t which)
+{
+    if (which < batch->rows) {
+        const store_row *row = &batch->row[which];
+        size_t game = index_of(world, row->game);
+        return !row->erases && game < world->games && row->event.number < world->events[game];
     }
+    const store_item *item = &batch->item[which - batch->rows];
+    const stored_item *there = find_item(world, item);
+    for (size_t i = batch->rows; i < which; i++) { /* the batch itself made it what it is */
+        const store_item *before = &batch->item[i - batch->rows];
+        if (strcmp(before->kind, item->kind) == 0 && strcmp(before->key, item->key) == 0)
+            return false;
+    }
+    return (item->fresh && there) ||
+           (item->old && !(there && strcmp(there->value, item->old) == 0));
+}
+
+static void store_note_of(sim_world *world, const store_note *note)
+{
+    size_t game = index_of(world, note->game);
+    if (game == world->games)
+        fail(world, "a note of a game that is not stored");
+    if (note->events < world->note[game].note.events)
+        return;
+    world->note[game] =
+        (sim_note){.note = *note, .stored = note->wake != INT64_MAX || note->listed};
+}
+
+/* All processes are told, the one that stored it too. */
+static void tell(sim_world *world, const char *game, uint64_t events)
+{
+    for (unsigned p = 0; p < world->processes; p++) {
+        sim_process *to = &world->process[p];
+        if (!to->service || to->cut)
+            continue;
+        if (to->news_count == NEWS) { /* a server that does not listen is cut off */
+            to->cut = true;
+            continue;
+        }
+        struct news *news = &to->news[to->news_count++];
+        memcpy(news->game, game, GAME_ID_SIZE);
+        news->events = events;
+    }
+}
+
+static store_result append(void *user, const store_batch *batch, size_t *culprit)
+{
+    sim_process *process = user;
+    sim_world *world = process->world;
+    bool breaks = world->processes > 1 && !world->is_settled && one_in(world, 60);
+    if (world->disk_fails || process->cut || (breaks && one_in(world, 2))) {
+        world->failed_writes++;
+        process->cut |= breaks;
+        return STORE_FAILED;
+    }
+    for (size_t i = 0; i < batch->rows + batch->items; i++)
+        if (is_stale(world, batch, i)) {
+            if (world->processes == 1)
+                fail(world, "what one process alone stores is stale");
+            *culprit = i;
+            world->stale++;
+            return STORE_STALE;
+        }
     for (size_t i = 0; i < batch->rows; i++)
         if (batch->row[i].erases)
             erase_row(world, &batch->row[i]);
@@ -193,33 +293,50 @@ static bool append(void *user, const store_batch *batch)
             append_row(world, &batch->row[i]);
     for (size_t i = 0; i < batch->items; i++)
         store_one(world, &batch->item[i]);
-    return true;
+    for (size_t i = 0; i < batch->notes; i++)
+        store_note_of(world, &batch->note[i]);
+    for (size_t i = 0; i < batch->rows; i++)
+        tell(world, batch->row[i].game, batch->row[i].erases ? 0 : batch->row[i].event.number + 1);
+    if (breaks) { /* before it was acknowledged */
+        process->cut = true;
+        world->unsure++;
+        return STORE_FAILED;
+    }
+    return STORE_DONE;
 }
 
 static bool each_item(void *user, const char *kind, const char *prefix,
                       bool (*each)(void *to, const store_item *item), void *to)
 {
-    sim_world *world = user;
-    for (stored_item *item = world->items; item; item = item->next)
+    sim_process *process = user;
+    for (stored_item *item = process->world->items; item && !process->cut; item = item->next)
         if (strcmp(item->kind, kind) == 0 && strncmp(item->key, prefix, strlen(prefix)) == 0 &&
             !each(to, &(store_item){.kind = kind, .key = item->key, .value = item->value}))
             break;
-    return true;
+    return !process->cut;
 }
 
-static bool read_rows(void *user, const char *game, bool (*each)(void *to, const store_row *row),
-                      void *to)
+static void rows_of(const sim_world *world, const char *game, uint64_t from,
+                    bool (*each)(void *to, const store_row *row), void *to)
 {
-    sim_world *world = user;
     for (stored_row *row = world->rows; row; row = row->next)
-        if (strcmp(row->row.game, game) == 0 && !each(to, &row->row))
+        if (strcmp(row->row.game, game) == 0 && row->row.event.number >= from &&
+            !each(to, &row->row))
             break;
-    return true;
+}
+
+static bool read_rows(void *user, const char *game, uint64_t from,
+                      bool (*each)(void *to, const store_row *row), void *to)
+{
+    sim_process *process = user;
+    if (!process->cut)
+        rows_of(process->world, game, from, each, to);
+    return !process->cut;
 }
 
 static bool each_game(void *user, bool (*each)(void *to, const char *game), void *to)
 {
-    sim_world *world = user;
+    sim_world *world = ((sim_process *)user)->world;
     for (size_t i = 0; i < world->games; i++)
         if (!each(to, world->game[i]))
             break;
@@ -228,15 +345,58 @@ static bool each_game(void *user, bool (*each)(void *to, const char *game), void
 
 static bool beat(void *user, int64_t now)
 {
-    sim_world *world = user;
-    if (!world->disk_fails)
-        world->beat = now;
-    return !world->disk_fails;
+    sim_process *process = user;
+    bool fails = process->world->disk_fails || process->cut;
+    if (!fails)
+        process->world->beat = now;
+    return !fails;
 }
 
 static int64_t last_beat(void *user)
 {
-    return ((sim_world *)user)->beat;
+    return ((sim_process *)user)->world->beat;
+}
+
+static bool begin(void *user)
+{
+    sim_world *world = ((sim_process *)user)->world;
+    for (unsigned p = 0; p < world->processes; p++)
+        if (world->process[p].service)
+            return false;
+    return true;
+}
+
+static void begun(void *user)
+{
+    (void)user;
+}
+
+static bool each_noted(void *user, bool listed, bool (*each)(void *to, const char *game), void *to)
+{
+    sim_process *process = user;
+    sim_world *world = process->world;
+    for (size_t i = 0; i < world->games && !process->cut; i++)
+        if (world->note[i].stored && (!listed || world->note[i].note.listed) &&
+            !each(to, world->game[i]))
+            break;
+    return !process->cut;
+}
+
+static bool take(void *user, int64_t now, bool bots, char game[GAME_ID_SIZE])
+{
+    sim_process *process = user;
+    sim_world *world = process->world;
+    size_t first = world->games ? below(world, world->games) : 0;
+    for (size_t i = 0; i < world->games && !process->cut; i++) {
+        sim_note *note = &world->note[(first + i) % world->games];
+        if (!note->stored || note->note.wake > now || note->lease > now ||
+            (note->note.bot && !bots))
+            continue;
+        note->lease = now + STORE_LEASE;
+        memcpy(game, note->note.game, GAME_ID_SIZE);
+        return true;
+    }
+    return false;
 }
 
 /* ---- the judge ----------------------------------------------------------------------------- */
@@ -252,7 +412,7 @@ static server_game *stored_game(sim_world *world, const char *id)
 {
     server_game *game = game_new(id, world->words);
     size_t index = index_of(world, id);
-    read_rows(world, id, apply_row, game);
+    rows_of(world, id, 0, apply_row, game);
     if (index == world->games || game->events != world->events[index])
         fail(world, "a stored game cannot be read");
     return game;
@@ -286,7 +446,7 @@ static void judge_delayed(sim_world *world, const server_game *stored, json_t *v
     row_prefix prefix = {.game = game_new(stored->id, world->words),
                          .end = (uint64_t)json_integer_value(json_object_get(view, "events"))};
     int64_t then = json_integer_value(json_object_get(view, "now"));
-    read_rows(world, stored->id, apply_prefix, &prefix);
+    rows_of(world, stored->id, 0, apply_prefix, &prefix);
     if (prefix.begun && stored->reveal_moves && prefix.moves_after < stored->reveal_moves)
         fail(world, "a spectator sees a move too early");
     if (prefix.begun && stored->reveal_time &&
@@ -359,9 +519,27 @@ static void judge_secrets(sim_world *world, const char *id)
     }
 }
 
+/* The note of a game says what its events say. */
+static void judge_note(const sim_world *world, const server_game *game)
+{
+    const sim_note *note = &world->note[index_of(world, game->id)];
+    int turn = game_turn(game);
+    int64_t deadline = game_deadline(game);
+    bool bot = turn >= 0 && game->seat[turn].bot[0] && !game->paused;
+    bool listed = game->open && game->phase == GAME_OPEN;
+    int64_t wake = bot ? game->time : deadline == INT64_MAX ? deadline : deadline + 1;
+    if (note->stored != (listed || wake != INT64_MAX))
+        fail(world, "a note is missing, or is too much");
+    if (note->stored &&
+        (note->note.wake != wake || note->note.bot != bot || note->note.listed != listed))
+        fail(world, "a note is not what the events say");
+}
+
 static void judge_game(sim_world *world, const char *id)
 {
     server_game *game = stored_game(world, id);
+    if (world->processes > 1)
+        judge_note(world, game);
     if (game->clock.kind == CLOCK_GAME)
         for (unsigned s = 0; s < game->seats; s++)
             if (game->seat[s].left >
@@ -427,13 +605,15 @@ static void receive_account(sim_world *world, struct player *player, json_t *lin
 /* What a client is sent. */
 static void receive_line(void *user, uint64_t number, const char *text, size_t size)
 {
-    sim_world *world = user;
+    sim_world *world = ((sim_process *)user)->world;
     json_t *line = json_loadb(text, size, 0, NULL);
     if (!line)
         fail(world, "a line is no JSON");
     json_t *view = json_object_get(line, "view");
     for (unsigned p = 0; p < CLIENTS; p++) {
         struct player *player = &world->player[p];
+        if (number >> 32 == p + 1) /* another device of this player */
+            continue;
         if (player->number != number) {
             if ((player->key[0] && strstr(text, player->key)) ||
                 (player->token[0] && strstr(text, player->token)))
@@ -499,35 +679,35 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
 
 static int64_t now(void *user)
 {
-    return ((sim_world *)user)->now;
+    return ((sim_process *)user)->world->now;
 }
 
 static void random_bytes(void *user, void *bytes, size_t size)
 {
-    sim_world *world = user;
+    sim_world *world = ((sim_process *)user)->world;
     for (size_t i = 0; i < size; i++)
         ((unsigned char *)bytes)[i] = (unsigned char)below(world, 256);
 }
 
 static bool start_bot(void *user, bot_job *job)
 {
-    sim_world *world = user;
-    if (world->jobs == JOBS) {
+    sim_process *process = user;
+    if (process->jobs == JOBS) {
         bot_job_free(job);
         return false;
     }
-    world->job[world->jobs++] = job;
+    process->job[process->jobs++] = job;
     return true;
 }
 
 static bool start_password(void *user, password_job *job)
 {
-    sim_world *world = user;
-    if (world->passwords == JOBS) {
+    sim_process *process = user;
+    if (process->passwords == JOBS) {
         password_job_free(job);
         return false;
     }
-    world->password[world->passwords++] = job;
+    process->password[process->passwords++] = job;
     return true;
 }
 
@@ -541,11 +721,14 @@ static void work_on_password(password_job *job)
 static void damaged(void *user, const char *game, uint64_t event, const char *reason)
 {
     printf("# %s, event %llu: %s\n", game, (unsigned long long)event, reason);
-    fail(user, "a stored game is called damaged");
+    fail(((sim_process *)user)->world, "a stored game is called damaged");
 }
 
-static void start_server(sim_world *world, const server_store *store)
+static void start_server(sim_process *process)
 {
+    static const store_sharing sharing = {
+        .begin = begin, .begun = begun, .noted = each_noted, .take = take};
+    sim_world *world = process->world;
     const char *message;
     service_env env = {.now = now,
                        .random = random_bytes,
@@ -553,29 +736,63 @@ static void start_server(sim_world *world, const server_store *store)
                        .start_bot = start_bot,
                        .start_password = start_password,
                        .games_a_minute = 10,
-                       .games_loaded = world->seed % 2 ? 2 : 500,
-                       .user = world};
+                       .games_loaded = world->seed % 4 < 2 ? 2 : 500,
+                       .user = process};
     bool fails = world->disk_fails;
-    world->disk_fails = false;
-    world->service = service_new(&env, store, world->words, damaged, &message);
+    world->disk_fails = process->cut = false;
+    process->news_count = 0;
+    process->store = (server_store){.append = append,
+                                    .read = read_rows,
+                                    .games = each_game,
+                                    .items = each_item,
+                                    .beat = beat,
+                                    .last_beat = last_beat,
+                                    .sharing = world->processes > 1 ? &sharing : NULL,
+                                    .user = process};
+    process->service = service_new(&env, &process->store, world->words, damaged, &message);
     world->disk_fails = fails;
-    if (!world->service)
+    if (!process->service && !process->cut)
         fail(world, message);
 }
 
-/* The server is killed: all that is not stored is lost, and every connection is cut. */
-static void kill_server(sim_world *world, const server_store *store)
+/* A server is killed: all that is not stored is lost, and its connections are cut. */
+static void kill_server(sim_process *process)
 {
-    service_free(world->service);
-    while (world->jobs)
-        bot_job_free(world->job[--world->jobs]);
-    while (world->passwords)
-        password_job_free(world->password[--world->passwords]);
+    sim_world *world = process->world;
+    service_free(process->service);
+    process->service = NULL;
+    while (process->jobs)
+        bot_job_free(process->job[--process->jobs]);
+    while (process->passwords)
+        password_job_free(process->password[--process->passwords]);
     for (unsigned p = 0; p < CLIENTS; p++)
-        world->player[p].number = 0;
+        if (world->player[p].process == process)
+            world->player[p].number = 0;
     world->kills++;
-    world->now += (int64_t)below(world, one_in(world, 4) ? 7200000 : 5000);
-    start_server(world, store);
+    if (world->processes == 1 || one_in(world, 4))
+        world->now += (int64_t)below(world, one_in(world, 4) ? 7200000 : 5000);
+    if (world->processes == 1 || one_in(world, 2))
+        start_server(process);
+}
+
+/* News arrive in any order, some twice. */
+static void deliver_news(sim_process *process)
+{
+    sim_world *world = process->world;
+    if (process->cut && one_in(world, 10)) {
+        process->cut = false;
+        process->news_count = 0;
+        service_news(process->service, NULL, 0);
+    }
+    if (process->cut)
+        process->news_count = 0;
+    if (!process->news_count)
+        return;
+    size_t which = below(world, process->news_count);
+    struct news *news = &process->news[which];
+    service_news(process->service, news->game, news->events);
+    if (!one_in(world, 10))
+        *news = process->news[--process->news_count];
 }
 
 /* ---- clients ------------------------------------------------------------------------------- */
@@ -608,6 +825,19 @@ static void send_request(sim_world *world, unsigned p, json_t *request)
         (struct message){.player = p, .number = player->number, .text = text, .size = size};
 }
 
+/* The same person has another device, which speaks to another service. */
+static void deliver_elsewhere(sim_world *world, const struct message *message)
+{
+    sim_process *other = &world->process[below(world, world->processes)];
+    if (!other->service || other == world->player[message->player].process)
+        return;
+    uint64_t number = (uint64_t)(message->player + 1) << 32 | ++world->last_number;
+    if (!service_connect(other->service, number, "::2"))
+        return;
+    service_receive(other->service, number, message->text, message->size);
+    service_disconnect(other->service, number);
+}
+
 /* A message arrives: in any order, perhaps twice. */
 static void deliver(sim_world *world)
 {
@@ -615,8 +845,11 @@ static void deliver(sim_world *world)
         return;
     size_t which = below(world, world->messages);
     struct message message = world->message[which];
+    if (one_in(world, 4))
+        deliver_elsewhere(world, &message);
     if (message.number == world->player[message.player].number)
-        service_receive(world->service, message.number, message.text, message.size);
+        service_receive(world->player[message.player].process->service, message.number,
+                        message.text, message.size);
     if (one_in(world, 10)) /* it will come again */
         return;
     free(message.text);
@@ -751,8 +984,12 @@ static void act(sim_world *world, unsigned p)
 {
     struct player *player = &world->player[p];
     if (!player->number) {
+        player->process = &world->process[below(world, world->processes)];
+        if (!player->process->service)
+            return;
         player->number = ++world->last_number;
-        service_connect(world->service, player->number, one_in(world, 2) ? "::1" : "127.0.0.1");
+        service_connect(player->process->service, player->number,
+                        one_in(world, 2) ? "::1" : "127.0.0.1");
         if (player->game[0])
             send_request(world, p, json_pack("{s:s}", "do", "watch"));
         return;
@@ -829,7 +1066,44 @@ static void act(sim_world *world, unsigned p)
     send_request(world, p, request);
 }
 
-static void step(sim_world *world, const server_store *store)
+static void finish_job(sim_process *process)
+{
+    sim_world *world = process->world;
+    size_t which = below(world, process->jobs);
+    bot_job *job = process->job[which];
+    process->job[which] = process->job[--process->jobs];
+    bots_play(world->bots, job);
+    service_bot_done(process->service, job);
+}
+
+static void finish_password(sim_process *process)
+{
+    password_job *job = process->password[--process->passwords];
+    work_on_password(job);
+    service_password_done(process->service, job);
+}
+
+static void run_process(sim_process *process)
+{
+    sim_world *world = process->world;
+    if (!process->service) {
+        if (one_in(world, 30))
+            start_server(process);
+        return;
+    }
+    if (one_in(world, 2))
+        deliver_news(process);
+    if (process->jobs && one_in(world, 2))
+        finish_job(process);
+    if (process->passwords && one_in(world, 2))
+        finish_password(process);
+    if (one_in(world, 3))
+        service_tick(process->service);
+    if (one_in(world, 2 * world->processes))
+        service_flush(process->service);
+}
+
+static void step(sim_world *world)
 {
     world->now += (int64_t)below(world, 2000);
     if (one_in(world, 300)) /* clocks jump */
@@ -839,43 +1113,59 @@ static void step(sim_world *world, const server_store *store)
     if (one_in(world, 40))
         world->disk_fails = !world->disk_fails && one_in(world, 2);
     if (one_in(world, 100)) {
-        kill_server(world, store);
+        sim_process *process = &world->process[below(world, world->processes)];
+        if (process->service)
+            kill_server(process);
         return;
     }
     unsigned p = (unsigned)below(world, CLIENTS);
     if (world->player[p].number && one_in(world, 60)) {
-        service_disconnect(world->service, world->player[p].number);
+        service_disconnect(world->player[p].process->service, world->player[p].number);
         world->player[p].number = 0;
     } else {
         act(world, p);
     }
     for (uint64_t n = below(world, 4); n > 0; n--)
         deliver(world);
-    if (world->jobs && one_in(world, 2)) {
-        size_t which = below(world, world->jobs);
-        bot_job *job = world->job[which];
-        world->job[which] = world->job[--world->jobs];
-        bots_play(world->bots, job);
-        service_bot_done(world->service, job);
+    for (unsigned i = 0; i < world->processes; i++)
+        run_process(&world->process[i]);
+}
+
+/* ---- a run --------------------------------------------------------------------------------- */
+
+/* Nothing fails any more: whatever waits for a process is done, and everybody hears of it. */
+static void settle(sim_world *world)
+{
+    for (unsigned round = 0; round < 60; round++) {
+        world->now += STORE_LEASE + 1000;
+        for (unsigned i = 0; i < world->processes; i++) {
+            sim_process *process = &world->process[i];
+            if (!process->service || process->cut) {
+                if (process->service)
+                    kill_server(process);
+                if (!process->service)
+                    start_server(process);
+                continue;
+            }
+            service_tick(process->service);
+            service_flush(process->service);
+            while (process->jobs)
+                finish_job(process);
+            while (process->passwords)
+                finish_password(process);
+            service_flush(process->service);
+        }
     }
-    if (world->passwords && one_in(world, 2)) {
-        password_job *job = world->password[--world->passwords];
-        work_on_password(job);
-        service_password_done(world->service, job);
-    }
-    if (one_in(world, 3))
-        service_tick(world->service);
-    if (one_in(world, 2))
-        service_flush(world->service);
 }
 
 /* Deleted accounts leave no name behind, once the server has had the time. */
 static void judge_deletions(sim_world *world)
 {
-    for (unsigned n = 0; n < 1000; n++) {
-        service_tick(world->service);
-        service_flush(world->service);
-    }
+    for (unsigned n = 0; n < 1000; n++)
+        for (unsigned i = 0; i < world->processes; i++) {
+            service_tick(world->process[i].service);
+            service_flush(world->process[i].service);
+        }
     for (stored_item *item = world->items; item; item = item->next)
         if (strcmp(item->kind, "erasing") == 0)
             fail(world, "an account is not erased");
@@ -888,17 +1178,59 @@ static void judge_deletions(sim_world *world)
                     break; /* it was taken again */
 }
 
-/* ---- a run --------------------------------------------------------------------------------- */
+static void hear(sim_world *world)
+{
+    for (unsigned i = 0; i < world->processes; i++) {
+        sim_process *process = &world->process[i];
+        while (process->news_count || process->cut)
+            deliver_news(process);
+        service_flush(process->service);
+    }
+}
+
+/* Once all news have arrived, who watches a game knows all of it. */
+static void judge_watched(sim_world *world, const game_table *table)
+{
+    if (!table->watcher_count)
+        return;
+    if (table->told != world->events[index_of(world, table->id)])
+        fail(world, "those who watch were not told of the last event");
+    server_game *stored = stored_game(world, table->id);
+    json_t *known = game_view(table->game, -1, world->now);
+    json_t *expected = game_view(stored, -1, world->now);
+    if (!json_equal(known, expected))
+        fail(world, "those who watch do not see what is stored");
+    json_decref(known);
+    json_decref(expected);
+    game_free(stored);
+}
+
+static void judge_end(sim_world *world)
+{
+    for (size_t g = 0; g < world->games; g++) {
+        judge_game(world, world->game[g]);
+        const sim_note *note = &world->note[g];
+        if (world->processes > 1 && note->stored && note->note.wake <= world->now)
+            fail(world, note->note.bot ? "nobody thinks for a computer player"
+                                       : "nobody ends the time of a player");
+    }
+    for (unsigned i = 0; i < world->processes; i++)
+        for (game_table *table = world->process[i].service->tables; table; table = table->hh.next)
+            judge_watched(world, table);
+}
 
 static void run(uint64_t seed, server_words *words, server_bots *bots)
 {
     sim_world world = {.seed = seed, .now = 1000000000000, .words = words, .bots = bots};
     world.last_row = &world.rows;
-    server_store store = {append, read_rows, each_game, each_item, beat, last_beat, &world};
     quoth_random_seed(&world.random, seed);
-    start_server(&world, &store);
+    world.processes = seed % 2 ? 2 + seed / 2 % (PROCESSES - 1) : 1;
+    for (unsigned i = 0; i < PROCESSES; i++)
+        world.process[i].world = &world;
+    for (unsigned i = 0; i < world.processes; i++)
+        start_server(&world.process[i]);
     for (unsigned n = 0; n < STEPS; n++) {
-        step(&world, &store);
+        step(&world);
         if (world.games && n % 10 == 0) {
             const char *game = world.game[below(&world, world.games)];
             judge_game(&world, game);
@@ -906,8 +1238,15 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
         }
     }
     world.disk_fails = false;
-    service_flush(world.service);
+    for (unsigned i = 0; i < world.processes; i++)
+        if (world.process[i].service)
+            service_flush(world.process[i].service);
+    world.is_settled = true;
+    if (world.processes > 1)
+        settle(&world);
     judge_deletions(&world);
+    hear(&world);
+    judge_end(&world);
     for (size_t g = 0; g < world.games; g++) {
         server_game *game = stored_game(&world, world.game[g]);
         world.ended[game->family] += game->phase == GAME_OVER;
@@ -916,21 +1255,26 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
         game_free(game);
     }
     uint64_t events;
-    if (service_check(&store, words, &events, damaged, &world) != (int64_t)world.games)
+    if (service_check(&world.process[0].store, words, &events, damaged, &world.process[0]) !=
+        (int64_t)world.games)
         fail(&world, "a game is missing");
-    printf("# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
-           " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu "
-           "accounts deleted,"
-           " %u rematches, %u plays that waited, %u lines\n",
-           (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
-           world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
-           world.failed_writes, world.refusals, world.accounts, world.deletions, world.rematches,
-           world.premoves, world.lines);
-    service_free(world.service);
-    while (world.jobs)
-        bot_job_free(world.job[--world.jobs]);
-    while (world.passwords)
-        password_job_free(world.password[--world.passwords]);
+    printf(
+        "# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
+        " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu accounts"
+        " deleted, %u rematches, %u plays that waited, %u lines; %u services, %u stale batches,"
+        " %u stored and called failed\n",
+        (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
+        world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
+        world.failed_writes, world.refusals, world.accounts, world.deletions, world.rematches,
+        world.premoves, world.lines, world.processes, world.stale, world.unsure);
+    for (unsigned i = 0; i < world.processes; i++) {
+        sim_process *process = &world.process[i];
+        service_free(process->service);
+        while (process->jobs)
+            bot_job_free(process->job[--process->jobs]);
+        while (process->passwords)
+            password_job_free(process->password[--process->passwords]);
+    }
     while (world.messages)
         free(world.message[--world.messages].text);
     for (unsigned p = 0; p < CLIENTS; p++)

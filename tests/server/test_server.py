@@ -456,6 +456,8 @@ class Hostile(ServerTest):
         for origin in ('null', own + '.evil.example', 'http://evil.example', own + '/'):
             with self.subTest(origin), self.assertRaises((urllib.error.URLError, OSError)):
                 self.post(b'{"do":"hello"}', Origin=origin)
+        self.servers[0].terminate()
+        self.servers[0].wait()
         base = 'https://games.example'
         self.start('--base-url', base + '/')
         self.assertTrue(self.post(b'{"do":"hello"}', Origin=base)['ok'])
