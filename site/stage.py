@@ -139,7 +139,7 @@ class Stage:
             return re.search(r'"""(.*?)[.\n]', text)[1]
         if path.endswith('.sh'):
             return re.search(r'\n# (.*?)[.\n]', text)[1]
-        return re.match(r'# (.*)', text)[1] if path.endswith('.md') else text.split('\n')[0]
+        return re.match(r'# (.*)', text)[1] if path.endswith('.md') else text.split('\n')[0].lstrip('# ')
 
     def listing(self, folder, title):
         here = [path for path in self.sources + self.pages if os.path.dirname(path) == folder]
@@ -147,7 +147,8 @@ class Stage:
             '' if path.endswith('.md') else '.md'), self.first_line(path).replace('|', '\\|')) for path in here]
         pages = [os.path.basename(path)[:-3] for path in here if path.endswith('.md')]
         tree = '\n```{toctree}\n:hidden:\n\n%s\n```\n' % '\n'.join(pages) if pages else ''
-        self.write(os.path.join(folder, 'index.md'), '# %s\n\n| file | what it is |\n|---|---|\n%s\n%s' % (
+        alone = '' if folder in ('include/quoth', 'examples') else '---\norphan: true\n---\n\n'  # in no menu
+        self.write(os.path.join(folder, 'index.md'), alone + '# %s\n\n| file | what it is |\n|---|---|\n%s\n%s' % (
             title, '\n'.join(rows), tree))
 
     def results(self):
