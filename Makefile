@@ -109,7 +109,7 @@ CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
 SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll/%.o,$(CORE_SOURCES)) \
   $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
-CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
+CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/own_meanings.o
 
 .PHONY: all library run check test test-long bench bench-log results pictures tour guides install clean help
 .DELETE_ON_ERROR:
@@ -218,6 +218,16 @@ $(O)/friends_words.c: data/friends.txt
 	  sed 's/[[:space:]].*//; s/.*/"&\\n"/' $<; echo ';') > $@
 
 $(O)/friends_words.o: $(O)/friends_words.c $(O)/flags
+	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
+
+# ---- the meanings that come with the program (--meanings) -------------------------------------------
+
+$(O)/own_meanings.c: data/meanings.tsv
+	@mkdir -p $(@D)
+	$(COMPILING)(echo 'extern const char own_meanings[];'; echo 'const char own_meanings[] ='; \
+	  sed 's/[\\"]/\\&/g; s/	/\\t/g; s/.*/"&\\n"/' $<; echo ';') > $@
+
+$(O)/own_meanings.o: $(O)/own_meanings.c $(O)/flags
 	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- the leave values that come with the library --------------------------------------------------

@@ -58,16 +58,29 @@ install: all install-library
 	$(B)/quoth help completions zsh > $(DESTDIR)$(ZSH_COMPLETION); \
 	$(B)/quoth help completions fish > $(DESTDIR)$(FISH_COMPLETION)
 
+# What words mean, by Debian's wordnet-base or the same files elsewhere (WORDNET=FOLDER).
+WORDNET ?= /usr/share/wordnet
+
+.PHONY: meanings install-meanings
+meanings: $(B)/meanings.tsv
+$(B)/meanings.tsv: tools/meanings.py data/enable1.txt data/meanings.tsv
+	@mkdir -p $(@D)
+	$(COMPILING)/usr/bin/python3 tools/meanings.py --wordnet $(WORDNET) > $@
+
+install-meanings: meanings
+	$(INSTALL) -d $(DESTDIR)$(DATADIR)/quoth
+	$(INSTALL) -m 644 $(B)/meanings.tsv $(DESTDIR)$(DATADIR)/quoth/
+
 # Folders that install makes, each with those above it, up to DESTDIR or PREFIX.  Those of the system
 # stay, even when empty.
 INSTALL_FOLDERS = $(INCLUDEDIR)/quoth $(LIBDIR)/pkgconfig $(CMAKEDIR) $(SHAREDDIR) $(BINDIR) $(MANDIR)/man1 \
-  $(DOCDIR) $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+  $(DOCDIR) $(DATADIR)/quoth $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 SYSTEM_FOLDERS = $(if $(DESTDIR),,$(patsubst %/,%,$(dir $(PREFIX))) $(if $(filter /usr /usr/local,$(PREFIX)),\
   $(INCLUDEDIR) $(LIBDIR) $(BINDIR) $(DATADIR) $(MANDIR)))
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR),$(BINDIR)/quoth $(SHAREDDIR)/$(SHARED) \
-	  $(addprefix $(LIBDIR)/,libquoth.a $(SHARED_NAMES) pkgconfig/quoth.pc) $(MANDIR)/man1/quoth.1 \
+	  $(addprefix $(LIBDIR)/,libquoth.a $(SHARED_NAMES) pkgconfig/quoth.pc) $(MANDIR)/man1/quoth.1 $(DATADIR)/quoth/meanings.tsv \
 	  $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	rm -rf $(DESTDIR)$(INCLUDEDIR)/quoth $(DESTDIR)$(DOCDIR) $(DESTDIR)$(CMAKEDIR)
 	@for folder in $(addprefix $(DESTDIR),$(INSTALL_FOLDERS)); do \

@@ -34,7 +34,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
 # Programs that measure; `gaps` counts steps, in a build of its own.
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
-TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
+TARGETS := alphabet list levels meanings image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
 
 # These run without sanitizers too: more cases, or threads with little stack.  Those of ONCE, whole
 # games by every rule set, run under sanitizers in the long run alone.

@@ -7,6 +7,7 @@
  * lexicon.h         alphabets, word lists, the compiled lexicon
  * lexicon_graph.h   the word graph of a lexicon, node by node
  * finder.h          words from racks, patterns, rows; hooks
+ * meanings.h        what words mean, from a dictionary of the caller
  * ghost.h           the Ghost family: solved, summarised
  * ghost_positions.h the positions of a Ghost game, one by one
  * ghost_sheet.h     the words to memorise for one side of a Ghost game
@@ -66,6 +67,7 @@
 #include "quoth/levels.h"
 #include "quoth/lexicon.h"
 #include "quoth/lexicon_graph.h"
+#include "quoth/meanings.h"
 #include "quoth/notation.h"
 #include "quoth/openness.h"
 #include "quoth/preendgame.h"

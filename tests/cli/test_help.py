@@ -265,6 +265,7 @@ class Options(HelpTest):
                 for option in ('level', 'progress', 'now', 'seed')},
              ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
              ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],
+             ('words', 'meanings'): ['--rack', 'HOST', '--meanings'],
              ('cross moves', 'turn'): ['--gcg', 'game.gcg', '--turn', '1'],
              ('cross score', 'turn'): ['--gcg', 'game.gcg', '--turn', '1', '--play', 'pass'],
              ('cross score', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2', '--play', 'pass'],

@@ -44,7 +44,7 @@ ASKED = {
                       "'exec:exec python3 chance.py' --variant ghost --positions 3 --games 2 --words five"],
     'ghost analyse': ['saved', 'match', 'saved saved'],
     'words': ['--rack LETTER_ --pattern "S*" --top 2', '--rack HOST --row ..G..', '--rack HO_ --prefixes',
-              '--hooks care'],
+              '--hooks care', 'define qat qats xyzzy'],
     'cross analyse': ['game.gcg --depth quick', 'game.gcg begun.gcg --depth quick'],
     'cross moves': ['--rack HORSE --top 3'],
     'cross score': ['--play "8G HE" --rack HORSE', '--play "8G EH" --rack HORSE', '--play "8G XX" --rack HORSE'],

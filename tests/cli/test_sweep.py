@@ -201,6 +201,7 @@ class SweepTest(ProgramTest):
         match = self.path('match')
         self.ok('ghost', 'play', 'human', 'human', '--lives', 'ab', '-o', match, *play,
                 input='g\nresign\nresign\n')
+        meanings = self.file('ab\tn\ta muscle\nabc\tn\tletters\n', 'meanings.tsv')
         self.recipes = {
             'ghost advice': [Recipe(*ghost), Recipe(*ghost, '--familiar', '50'), Recipe(*ghost, '--json')],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
@@ -296,7 +297,8 @@ class SweepTest(ProgramTest):
             'lexicon list': [Recipe(words), Recipe(words, '--json')],
             'words': [Recipe('--rack', 'abc', *ghost), Recipe('--pattern', 'g*', *ghost, '--json'),
                       Recipe('--row', '..A..', '--rack', 'bt', *ghost),
-                      Recipe('--hooks', 'ab', *ghost),
+                      Recipe('--hooks', 'ab', *ghost), Recipe('define', 'qats', 'xx', '--json'),
+                      Recipe('--rack', 'abc', '--meanings=' + meanings, *ghost),
                       Recipe('drill', *ghost, '--min', '2', '--max', '3', '--level', '99', '--now',
                              '5', '--seed', '1', '--progress', 'OUT', typed='zz\nquit\n',
                              writes='OUT'),

@@ -336,8 +336,21 @@ QUOTH_WHY_RACK = 2
 QUOTH_WHY_RECORD = 3
 QUOTH_WHY_STOPPED = 4
 QUOTH_WORDS_MAX = 100000000
+QUOTH_WORD_ADVERB = 7
+QUOTH_WORD_AGAIN = 11
+QUOTH_WORD_AGENT = 9
+QUOTH_WORD_COMPARATIVE = 5
+QUOTH_WORD_ITSELF = 0
 QUOTH_WORD_MAX = 255
+QUOTH_WORD_NOT = 12
+QUOTH_WORD_PARTICIPLE = 4
+QUOTH_WORD_PAST = 3
+QUOTH_WORD_PLURAL = 1
+QUOTH_WORD_PRESENT = 2
+QUOTH_WORD_QUALITY = 8
+QUOTH_WORD_SUPERLATIVE = 6
 QUOTH_WORD_TEXT_SIZE = 2806
+QUOTH_WORD_WITHOUT = 10
 
 
 class quoth_alphabet(Structure):
@@ -1235,6 +1248,19 @@ class quoth_list_report(Structure):
     first_skipped: int
 
 
+class quoth_meaning(Structure):
+    form: int
+    base: Any
+    parts: Optional[bytes]
+    parts_size: int
+    gloss: Optional[bytes]
+    gloss_size: int
+
+
+class quoth_meanings(Structure):
+    pass
+
+
 class quoth_memory(Structure):
     resize: Any
     user: Optional[int]
@@ -1914,6 +1940,8 @@ quoth_leave_entry._fields_ = [("tile", c_uint8 * 15), ("count", c_uint8), ("valu
 quoth_letters._fields_ = [("length", c_uint8), ("letter", c_uint8 * 255)]
 quoth_list_report._fields_ = [("lines", c_uint64), ("skipped", c_uint64), ("first_skipped",
     c_uint64)]
+quoth_meaning._fields_ = [("form", c_int), ("base", c_char * 2806), ("parts", c_char_p),
+    ("parts_size", c_size_t), ("gloss", c_char_p), ("gloss_size", c_size_t)]
 quoth_memory._fields_ = [("resize", quoth_memory_resize), ("user", c_void_p)]
 quoth_missed_word._fields_ = [("word", c_char * 274), ("length", c_uint), ("level", c_int),
     ("times", c_uint)]
@@ -2645,6 +2673,14 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_lexicon_write_kwg": (c_int, [POINTER(quoth_sink), POINTER(quoth_lexicon),
         POINTER(quoth_error)]),
+    "quoth_meanings_count": (c_size_t, [POINTER(quoth_meanings)]),
+    "quoth_meanings_find": (c_int, [POINTER(quoth_meaning), POINTER(quoth_meanings), c_char_p,
+        c_size_t, POINTER(quoth_error)]),
+    "quoth_meanings_free": (None, [POINTER(quoth_meanings)]),
+    "quoth_meanings_new": (c_int, [POINTER(POINTER(quoth_meanings)), c_char_p, c_size_t,
+        POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_meanings_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_meanings), c_char_p,
+        c_size_t, POINTER(quoth_error)]),
     "quoth_open_square_name": (c_char_p, [c_int]),
     "quoth_openness_apply": (c_int, [POINTER(quoth_play), c_size_t, POINTER(quoth_play_finder),
         POINTER(quoth_position), POINTER(quoth_openness), POINTER(quoth_error)]),
@@ -2837,6 +2873,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_win_table_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_win_table),
         POINTER(quoth_error)]),
+    "quoth_word_form_name": (c_char_p, [c_int]),
 }
 
 

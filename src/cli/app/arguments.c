@@ -23,8 +23,10 @@ static void fill_tables(const command_spec *command, struct option *longs, char 
         const option_spec *o = &option_specs[i];
         if (!takes_option(command, (option_id)i) && i != OPT_HELP)
             continue;
-        *longs++ =
-            (struct option){o->name, o->value ? required_argument : no_argument, NULL, 256 + i};
+        int value = !o->value            ? no_argument
+                    : o->value[0] == '[' ? optional_argument
+                                         : required_argument;
+        *longs++ = (struct option){o->name, value, NULL, 256 + i};
         if (o->letter) {
             *s++ = o->letter;
             if (o->value)
@@ -105,7 +107,8 @@ static void convert_operands(arguments *args)
                    c == &commands[CROSS_SIMULATE];
     if (letters && args->operands && (c != &commands[WORDS] || args->operands == 1) &&
         !has_option(args, OPT_HOOKS) &&
-        (c != &commands[WORDS] || strcmp(args->operand[0], "drill") != 0)) {
+        (c != &commands[WORDS] ||
+         (strcmp(args->operand[0], "drill") != 0 && strcmp(args->operand[0], "define") != 0))) {
         bool pattern = c == &commands[WORDS] && strpbrk(args->operand[0], "*[");
         if (!has_option(args, pattern ? OPT_PATTERN : OPT_RACK)) {
             add_option(args, pattern ? OPT_PATTERN : OPT_RACK, args->operand[0]);

@@ -551,8 +551,8 @@ const command_spec commands[COMMANDS + 1] = {
                       .example = {{"lexicon list | head -3", "the first three words"},
                                   {"lexicon list mylist.qlx", "the words of an image"}}},
     [WORDS] =
-        {NULL, "words", "[RACK | PATTERN | drill [anagrams|hooks] | WORD...]", "drill",
-         "words from a rack, by a pattern, in a row; hooks of words; a drill",
+        {NULL, "words", "[RACK | PATTERN | drill [anagrams|hooks] | define WORD... | WORD...]",
+         "drill define", "words from a rack, by a pattern, in a row; hooks; meanings; a drill",
          "RACK, or --rack TILES: the words that the tiles make; ? or _ is a blank, and the letter "
          "it "
          "stands for is small in the answer. PATTERN (with * or [), or --pattern PATTERN: the "
@@ -563,18 +563,21 @@ const command_spec commands[COMMANDS + 1] = {
          "word in front or behind, and the words that are left without the first or last "
          "letter. Longer words come first. drill: asks letters for all words that they make, or "
          "words (drill hooks) for all letters in front and behind, the most familiar first, "
-         "until they are known, as `quoth ghost quiz` does.",
+         "until they are known, as `quoth ghost quiz` does. define: what words mean, also those "
+         "that "
+         "are regular forms of others.",
          TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE, OPT_MIN,
                OPT_MAX, OPT_TOP, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL, OPT_PROGRESS,
-               OPT_NOW, OPT_SEED, OPT_JSON, OPT_HELP),
-         .no = "nothing was found", .prose = true,
+               OPT_NOW, OPT_SEED, OPT_MEANINGS, OPT_JSON, OPT_HELP),
+         .no = "nothing was found, or a word has no meaning", .prose = true,
          .example = {{"words LETTER_",
                       "all words of a rack with a blank; the same as --rack LETTER_"},
                      {"words --pattern 'S??ING'", "words of this form"},
                      {"words --rack LETTER_ --row '..A...T.#'", "where they fit a row of a board"},
                      {"words --hooks care", "scare, cared ..."},
                      {"words drill --min 5 --max 5 --level 20", "anagrams of common words"},
-                     {"words drill hooks --max 3", "what goes around short words"}}},
+                     {"words drill hooks --max 3", "what goes around short words"},
+                     {"words define qat", "what everybody asks; more words with quoth-meanings"}}},
     [PLAY] =
         {NULL, "play", "[GAME]", NULL, "play with others, on a server",
          "Lists the open tables of a quoth-server (--online URL); with GAME, sits down at one; "

@@ -47,7 +47,7 @@ typedef struct command_spec {
     struct {
         const char *typed; /* behind "quoth " */
         const char *shows;
-    } example[6]; /* two at least */
+    } example[7]; /* two at least */
 } command_spec;
 
 bool takes_option(const command_spec *command, option_id id);

@@ -35,7 +35,7 @@ static void man_option(FILE *to, const option_spec *o)
     roff(to, o->name);
     fputs("\\fR", to);
     if (o->value) {
-        fputs(" \\fI", to);
+        fputs(*o->value == '[' ? "\\fI" : " \\fI", to);
         roff(to, o->value);
         fputs("\\fR", to);
     }
@@ -216,7 +216,7 @@ void print_bash_completion(FILE *to)
     for (int i = 0; i < OPTIONS; i++) {
         option_spec row = option_row((option_id)i);
         const option_spec *o = &row;
-        if (!o->value)
+        if (!o->value || *o->value == '[') /* which no word of its own follows */
             continue;
         fprintf(to, "        --%s) COMPREPLY=($(compgen %s-W \"%s\" -- \"$cur\")); return ;;\n",
                 o->name, is_file_option(o) ? "-f " : "", values_of(i, o->choices));
@@ -278,12 +278,14 @@ static void zsh_text(FILE *to, const char *text)
 
 static void zsh_option(FILE *to, int i, const option_spec *o)
 {
-    fprintf(to, " \\\n            '%s--%s[", i == OPT_ADD || i == OPT_DROP ? "*" : "", o->name);
+    bool optional = o->value && *o->value == '[';
+    fprintf(to, " \\\n            '%s--%s%s[", i == OPT_ADD || i == OPT_DROP ? "*" : "", o->name,
+            optional ? "=-" : "");
     zsh_text(to, o->help);
     fputs("]", to);
     if (o->value) {
-        fputs(":", to);
-        zsh_text(to, o->value);
+        fputs(optional ? "::" : ":", to);
+        zsh_text(to, optional ? "FILE" : o->value);
         fputs(":", to);
         if (is_file_option(o))
             fputs("_files", to);

@@ -162,7 +162,7 @@ static void print_option(FILE *to, option_spec o)
     bool listed = o.choices && strlen(o.choices) < sizeof choices - 2;
     const char *value = listed ? o.choices : o.value;
     if (value)
-        snprintf(choices, sizeof choices, " %s", value);
+        snprintf(choices, sizeof choices, "%s%s", *value == '[' ? "" : " ", value);
     for (char *blank = choices + 1; listed && *choices && *blank; blank++)
         if (*blank == ' ')
             *blank = '|';

@@ -15,7 +15,7 @@ typedef enum option_id {
 typedef struct option_spec {
     const char *name;
     char letter;         /* 0 if none */
-    const char *value;   /* the name of its value, NULL for a switch */
+    const char *value;   /* the name of its value, NULL for a switch; "[=FILE]" may be left out */
     const char *choices; /* the values that it accepts, separated by blanks; NULL: values of
                           * another kind, or values that differ by command (option_uses) */
     const char *help;    /* NULL: made from the library's list of variants */

@@ -14,6 +14,7 @@
 #include "cli/words/drill.h"
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 
 /* ---- options that go together ------------------------------------------------------------- */
 
@@ -25,9 +26,9 @@ static const struct {
     uint64_t needs; /* options of which this one needs one */
 } words_rules[] = {
     {OPT_HOOKS,
-     WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_PREFIXES) |
-         WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) | WORDS_BIT(OPT_MIN) | WORDS_BIT(OPT_MAX) |
-         WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_TOP),
+     WORDS_BIT(OPT_MEANINGS) | WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) |
+         WORDS_BIT(OPT_PREFIXES) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) |
+         WORDS_BIT(OPT_MIN) | WORDS_BIT(OPT_MAX) | WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_TOP),
      0},
     {OPT_PREFIXES,
      WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_MIN) |
@@ -36,6 +37,7 @@ static const struct {
     {OPT_ROW, WORDS_BIT(OPT_PATTERN), WORDS_BIT(OPT_RACK)},
     {OPT_EXACT, 0, WORDS_BIT(OPT_RACK)},
     {OPT_ANYWHERE, 0, WORDS_BIT(OPT_ROW)},
+    {OPT_MEANINGS, WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_PREFIXES), 0},
 };
 
 static bool make_sense(const arguments *args)
@@ -226,7 +228,8 @@ static bool read_question(words_question *q, const arguments *args, const quoth_
     return true;
 }
 
-static int find(const words_question *q, const quoth_lexicon *lexicon, const arguments *args)
+static int find(const words_question *q, const quoth_lexicon *lexicon, const quoth_sink *sink,
+                const arguments *args)
 {
     bool count_only = has_option(args, OPT_COUNT);
     found_words w = {.most = count_only ? 0 : q->prefixes ? q->limit : UINT64_MAX};
@@ -250,8 +253,7 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
         finding.next = count_only ? NULL : next_found;
         finding.user = &w;
         status = explain_status(
-            quoth_finding_write(&standard_output, &finding, lexicon, output_format(args), NULL),
-            NULL);
+            quoth_finding_write(sink, &finding, lexicon, output_format(args), NULL), NULL);
         if (status == EXIT_FINE && !w.count) {
             status = EXIT_NO;
             if (finding.pattern)
@@ -316,17 +318,27 @@ int run_words(const arguments *args)
 {
     loaded_lexicon in;
     words_question question;
+    dictionary meanings;
+    meanings_lines lines;
+    quoth_sink sink;
     if (args->operands && strcmp(args->operand[0], "drill") == 0 && !has_option(args, OPT_HOOKS))
         return run_words_drill(args);
+    if (args->operands && strcmp(args->operand[0], "define") == 0 && !has_option(args, OPT_HOOKS))
+        return run_words_define(args);
     if (!make_sense(args))
         return EXIT_BAD;
     if (!load_lexicon(&in, args, words_path(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = EXIT_BAD;
+    if (!meanings_wanted(&sink, &lines, &meanings, args)) {
+        unload(&in);
+        return EXIT_BAD;
+    }
     if (has_option(args, OPT_HOOKS))
         status = show_hooks(in.lexicon, args);
     else if (read_question(&question, args, quoth_lexicon_alphabet(in.lexicon)))
-        status = find(&question, in.lexicon, args);
+        status = find(&question, in.lexicon, &sink, args);
+    dictionary_close(&meanings);
     unload(&in);
     return status;
 }

@@ -1,0 +1,37 @@
+/* What words mean: the dictionary of --meanings, and the meanings that come with the program. */
+#ifndef CLI_WORDS_MEANINGS_H
+#define CLI_WORDS_MEANINGS_H
+
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/io/files.h"
+
+/* Where meanings are looked up, in this order; NULL: not there. */
+typedef struct dictionary {
+    file_bytes bytes;
+    quoth_meanings *file; /* of --meanings=FILE, else of meanings.tsv as it is installed */
+    quoth_meanings *own;  /* data/meanings.tsv, which is in the program */
+} dictionary;
+
+/* Prints an error and returns false if the file cannot be read. */
+bool dictionary_open(dictionary *d, const arguments *args);
+void dictionary_close(dictionary *d);
+
+/* Standard output for lines of words: a line of one word, or of a number and a word, gets its
+ * meaning behind it. */
+typedef struct meanings_lines {
+    const dictionary *dictionary;
+    const quoth_sink *to;
+    size_t used, width; /* of the line so far; of the longest line */
+    char line[2 * QUOTH_WORD_TEXT_SIZE];
+} meanings_lines;
+
+/* Sets *sink to standard output, with meanings if --meanings is given.  `lines` and `d` must outlive
+ * it; dictionary_close after it.  Prints an error and returns false as dictionary_open does, and for
+ * --json. */
+bool meanings_wanted(quoth_sink *sink, meanings_lines *lines, dictionary *d, const arguments *args);
+
+/* quoth words define WORD... */
+int run_words_define(const arguments *args);
+
+#endif

@@ -1,0 +1,148 @@
+"""quoth words define and --meanings: forms of words, dictionaries, what is known of ENABLE's words."""
+import json
+import os
+import re
+import subprocess
+import sys
+
+import quoth
+from quoth import ROOT, ProgramTest, run, slow_test, heavy_test
+
+OWN = os.path.join(ROOT, 'data', 'meanings.tsv')
+WORDNET = '/usr/share/wordnet'
+
+
+def enable():
+    with open(os.path.join(ROOT, 'data', 'enable1.txt')) as file:
+        return file.read().split()
+
+
+def lines_of(path):
+    """{word: the other fields} of a dictionary."""
+    with open(path, encoding='utf-8') as file:
+        return {line.split('\t')[0]: line.rstrip('\n').split('\t')[1:]
+                for line in file if line.strip() and not line.startswith('#')}
+
+
+class Define(ProgramTest):
+    def test_what_is_in_the_program(self):
+        out = self.ok('words', 'define', 'qat', 'QATS', 'qats').out.splitlines()
+        self.assertEqual(out, [
+            'qat   (n) a shrub with leaves that are chewed as a stimulant',
+            'QATS  plural of QAT: (n) a shrub with leaves that are chewed as a stimulant',
+            'qats  plural of QAT: (n) a shrub with leaves that are chewed as a stimulant'])
+
+    def test_a_word_without_meaning(self):
+        done = run('words', 'define', 'aa', 'xyzzy')
+        self.assertEqual((done.status, done.out.splitlines()),
+                         (1, ['aa     (n) rough, cindery lava', 'xyzzy  no meaning is known']))
+        self.fails('words', 'define', saying='needs words')
+
+    def test_json(self):
+        done = run('words', 'define', 'qats', 'zax', 'xyzzy', '--json')
+        self.assertEqual(done.status, 1)
+        qats, zax, none = json.loads(done.out)['words']
+        self.assertEqual((qats['form'], qats['base'], qats['gloss'], qats['parts']),
+                         ('plural', 'qat', None, None))
+        self.assertTrue(qats['meaning'].startswith('plural of QAT: (n) '))
+        self.assertEqual((zax['form'], zax['base'], zax['parts']), ('itself', 'zax', 'n'))
+        self.assertEqual(zax['meaning'], '(n) ' + zax['gloss'])
+        self.assertEqual(set(none.values()), {'xyzzy', None})
+
+    def test_another_dictionary(self):
+        path = self.file('# mine\nteal\ta small duck\r\nQAT\tn\tmy own\ngeese\t=plural\tgoose\n', 'mine.tsv')
+        out = self.ok('words', 'define', 'teals', 'qat', 'aa', 'geese', '--meanings=' + path).out
+        self.assertEqual([line.split(None, 1)[1] for line in out.splitlines()],
+                         ['plural of TEAL: a small duck', '(n) my own', '(n) rough, cindery lava',
+                          'plural of GOOSE'])
+        bad = self.file('teal\n', 'bad.tsv')
+        self.fails('words', 'define', 'teal', '--meanings=' + bad,
+                   saying='%s:1: a line is a word, a tab and its meaning' % bad)
+        self.fails('words', 'define', 'aa', '--meanings=none', saying='none')
+
+    def test_the_installed_dictionary(self):
+        os.makedirs(self.path('share/quoth'))
+        self.file('teal\tn\ta small duck\n', 'share/quoth/meanings.tsv')
+        for env in ({'XDG_DATA_HOME': self.path('share')},
+                    {'XDG_DATA_DIRS': '/nowhere:relative:' + self.path('share')}):
+            self.assertEqual(self.ok('words', 'define', 'teal', env=env).out,
+                             'teal  (n) a small duck\n')
+        self.assertEqual(run('words', 'define', 'teal').status, 1)
+
+    def test_the_recipe_of_the_page(self):
+        with open(os.path.join(ROOT, 'docs', 'words.md')) as file:
+            script = re.search(r'(?m)^    (#!/bin/sh\n    # dictionary.sh(?:.*\n)+?)\n', file.read())[1]
+        recipe = self.file(script.replace('\n    ', '\n'), 'dictionary.sh')
+        text = 'A list\n1 of words\nTEAL  a small duck [n TEALS]\r\nQAT a leaf\nNONE\n'
+        made = subprocess.run(['sh', recipe, self.file(text, 'list')], stdout=subprocess.PIPE, check=True).stdout
+        path = self.file(made.decode(), 'mine.tsv')
+        self.assertEqual(self.ok('words', 'define', 'teals', '--meanings=' + path).out,
+                         'teals  plural of TEAL: a small duck [n TEALS]\n')
+
+
+class Lists(ProgramTest):
+    def test_words_of_racks_patterns_and_rows(self):
+        plain = self.ok('words', '--rack', 'QAT_').out.splitlines()
+        shown = self.ok('words', '--rack', 'QAT_', '--meanings').out.splitlines()
+        self.assertEqual([line.split()[0] for line in shown], plain)
+        self.assertIn('QATs  plural of QAT: (n) a shrub with leaves that are chewed as a stimulant', shown)
+        row = self.ok('words', '--rack', 'HAT', '--row', '..A..', '--meanings').out
+        self.assertRegex(row, r'(?m)^ +3  AT .*\(prep\) in the place of')
+        self.assertIn('  (n) a tool for cutting roof slates', self.ok('words', 'Z[AE]X', '--meanings').out)
+
+    def test_what_does_not_go_together(self):
+        for option in ('--json', '--count', '--hooks'):
+            self.fails('words', 'QAT_', '--meanings', option, saying=option)
+
+
+class Data(ProgramTest):
+    def test_our_own(self):
+        """Sorted, of ENABLE, short, and spelled alike."""
+        with open(OWN, encoding='utf-8') as file:
+            words = [line.split('\t')[0] for line in file if not line.startswith('#')]
+        self.assertEqual(words, sorted(set(words)))
+        self.assertEqual(set(words) - set(enable()), set())
+        parts = {'n', 'v', 'adj', 'adv', 'int', 'pron', 'prep', 'conj', 'det'}
+        for word, (kinds, gloss) in lines_of(OWN).items():
+            self.assertLessEqual(set(kinds.split(',')), parts, word)
+            self.assertRegex(gloss, r'^[A-Za-z(][^"\t]{0,68}[^.\s]$', word)
+
+    @heavy_test
+    @slow_test
+    def test_coverage(self):
+        """With WordNet: all short words, those that everybody asks about, and most of the rest."""
+        if not os.path.exists(WORDNET + '/data.noun'):
+            self.skipTest('wordnet-base is not installed')
+        path = self.path('meanings.tsv')
+        tool = [sys.executable, os.path.join(ROOT, 'tools', 'meanings.py'), '--words',
+                os.path.join(ROOT, 'data', 'enable1.txt'), '--own', OWN, '--program', quoth.PROGRAM]
+        with open(path, 'w') as file:
+            subprocess.run(tool, stdout=file, check=True)
+        rows = subprocess.run([*tool, '--coverage', path], stdout=subprocess.PIPE, check=True,
+                              encoding='utf-8').stdout.splitlines()
+        print('# letters  words  with a meaning', *rows, sep='\n#   ')
+        shares = {int(row.split()[0]): int(row.split()[2]) / int(row.split()[1]) for row in rows}
+        self.assertEqual((shares[2], shares[3]), (1, 1))
+        for length, least in ((4, .78), (5, .71), (6, .7), (7, .67), (8, .63), (9, .66), (10, .68)):
+            self.assertGreater(shares[length], least, length)
+        asked = {word for word in enable() if 'q' in word and 'qu' not in word} | self.on_sheets()
+        self.assertGreater(len(asked), 150)
+        done = run('words', 'define', '--meanings=' + path, *sorted(asked))
+        self.assertEqual(re.findall('(?m)^.* no meaning is known$', done.out), [])
+
+    def on_sheets(self):
+        words = set()
+        folder = os.path.join(ROOT, 'docs', 'sheets')
+        for name in os.listdir(folder):
+            if name.endswith('.txt'):
+                with open(os.path.join(folder, name)) as file:
+                    words.update(re.findall('[a-z]{2,}', file.read().lower()))
+        for variant in ('ghost', 'super', 'superduper'):
+            for least in ('3', '4'):
+                words.update(re.findall('[a-z]{2,}', self.ok(
+                    'ghost', 'outcomes', '--variant', variant, '--min', least).out.lower()))
+        return words & set(enable())
+
+
+if __name__ == '__main__':
+    quoth.unittest.main()
