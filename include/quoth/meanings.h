@@ -39,9 +39,9 @@ typedef enum quoth_word_form {
  * "quality", "agent", "without", "again", "not"; NULL for another value. */
 QUOTH_API const char *quoth_word_form_name(quoth_word_form form);
 
-/* Makes a dictionary of its text, which stays the caller's and must outlive it.  The lines may be in
- * any order; of several for a word the first counts.  QUOTH_BAD_TEXT with the line for a line that
- * is not of the format, QUOTH_TOO_LARGE from 4 GB on, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
+/* Makes a dictionary of its text, which stays the caller's and must outlive it.  The lines may be
+ * in any order; of several for a word the first counts.  QUOTH_BAD_TEXT with the line for a line
+ * that is not of the format, QUOTH_TOO_LARGE from 4 GB on, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
 QUOTH_API quoth_status quoth_meanings_new(quoth_meanings **meanings, const char *text, size_t size,
                                           const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_meanings_free(quoth_meanings *meanings);
@@ -67,8 +67,8 @@ typedef struct quoth_meaning {
 QUOTH_API quoth_status quoth_meanings_find(quoth_meaning *meaning, const quoth_meanings *meanings,
                                            const char *word, size_t size, quoth_error *error);
 
-/* Writes what a word means, without an end of line: "plural of QAT: (n) a shrub with leaves that are
- * chewed as a stimulant".  QUOTH_NOT_FOUND, with nothing written; QUOTH_SINK_FAILED. */
+/* Writes what a word means, without an end of line: "plural of QAT: (n) a shrub with leaves that
+ * are chewed as a stimulant".  QUOTH_NOT_FOUND, with nothing written; QUOTH_SINK_FAILED. */
 QUOTH_API quoth_status quoth_meanings_write(const quoth_sink *sink, const quoth_meanings *meanings,
                                             const char *word, size_t size, quoth_error *error);
 

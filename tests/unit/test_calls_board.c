@@ -234,6 +234,7 @@ static void test_names(void **state)
 {
     (void)state;
     NAMED(quoth_keep_name, quoth_keep, QUOTH_KEEP_STRICT + 1);
+    NAMED(quoth_word_form_name, quoth_word_form, QUOTH_WORD_NOT + 1);
     NAMED(quoth_letter_from_name, quoth_letter_from, QUOTH_FROM_BLANK + 1);
     NAMED(quoth_tiles_as_name, quoth_tiles_as, QUOTH_AS_WORD + 1);
     NAMED(quoth_challenge_name, quoth_challenge, QUOTH_CHALLENGE_TRIPLE + 1);

@@ -420,6 +420,46 @@ static quoth_status unseen_adjustment_new(bool fails, quoth_error *error)
     return status;
 }
 
+static const char meanings[] = "qat\tn\ta shrub\nword without meaning\n";
+
+static quoth_status meanings_new(bool fails, quoth_error *error)
+{
+    quoth_meanings *m;
+    quoth_status status =
+        quoth_meanings_new(&m, meanings, fails ? sizeof meanings - 1 : 14, NULL, error);
+    quoth_meanings_free(m);
+    return status;
+}
+
+static quoth_status meanings_new_without_memory(bool fails, quoth_error *error)
+{
+    quoth_meanings *m;
+    (void)fails;
+    quoth_status status = quoth_meanings_new(&m, meanings, 14, &context, error);
+    quoth_meanings_free(m);
+    return status;
+}
+
+static quoth_status meanings_find(bool fails, quoth_error *error)
+{
+    quoth_meanings *m;
+    quoth_meaning meaning;
+    MADE(quoth_meanings_new(&m, meanings, 14, NULL, NULL));
+    quoth_status status =
+        quoth_meanings_find(&meaning, m, fails ? "cat" : "qats", 4u - fails, error);
+    quoth_meanings_free(m);
+    return status;
+}
+
+static quoth_status meanings_write(bool fails, quoth_error *error)
+{
+    quoth_meanings *m;
+    MADE(quoth_meanings_new(&m, meanings, 14, NULL, NULL));
+    quoth_status status = quoth_meanings_write(sink_that(fails), m, "qat", 3, error);
+    quoth_meanings_free(m);
+    return status;
+}
+
 static void words_and_tiles(void **state)
 {
     (void)state;
@@ -430,6 +470,10 @@ static void words_and_tiles(void **state)
         {"lexicon_compute_sha256", lexicon_compute_sha256, QUOTH_NO_MEMORY},
         {"find_words", find_words, QUOTH_STOPPED},
         {"find_words, a row", find_words_of_a_row, QUOTH_BAD_CALL},
+        {"meanings_new", meanings_new, QUOTH_BAD_TEXT},
+        {"meanings_new, memory", meanings_new_without_memory, QUOTH_NO_MEMORY},
+        {"meanings_find", meanings_find, QUOTH_NOT_FOUND},
+        {"meanings_write", meanings_write, QUOTH_SINK_FAILED},
         {"find_in_row", find_in_row, QUOTH_STOPPED},
         {"find_in_row, a pattern", find_in_row_with_a_pattern, QUOTH_BAD_CALL},
         {"find_in_row, no row", find_in_no_row, QUOTH_BAD_CALL},

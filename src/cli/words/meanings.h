@@ -26,9 +26,9 @@ typedef struct meanings_lines {
     char line[2 * QUOTH_WORD_TEXT_SIZE];
 } meanings_lines;
 
-/* Sets *sink to standard output, with meanings if --meanings is given.  `lines` and `d` must outlive
- * it; dictionary_close after it.  Prints an error and returns false as dictionary_open does, and for
- * --json. */
+/* Sets *sink to standard output, with meanings if --meanings is given.  `lines` and `d` must
+ * outlive it; dictionary_close after it.  Prints an error and returns false as dictionary_open
+ * does, and for --json. */
 bool meanings_wanted(quoth_sink *sink, meanings_lines *lines, dictionary *d, const arguments *args);
 
 /* quoth words define WORD... */
