@@ -1,13 +1,23 @@
 # The server (docs/server.md).  `make server` builds build/quoth-server; it needs libwebsockets,
-# SQLite, libsodium, Jansson and uthash, all from Debian.  The library and quoth do not.
+# SQLite, libsodium, Jansson, uthash and, for a shared database, libpq, all from Debian.  The library
+# and quoth do not.
 
 SERVER_SOURCES := $(sort $(wildcard server/*.c server/core/*.c))
+# A database that several processes share, where libpq is installed; LIBPQ=no leaves it out.
+LIBPQ ?= $(shell pkg-config --exists libpq 2>/dev/null && echo yes)
+ifneq ($(LIBPQ),yes)
+SERVER_SOURCES := $(filter-out server/postgres.c,$(SERVER_SOURCES))
+endif
 SERVER_OBJECTS := $(SERVER_SOURCES:%.c=$(O)/%.o)
 SERVER_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) -ffp-contract=off -Iinclude -Iserver \
   -Iserver/core $(FLAVOUR_FLAGS)
 # SQLite's and uthash's headers cast qualifiers away.
 SERVER_CFLAGS += -Wno-cast-qual
 SERVER_LIBS := -lwebsockets -lsqlite3 -lsodium -ljansson
+ifeq ($(LIBPQ),yes)
+SERVER_CFLAGS += -DQUOTH_POSTGRES $(shell pkg-config --cflags libpq)
+SERVER_LIBS += $(shell pkg-config --libs libpq)
+endif
 
 .PHONY: server
 

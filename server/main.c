@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef QUOTH_POSTGRES
+#include "postgres.h"
+#endif
 #include "sqlite.h"
 #include "web.h"
 
@@ -20,7 +23,7 @@ static const char help[] =
     "       quoth-server reports [option ...]      what players have reported, as JSON\n"
     "\n"
     "  --listen ADDRESS:PORT  where to serve (127.0.0.1:8080); port 0: any that is free\n"
-    "  --data FILE            the games (quoth.db)\n"
+    "  --data FILE            the games (quoth.db); postgresql://...: a database\n"
     "  --base-url URL         by which browsers know the server, behind a proxy\n"
     "  --web FOLDER           the page (build/web)\n"
     "  --games-a-minute N     that one address may create (10)\n"
@@ -29,6 +32,12 @@ static const char help[] =
     "  --log FILE             where to write what happens (standard error)\n"
     "  --config FILE          these options, one a line without dashes: listen 0.0.0.0:80\n"
     "  --help, --version\n";
+
+/* Whether --data names a database of PostgreSQL, and not a file. */
+static bool is_database(const char *data)
+{
+    return strncmp(data, "postgresql://", 13) == 0 || strncmp(data, "postgres:", 9) == 0;
+}
 
 typedef struct server_settings {
     char address[64];
@@ -230,27 +239,58 @@ static void report_damage(void *user, const char *game, uint64_t event, const ch
     printf("game %s, event %llu: %s\n", game, (unsigned long long)event, reason);
 }
 
-/* Opens the file; NULL after a message. */
-static sqlite_store *open_data(const server_settings *settings, bool read_only)
+/* Where the games are: a file, or a database. */
+typedef struct opened_data {
+    sqlite_store *file;
+    server_store store;
+#ifdef QUOTH_POSTGRES
+    postgres_store *base;
+#endif
+} opened_data;
+
+/* False after a message. */
+static bool open_data(opened_data *data, const server_settings *settings, bool read_only)
 {
-    char message[512];
-    sqlite_store *file = sqlite_store_open(settings->data, read_only, message, sizeof message);
-    if (!file)
+    char message[512] = "this program was built without PostgreSQL";
+    *data = (opened_data){.file = NULL};
+    bool opened = false;
+    if (!is_database(settings->data)) {
+        data->file = sqlite_store_open(settings->data, read_only, message, sizeof message);
+        opened = data->file;
+        if (opened)
+            data->store = sqlite_store_of(data->file);
+    }
+#ifdef QUOTH_POSTGRES
+    if (is_database(settings->data)) {
+        data->base = postgres_store_open(settings->data, read_only, message, sizeof message);
+        opened = data->base;
+        if (opened)
+            data->store = postgres_store_of(data->base);
+    }
+#endif
+    if (!opened)
         fprintf(stderr, "quoth-server: %s\n", message);
-    return file;
+    return opened;
+}
+
+static void close_data(opened_data *data)
+{
+    sqlite_store_close(data->file);
+#ifdef QUOTH_POSTGRES
+    postgres_store_close(data->base);
+#endif
 }
 
 static int check(const server_settings *settings)
 {
     uint64_t damaged = 0, events;
-    sqlite_store *file = open_data(settings, true);
-    if (!file)
+    opened_data data;
+    if (!open_data(&data, settings, true))
         return FAILED;
-    server_store store = sqlite_store_of(file);
-    int64_t games = service_check(&store, settings->words, &events, report_damage, &damaged);
-    sqlite_store_close(file);
+    int64_t games = service_check(&data.store, settings->words, &events, report_damage, &damaged);
+    close_data(&data);
     if (games < 0) {
-        fprintf(stderr, "quoth-server: %s cannot be read\n", settings->data);
+        fputs("quoth-server: the games cannot be read\n", stderr);
         return FAILED;
     }
     printf("%lld games, %llu events, %llu damaged\n", (long long)games, (unsigned long long)events,
@@ -298,18 +338,17 @@ static int serve(const server_settings *settings)
     process_listeners listeners;
     if (!take_sockets(settings, &listeners))
         return FAILED;
-    sqlite_store *file = open_data(settings, false);
-    if (!file)
+    opened_data data;
+    if (!open_data(&data, settings, false))
         return FAILED;
-    server_store store = sqlite_store_of(file);
     web_options options = {.listeners = &listeners,
                            .base_url = settings->base_url,
                            .folder = settings->folder,
                            .games_a_minute = settings->games_a_minute,
-                           .store = &store,
+                           .store = &data.store,
                            .words = settings->words};
     bool served = web_serve(&options, ready, &message);
-    sqlite_store_close(file);
+    close_data(&data);
     if (process_log_is_file() || !served)
         process_log("%s", served ? "ended by a signal" : message);
     return served ? FINE : FAILED;
@@ -318,11 +357,15 @@ static int serve(const server_settings *settings)
 static int back_up(const server_settings *settings)
 {
     char message[512];
-    sqlite_store *file = open_data(settings, true);
-    bool done = file && sqlite_store_backup(file, settings->to, message, sizeof message);
-    if (file && !done)
+    opened_data data;
+    if (is_database(settings->data))
+        return complain("%s", "a database is copied by pg_dump, while servers run");
+    if (!open_data(&data, settings, true))
+        return FAILED;
+    bool done = sqlite_store_backup(data.file, settings->to, message, sizeof message);
+    if (!done)
         fprintf(stderr, "quoth-server: %s\n", message);
-    sqlite_store_close(file);
+    close_data(&data);
     return done ? FINE : FAILED;
 }
 
@@ -334,12 +377,11 @@ static bool print_report(void *user, const store_item *item)
 
 static int print_reports(const server_settings *settings)
 {
-    sqlite_store *file = open_data(settings, true);
-    if (!file)
+    opened_data data;
+    if (!open_data(&data, settings, true))
         return FAILED;
-    server_store store = sqlite_store_of(file);
-    bool read = store.items(store.user, "report", "", print_report, NULL);
-    sqlite_store_close(file);
+    bool read = data.store.items(data.store.user, "report", "", print_report, NULL);
+    close_data(&data);
     return read && !fflush(stdout) ? FINE : FAILED;
 }
 

@@ -46,7 +46,9 @@ typedef struct web_server {
     const web_options *options;
     struct lws_context *context;
     struct lws_vhost *host;
-    int spare; /* a descriptor to give up when no other is left */
+    struct lws *news; /* watches the connection of a shared store; NULL: none */
+    bool renew;       /* it is another connection now */
+    int spare;        /* a descriptor to give up when no other is left */
     game_service *service;
     engines *engines;
     worker *passwords;
@@ -355,11 +357,54 @@ static int serve_listener(struct lws *wsi, enum lws_callback_reasons reason, voi
     return 0;
 }
 
+static void take_news(void *user, const char *game, uint64_t events)
+{
+    web_server *server = user;
+    server->renew |= !game;
+    service_news(server->service, game, events);
+}
+
+/* What other processes have stored.  The descriptor is libpq's, so a copy of it is watched. */
+static void hear_news(web_server *server)
+{
+    const server_store *store = server->options->store;
+    if (!store->sharing)
+        return;
+    store->sharing->news(store->user, take_news, server);
+    if (server->renew && server->news) {
+        lws_set_timeout(server->news, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+        server->news = NULL;
+    }
+    server->renew = false;
+    int descriptor = server->news ? -1 : store->sharing->descriptor(store->user);
+    int copy = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    if (copy >= 0)
+        server->news = lws_adopt_descriptor_vhost(server->host, LWS_ADOPT_RAW_FILE_DESC,
+                                                  (lws_sock_file_fd_type){.filefd = copy},
+                                                  "quoth-news", NULL);
+}
+
+/* The loop hears the news; here a connection that broke is let go. */
+static int serve_news(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t size)
+{
+    web_server *server = lws_context_user(lws_get_context(wsi));
+    (void)user, (void)in, (void)size;
+    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && server->news == wsi)
+        server->news = NULL;
+    if (reason != LWS_CALLBACK_RAW_RX_FILE)
+        return 0;
+    hear_news(server);
+    const server_store *store = server->options->store;
+    return server->news == wsi && store->sharing->descriptor(store->user) >= 0 ? 0 : -1;
+}
+
 static const struct lws_protocols protocols[] = {
     {"http", lws_callback_http_dummy, 0, 0, 0, NULL, 0},
     {"quoth-api", serve_api, sizeof(web_connection), 4096, 0, NULL, 0},
     {"quoth", serve_socket, sizeof(web_connection), 4096, 0, NULL, 0},
     {"quoth-listener", serve_listener, 0, 0, 0, NULL, 0},
+    {"quoth-news", serve_news, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0}};
 
 /* ---- the loop ------------------------------------------------------------------------------ */
@@ -384,6 +429,7 @@ static void loop(web_server *server)
             service_bot_done(server->service, job);
         while ((password = worker_done(server->passwords)))
             service_password_done(server->service, password);
+        hear_news(server);
         service_flush(server->service);
     }
 }

@@ -23,6 +23,7 @@ packages='
     libopenmpi-dev openmpi-bin
     cmake meson
     python3-jsonschema
+    libpq-dev
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for; the next four: ARM, for which clang compiles, as Debian's
@@ -35,7 +36,7 @@ packages='
 # against docs/server-openapi.json.
 
 # What the server is built with.
-server='libwebsockets-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev'
+server='libwebsockets-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev libpq-dev'
 packages="$packages $server"
 
 goal=test-deps

@@ -315,6 +315,15 @@ class Files(ServerTest):
         self.assertEqual(base.execute('SELECT count(*) FROM items').fetchone(), (0,))
         base.close()
 
+    def test_a_file_has_one_server(self):
+        self.start()
+        ann, _ = self.game_of_two()
+        done = self.command(*AS_ROOT, '--listen', '127.0.0.1:0')
+        self.assertEqual((done.returncode, done.stderr), (
+            1, 'quoth-server: %s: another server uses this file\n' % self.data))
+        self.assertEqual(self.check(), '1 games, 4 events, 0 damaged\n')
+        self.assertTrue(self.ask(do='view', **ann)['ok'])
+
     def test_backup(self):
         self.start()
         ann, _ = self.game_of_two()

@@ -25,7 +25,8 @@ program() {
 
 # So does the server.
 server() {
-    find server tests/server -name '*.c' | reads -D_GNU_SOURCE -Iserver -Iserver/core
+    find server tests/server -name '*.c' | reads -D_GNU_SOURCE -DQUOTH_POSTGRES -Iserver -Iserver/core \
+        -I/usr/include/postgresql
 }
 
 check "$folders, $OTHER_CC" core
