@@ -1,9 +1,9 @@
 /* The endgame solver for two players: the root of the search, and the answer with its lines.
  *
  * Iterative deepening: three shallow searches order the plays of the root, then one goes to the end
- * of the game.  The root ranks the best `top` plays exactly; every other play is refuted with a
- * null window just above the worst ranked one.  Every search of a root play also yields proved
- * bounds, which are all that is left of a search that is stopped.
+ * of the game.  That search finds the exact values of the best `top` plays of the root; every other
+ * play is refuted with a null window just above the worst of these values.  Each search of a root
+ * play also proves bounds on its value; after a search that is stopped these bounds are the answer.
  *
  * All threads run the same search over one transposition table (alphabeta.c); the first to finish
  * stops the others, and the answer is its own. */
@@ -24,10 +24,12 @@
 
 enum {
     DEFAULT_BYTES = 256 << 20,
-    TABLE_MIN = 1 << 16,     /* bytes */
-    PRUNE_FROM = 8,          /* tiles from which on pruning the lexicon pays: by taste */
-    SHALLOW_SEARCHES = 3,    /* two search fewer nodes where it is easy, more where it is hard */
-    LOWER_BOUNDS_RAISED = 16 /* plays, after a search that was cut; takes some milliseconds */
+    TABLE_MIN = 1 << 16,  /* bytes */
+    PRUNE_FROM = 8,       /* tiles from which on pruning the lexicon pays: by taste */
+    SHALLOW_SEARCHES = 3, /* with 2, fewer nodes in easy positions and more in hard ones */
+    /* After a search that was stopped: plays whose lower bounds are raised by what the opponent can
+     * still score, in some milliseconds. */
+    LOWER_BOUNDS_RAISED = 16
 };
 
 /* A play at the root. */
