@@ -189,8 +189,9 @@ QUOTH_API quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon 
  * The ranks of the workers share the work of xghost subsequence and spook multiset; each
  * rank needs the memory above.
  *
- * Progress: the fraction is 0 until the tables are made, whose size is not known before; then it is
- * the part of the positions that are counted, by an estimate from the words. */
+ * Progress: for xghost subsequence and spook multiset, where they are counted without a table, the
+ * fraction is that of the positions counted, by an estimate from the words.  For the others it is
+ * not known until the end: the size of a table shows only once it is made. */
 QUOTH_API quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_context *context,
                                             quoth_error *error);
 

@@ -50,7 +50,8 @@ void q_phases_next(q_phases *p, double to)
     p->from = p->to;
     p->to = to;
     p->done = p->total = 0;
-    raise_fraction(p, p->from);
+    if (p->phases)
+        raise_fraction(p, p->from);
 }
 
 void q_phases_last(q_phases *p, double from)
@@ -69,7 +70,7 @@ quoth_status q_phases_end(q_phases *p, quoth_status status)
 {
     if (status || !p->caller)
         return status;
-    p->phase = p->phases = p->phases ? p->phases : 1;
+    p->phase = p->phases = p->phases ? p->phases : p->phase;
     p->done = p->total;
     p->fraction = 1;
     return call(p) ? QUOTH_OK : QUOTH_STOPPED;

@@ -230,11 +230,28 @@ void quoth_ghost_cache_limit(quoth_ghost *g, size_t bytes)
 
 /* ---- completing --------------------------------------------------------------------------- *
  *
- *      phase            fraction of the call
- *      -----            --------------------
- *      1  the tables    0: their size shows only when they are made
- *      2  the count     positions counted, of those that the census expects
- *      3  the lengths   that of phase 2 (quoth_ghost_measure) */
+ *      phase of a census        fraction of the call
+ *      -----------------        --------------------
+ *      1  its tables            0: they are small
+ *      2  the count             positions counted, of those that the census expects
+ *      3  quoth_ghost_measure:  that of phase 2
+ *         the lengths
+ *
+ * Without a census the size of a table is known only once it is made: no fraction. */
+
+/* The backend that counts all positions, perhaps that for values; NULL if there is none. */
+static const q_backend_spec *counting_backend(const quoth_ghost *g)
+{
+    return g->values.spec->backend->count ? g->values.spec : choose_backend(g, 0, true);
+}
+
+static void begin_progress(q_phases *progress, const quoth_ghost *g, const quoth_context *context,
+                           unsigned phases)
+{
+    const q_backend_spec *spec = counting_backend(g);
+    bool census = !g->summary.complete && spec && spec->backend == &q_census_backend;
+    q_phases_begin(progress, q_watch_of(context), census ? phases : 0, 0);
+}
 
 /* Counts with a backend.  If it can probe as well, it replaces the backend for values. */
 static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
@@ -263,13 +280,11 @@ static quoth_status complete(quoth_ghost *g, const quoth_workers *workers, q_pha
     quoth_status status;
     if (g->summary.complete)
         return QUOTH_OK;
-    const q_backend *backend = g->values.spec->backend;
-    if (backend->count) {
-        q_phases_next(progress, counted);
-        status = backend->count(g->values.self, g, workers, q_phases_watch(progress));
-    } else {
-        status = count_with(g, choose_backend(g, 0, true), workers, progress, counted);
-    }
+    const q_backend_spec *spec = counting_backend(g);
+    if (spec == g->values.spec)
+        status = spec->backend->count(g->values.self, g, workers, q_phases_watch(progress));
+    else
+        status = count_with(g, spec, workers, progress, counted);
     if (status)
         return report_failure(g, status, error);
     g->summary.complete = true;
@@ -281,7 +296,7 @@ static quoth_status complete(quoth_ghost *g, const quoth_workers *workers, q_pha
 quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
     q_phases progress;
-    q_phases_begin(&progress, q_watch_of(context), 2, 0);
+    begin_progress(&progress, g, context, 2);
     quoth_status status = complete(g, q_workers_of(context), &progress, 1, error);
     return q_phases_finish(&progress, status, error);
 }
@@ -319,10 +334,9 @@ quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_context *context, q
 {
     const double counted = 0.5; /* by taste */
     q_phases progress;
-    q_phases_begin(&progress, q_watch_of(context), 3, 0);
+    begin_progress(&progress, g, context, 3);
     quoth_status status = complete(g, q_workers_of(context), &progress, counted, error);
-    q_phases_last(&progress, counted);
-    progress.to = counted;
+    q_phases_next(&progress, progress.to);
     if (!status && g->rules.players == 2 && !g->summary.lengths)
         status = report_failure(g, open_lengths(g, q_phases_watch(&progress)), error);
     return q_phases_finish(&progress, status, error);
@@ -334,9 +348,10 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
 {
     q_phases progress;
     quoth_status status = open_game(ghost, lexicon, rules, context, error);
-    q_phases_begin(&progress, q_watch_of(context), 2, 0);
-    if (!status)
-        status = complete(*ghost, q_workers_of(context), &progress, 1, error);
+    if (status)
+        return status;
+    begin_progress(&progress, *ghost, context, 2);
+    status = complete(*ghost, q_workers_of(context), &progress, 1, error);
     return free_after_failure(ghost, q_phases_finish(&progress, status, error));
 }
 
