@@ -360,6 +360,7 @@ export class Board {
             status: this.busy && !over && !this.mine ? t('computer_thinks') : this.live() || this.status,
             play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
             can: this.can,
+            later: false,
             moves: this.can,
             covered: this.covered ? this.name(this.turn) : '',
             rack: true,

@@ -15,6 +15,7 @@ export type Shown = {
     status: string;
     play: string; // what the button says
     can: boolean; // tiles can be moved
+    later: boolean; // a play can be made for the next turn
     moves: boolean; // and a turn made: a person is to move, and nothing is being computed
     covered: string; // whose tiles are hidden until they are asked for; "": nobody's
     rack: boolean; // somebody here has tiles
@@ -121,7 +122,7 @@ export class Table {
             laying.laid.length ? button(t('recall'), actions.recall, { id: 'recall', disabled: !can }) : button(t('shuffle'), actions.shuffle, { id: 'shuffle', disabled: !can }),
             button(t('swap'), actions.swap, { id: 'swap', disabled: !moves || !shown.exchange }),
             button(t('pass'), actions.pass, { id: 'pass', disabled: !moves }),
-            button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !moves || !laying.laid.length }),
+            button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !(moves || shown.later) || !laying.laid.length }),
         );
     }
 }

@@ -11,6 +11,7 @@ import { Table } from './board-table';
 import { Checked, reasonOf, Rules, rowsOf, spoken, squaresOf } from './board-tiles';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
+import { keyOf } from './online-mine';
 import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, stateOf, View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
@@ -23,6 +24,7 @@ export class OnlineBoard implements Screen {
     private checked: Checked | null = null;
     private judged = ''; // the position that the engine has, or will have
     private brought: Promise<void> = Promise.resolve();
+    private waiting = ''; // the play that the server makes in this seat's next turn
     private busy = false;
     private said = '';
     private saidAt = -1;
@@ -61,7 +63,10 @@ export class OnlineBoard implements Screen {
             this.rules = rules;
             this.hands = new Hands(this.root, rules, new Laying(rules), {
                 can: () => this.can,
-                changed: () => void this.judge(),
+                changed: () => {
+                    if (this.waiting && this.waiting !== this.laying.text()) void this.later('');
+                    void this.judge();
+                },
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
@@ -76,6 +81,7 @@ export class OnlineBoard implements Screen {
             };
             this.table = new Table(this.root, rules, this.hands, actions, this.play.chat || h('div'));
             this.refresh();
+            await this.findWaiting();
         } catch (error) {
             this.root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('engine_fails', { why: why(error) })));
         }
@@ -117,6 +123,7 @@ export class OnlineBoard implements Screen {
     private refresh(): void {
         const { board, bag, unseen, racks } = this.position;
         const over = isOver(this.view);
+        if (isYours(this.view)) this.waiting = '';
         this.laying.update(over ? '' : (racks[this.place] ?? ''), board);
         this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => this.told(move)));
         this.checked = null;
@@ -178,11 +185,38 @@ export class OnlineBoard implements Screen {
 
     private async make(): Promise<void> {
         const text = this.laying.text();
-        if (!this.mine) return;
+        if (!this.mine && !this.canWait) return;
         if (!text) return this.say(t('one_line'));
         if (this.checked && !this.stands(this.checked) && this.ours) return this.say(reasonOf(this.checked));
+        if (!this.mine) return this.later(text);
         await this.send({ do: 'play', play: text });
     }
+    // Where turns may take days, a play can be made before one's turn.
+    private get canWait(): boolean {
+        const { view } = this;
+        return this.can && !isYours(view) && view.paused === null && (view.clock.kind === 'none' || view.clock.kind === 'bank');
+    }
+    private async later(text: string): Promise<void> {
+        this.waiting = text;
+        this.said = '';
+        try {
+            await client.ask({ do: 'premove', game: this.view.game, key: keyOf(this.view.game), plays: text ? [text] : [] });
+            if (text && this.waiting) this.say(t('play_waits', { play: text }));
+        } catch (error) {
+            this.waiting = '';
+            this.say(why(error));
+        }
+    }
+    // What was left waiting before the page was loaded.
+    private async findWaiting(): Promise<void> {
+        if (!this.canWait) return;
+        const { plays } = await client.ask({ do: 'premove', game: this.view.game, key: keyOf(this.view.game) });
+        if (!plays.length || !this.canWait || this.laying.laid.length || !this.laying.layWhole(plays[0])) return;
+        this.waiting = plays[0];
+        this.say(t('play_waits', { play: this.waiting }));
+        await this.judge();
+    }
+
     // Whether the server's words are those of the engine.
     private get ours(): boolean {
         return this.view.board!.lexicon === 'enable1' && !engine.own;
@@ -252,9 +286,10 @@ export class OnlineBoard implements Screen {
                 seats: view.order.map((seat, place) => ({ name: nameOf(view, seat), score: scores[place], mark: clockOf(view, seat) })),
                 turn: over || view.turn === null ? -1 : view.order.indexOf(view.turn),
                 bag,
-                status: this.live() || this.status(),
-                play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
+                status: (this.waiting ? '' : this.live()) || this.status(),
+                play: this.canWait ? t('play_later') : checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
                 can: this.can,
+                later: this.canWait && !this.waiting,
                 moves: this.mine,
                 covered: '',
                 rack: view.you !== null && view.phase === 'playing',

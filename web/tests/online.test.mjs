@@ -76,6 +76,17 @@ async function two(t, setup = {}) {
     return { ann, bob, link };
 }
 
+// Lays the whole rack over the star.
+async function layAll(page) {
+    await page.waitForSelector('#tile-0');
+    const count = await page.locator('.rack .tile').count();
+    for (let i = 0; i < count; i++) {
+        await page.click(`#tile-${i}`);
+        await page.click(`#square-7-${4 + i}`);
+        if (await page.locator('dialog').count()) await page.click('dialog .keys button');
+    }
+}
+
 test('by a link two people play Ghost to its end, on a desk and on a phone', async (t) => {
     const ann = await person(t, 'ann', '');
     await ann.click('#go-online');
@@ -129,12 +140,7 @@ test('a board game with a challenge, to its end; then it is looked through', asy
     assert.equal(await ann.locator('#pass[disabled]').count(), 1);
     await bob.tap('#resume');
     await canPlay(ann);
-    const count = await ann.locator('.rack .tile').count();
-    for (let i = 0; i < count; i++) {
-        await ann.click(`#tile-${i}`);
-        await ann.click(`#square-7-${4 + i}`);
-        if (await ann.locator('dialog').count()) await ann.click('dialog .keys button');
-    }
+    await layAll(ann);
     await ann.waitForFunction(() => /Play for \d/.test(document.querySelector('#play').textContent));
     await ann.click('#play');
     await bob.waitForSelector('.square.filled');
@@ -256,6 +262,28 @@ test('players write to each other, where the table has a chat', async (t) => {
     await two(t);
     await canAdd(ann);
     assert.equal(await ann.locator('#chat').count(), 0);
+});
+
+test('a play waits for one’s turn, also while the page is closed', async (t) => {
+    const { ann, bob } = await two(t, { family: 'board', challenge: 'single' });
+    await canPlay(ann);
+    await layAll(bob);
+    await bob.tap('#play');
+    await said(bob, 'is played in your turn');
+    await bob.tap('#square-7-4'); // a tile goes back: nothing waits any more
+    await bob.waitForSelector('#play:not([disabled])');
+    await bob.tap('#recall');
+    await said(bob, 'Ann is to move');
+    await layAll(bob);
+    await bob.tap('#play');
+    await said(bob, 'is played in your turn');
+    await bob.reload();
+    await said(bob, 'is played in your turn');
+    assert.equal(await bob.locator('.square.laid').count(), 7);
+    await ann.click('#pass');
+    await ann.waitForSelector('.square.last');
+    await said(ann, 'Bob: [A-Z]+ at 8E');
+    await said(bob, 'You: [A-Z]+ at 8E.*Ann is to move');
 });
 
 test('the computer takes a seat', async (t) => {
