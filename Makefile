@@ -109,7 +109,7 @@ CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
 SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll/%.o,$(CORE_SOURCES)) \
   $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
-CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/own_meanings.o
+CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/modern_words.o $(O)/own_meanings.o
 
 .PHONY: all library run check test test-long bench bench-log results pictures tour guides install clean help
 .DELETE_ON_ERROR:
@@ -210,14 +210,20 @@ $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
 $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
 	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
 
-# ---- the words that the friends game plays beyond ENABLE, for the program -------------------------
+# ---- the words beyond ENABLE, for the program (--words enable1+modern) ------------------------------
 
 $(O)/friends_words.c: data/friends.txt
 	@mkdir -p $(@D)
 	$(COMPILING)(echo 'extern const char friends_words[];'; echo 'const char friends_words[] ='; \
 	  sed 's/[[:space:]].*//; s/.*/"&\\n"/' $<; echo ';') > $@
 
-$(O)/friends_words.o: $(O)/friends_words.c $(O)/flags
+# Words of today added by hand count as known by level 60, the last level that was read.
+$(O)/modern_words.c: data/modern.txt
+	@mkdir -p $(@D)
+	$(COMPILING)(echo 'extern const char modern_words[];'; echo 'const char modern_words[] ='; \
+	  sed 's/hand$$/60/; s/	/\\t/; s/.*/"&\\n"/' $<; echo ';') > $@
+
+$(O)/friends_words.o $(O)/modern_words.o: %.o: %.c $(O)/flags
 	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- the meanings that come with the program (--meanings) -------------------------------------------

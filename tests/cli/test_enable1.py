@@ -2,11 +2,12 @@
 import hashlib
 import os
 import random
+import re
 import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1, LONG, SEED, ProgramTest, golden, heavy_test, long_test, run, slow_test
+from quoth import ENABLE1, LONG, ROOT, SEED, ProgramTest, golden, heavy_test, long_test, run, slow_test
 from test_random import twin_of_outcomes, twin_of_solve
 
 LONGEST = 'ethylenediaminetetraacetates'
@@ -342,6 +343,60 @@ class Friends(ProgramTest):
         answer = run('siu', input='setoption name Lexicon value enable1+friends\nposition cgp %s\n'
                      'go gen\nquit\n' % ('15/' * 14 + '15 QIS/ 0/0 0'))
         self.assertIn('QIS', answer.out)
+
+
+class Modern(ProgramTest):
+    """--words enable1+modern: ENABLE and the words of data/modern.txt."""
+
+    def setUp(self):
+        super().setUp()
+        with open(os.path.join(os.path.dirname(ENABLE1), 'modern.txt'), encoding='utf-8') as file:
+            self.level = dict(line.rstrip('\n').split('\t') for line in file)
+
+    def listed(self, name):
+        return set(self.ok('lexicon', 'list', '--words', name).lines)
+
+    def test_words(self):
+        added = set(self.level)
+        self.assertEqual(added & set(read_words()), set())
+        self.assertEqual(self.listed('enable1+modern'), set(read_words()) | added)
+        self.assertEqual(self.listed('enable1+friends+modern'),
+                         self.listed('enable1+friends') | added)
+        for word in ('blog', 'email', 'selfie', 'emoji', 'app', 'wifi', 'google', 'vape'):
+            self.assertIn(word, added)
+
+    def test_levels(self):
+        answer = self.json('lexicon', 'check', *self.level, '--words', 'enable1+modern')
+        for word in answer['words']:
+            level = self.level[word['word']]
+            self.assertEqual(word['level'], 60 if level == 'hand' else int(level), word)
+
+    def test_identity(self):
+        """The SHA-256 that data/README.md names."""
+        with open(os.path.join(os.path.dirname(ENABLE1), 'README.md'), encoding='utf-8') as file:
+            page = file.read()
+        for name in ('enable1+modern', 'enable1+friends+modern'):
+            self.assertIn(self.json('lexicon', 'info', '--words', name)['sha256'], page)
+
+    def test_games_of_ghost(self):
+        """The table of docs/words.md."""
+        with open(os.path.join(ROOT, 'docs', 'words.md'), encoding='utf-8') as file:
+            rows = [line.strip('|\n ').split(' | ') for line in file if line.count(' | ') == 4]
+        self.assertEqual(len(rows), 6)  # with the head
+        for variant, *cells in rows[1:]:
+            for cell, (words, least) in zip(cells, (('enable1', '3'), ('enable1+modern', '3'),
+                                                    ('enable1', '4'), ('enable1+modern', '4'))):
+                out = self.ok('ghost', 'solve', '--words', words, '--min', least, '--variant',
+                              variant).lines[2]
+                first = re.fullmatch(r'The first player wins, by saying one of: (.*)\.', out)
+                self.assertEqual(cell, 'first: ' + first[1] if first else 'second player',
+                                 (variant, words, least))
+
+    def test_in_siu(self):
+        answer = run('siu', input='setoption name Lexicon value Enable1+Modern\nposition cgp %s\n'
+                     'go gen\nquit\n' % ('15/' * 14 + '15 BLOG/ 0/0 0'))
+        self.assertIn('BLOG', answer.out)
+
 
 if __name__ == '__main__':
     unittest.main()

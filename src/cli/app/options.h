@@ -35,7 +35,8 @@ typedef struct option_alias {
 enum { ALIASES = 2 };
 extern const option_alias option_aliases[ALIASES];
 
-/* The lexicon of friends.h, as --words names it. */
+/* ENABLE with supplements (words/supplements.h), as --words names it. */
 #define ENABLE1_FRIENDS "enable1+friends"
+#define ENABLE1_SUPPLEMENTED ENABLE1_FRIENDS " enable1+modern enable1+friends+modern"
 
 #endif

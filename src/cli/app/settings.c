@@ -14,7 +14,7 @@
 #include "cli/io/messages.h"
 
 const setting_spec setting_specs[SETTINGS] = {
-    {OPT_WORDS, "QUOTH_WORDS", "enable1 " ENABLE1_FRIENDS},
+    {OPT_WORDS, "QUOTH_WORDS", "enable1 " ENABLE1_SUPPLEMENTED},
     {OPT_RULES, "QUOTH_RULES", ""},
     {OPT_KEEP, NULL, NULL},
     {OPT_ALPHABET, NULL, ""},

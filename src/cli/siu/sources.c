@@ -1,4 +1,5 @@
 /* Where the rules, words and values of positions come from: the command line, files of DataPath. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -18,6 +19,7 @@
 #include "cli/siu/parts.h"
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
+#include "cli/words/supplements.h"
 
 static void name_given(siu_setup *s, siu_option option, option_id id)
 {
@@ -80,8 +82,12 @@ void siu_choose_words(const siu_setup *setup, const char *name, char path[SIU_TE
     snprintf(path, SIU_TEXT, "%s", own);
     if (!*name || strcasecmp(name, own_name) == 0)
         return;
-    if (strcasecmp(name, "enable1") == 0 || strcasecmp(name, ENABLE1_FRIENDS) == 0)
-        snprintf(path, SIU_TEXT, "%s", strlen(name) > 7 ? ENABLE1_FRIENDS : "enable1");
+    char lower[SIU_TEXT];
+    snprintf(lower, sizeof lower, "%s", name);
+    for (char *c = lower; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    if (strcmp(lower, "enable1") == 0 || names_supplements(lower))
+        snprintf(path, SIU_TEXT, "%s", lower);
     else if (!find_data(setup, name, word_files, path, SIU_TEXT)) {
         snprintf(path, SIU_TEXT, "%s", own);
         siu_print("info string no lexicon %s in DataPath; using %s", name, own_name);

@@ -4,11 +4,8 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/io/memory.h"
 #include "cli/io/messages.h"
-#include "cli/io/signals.h"
-
-extern const char friends_words[]; /* data/friends.txt: the words, each with an end of line */
+#include "cli/words/supplements.h"
 
 /* Whether the list has a word, given as the program spells it. */
 static bool friends_have(const char *word)
@@ -55,37 +52,13 @@ bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation
     return false;
 }
 
-bool friends_open(quoth_lexicon **lexicon)
-{
-    quoth_lexicon *enable1 = NULL;
-    quoth_builder *builder = NULL;
-    quoth_error error = {0};
-    quoth_status status =
-        quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory}, &error);
-    if (!status)
-        status = quoth_builder_new(&builder, quoth_lexicon_alphabet(enable1),
-                                   &(quoth_context){.memory = &limited_memory}, NULL);
-    if (!status)
-        status = quoth_builder_add_lexicon(builder, enable1,
-                                           &(quoth_context){.watch = &interrupt_watch}, &error);
-    if (!status)
-        status = quoth_builder_add(builder, NULL, friends_words, strlen(friends_words),
-                                   QUOTH_KEEP_STRICT, NULL, &error);
-    if (!status)
-        status = quoth_builder_finish(lexicon, builder, ENABLE1_FRIENDS,
-                                      &(quoth_context){.watch = &interrupt_watch}, &error);
-    quoth_builder_free(builder);
-    quoth_lexicon_free(enable1);
-    return explain_status(status, NULL) == EXIT_FINE;
-}
-
 quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rules,
                             const quoth_lexicon *lexicon, quoth_error *error)
 {
     quoth_lexicon *enable1 = NULL;
     quoth_status status = QUOTH_OK;
     *leaves = NULL;
-    if (strcmp(quoth_lexicon_name(lexicon), ENABLE1_FRIENDS) == 0)
+    if (names_supplements(quoth_lexicon_name(lexicon)))
         status = quoth_lexicon_new_enable1(&enable1, NULL, error);
     if (!status)
         status = quoth_leaves_default(leaves, rules, enable1 ? enable1 : lexicon, NULL, error);

@@ -1,4 +1,5 @@
-/* ENABLE with the additional words of Words With Friends (data/friends.txt). */
+/* What Words With Friends plays beyond ENABLE (supplements.h): a play that is refused for want of it
+ * says so. */
 #ifndef CLI_WORDS_FRIENDS_H
 #define CLI_WORDS_FRIENDS_H
 
@@ -18,12 +19,9 @@ bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
 /* Warns that only Words With Friends has the word. */
 void warn_of_friends_word(const quoth_lexicon *lexicon, const char *word);
 
-/* The library's leave values for these rules and words.  ENABLE's serve ENABLE with the friends'
- * words too. */
+/* The library's leave values for these rules and words.  ENABLE's serve ENABLE with
+ * supplements too. */
 quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rules,
                             const quoth_lexicon *lexicon, quoth_error *error);
-
-/* Opens that lexicon; prints an error and returns false after a failure. */
-bool friends_open(quoth_lexicon **lexicon);
 
 #endif

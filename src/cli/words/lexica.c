@@ -14,7 +14,7 @@
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/signals.h"
-#include "cli/words/friends.h"
+#include "cli/words/supplements.h"
 
 static bool is_image(const file_bytes *file)
 {
@@ -263,8 +263,8 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
                                                         &(quoth_context){.memory = &limited_memory},
                                                         &error),
                               &error) == EXIT_FINE;
-    } else if (strcmp(words, ENABLE1_FRIENDS) == 0) {
-        fine = friends_open(&loaded->lexicon);
+    } else if (names_supplements(words)) {
+        fine = supplemented_open(&loaded->lexicon, words);
     } else {
         fine = open_file(loaded, words, &alphabet, name, &text);
     }
