@@ -36,7 +36,7 @@ mount --rbind /dev "$root/dev"
 mount --make-rslave "$root/dev"
 apt-config dump | grep -i '^Acquire::http' > "$root/etc/apt/apt.conf.d/90from-outside" || true
 mkdir -p "$root/srv/quoth"
-ours='quoth libquoth0 libquoth-dev quoth-data python3-quoth quoth-web quoth-server'
+ours='quoth libquoth0 libquoth-dev quoth-data quoth-meanings python3-quoth quoth-web quoth-server'
 for name in $ours; do
     cp "$packages/${name}_"*.deb "$root/srv/quoth"
 done
@@ -68,7 +68,7 @@ echo "== installed"
 inside sh -c 'dpkg -i /srv/quoth/*.deb'
 files > "$layer/installed"
 for file in bin/quoth bin/quoth-server include/quoth/quoth.h lib/python3/dist-packages/quoth/__init__.py \
-    share/quoth/enable1.txt share/quoth-web/quoth.html; do
+    share/quoth/enable1.txt share/quoth/meanings.tsv share/quoth-web/quoth.html; do
     grep -x "/usr/$file" "$layer/installed"
 done
 
