@@ -90,6 +90,21 @@ class Lists(ProgramTest):
         self.assertRegex(row, r'(?m)^ +3  AT .*\(prep\) in the place of')
         self.assertIn('  (n) a tool for cutting roof slates', self.ok('words', 'Z[AE]X', '--meanings').out)
 
+    def test_words_to_memorise(self):
+        for options in (['--min', '4'], ['--variant', 'super', '--min', '4']):
+            plain = self.ok('ghost', 'outcomes', *options).out
+            shown = self.ok('ghost', 'outcomes', *options, '--meanings').out
+            words = [word for line in plain.splitlines() if line.startswith('  ')
+                     for word in line.split()]
+            lines = [line.split() for line in shown.splitlines() if line.startswith('  ')]
+            self.assertEqual([line[0] for line in lines], words)
+            self.assertTrue(any(len(line) > 2 for line in lines))
+            self.assertEqual([line for line in shown.splitlines() if not line.startswith('  ')],
+                             [line for line in plain.splitlines() if not line.startswith('  ')])
+        self.assertRegex(shown, r'(?m)^  bombyxes +plural of BOMBYX: \(n\) the moth of the silkworm$')
+        for form in ('tree', 'json'):
+            self.fails('ghost', 'outcomes', '--meanings', '--format', form, saying='--meanings')
+
     def test_what_does_not_go_together(self):
         for option in ('--json', '--count', '--hooks'):
             self.fails('words', 'QAT_', '--meanings', option, saying=option)

@@ -181,7 +181,8 @@ const command_spec commands[COMMANDS + 1] = {
          "plan and the opponent plays anything: fewest lost words, then fewest words, then fewest "
          "letters. In other variants than ghost it prints the fewest words, and a bound that no "
          "set can be below.",
-         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FAMILIAR, OPT_FORMAT),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FAMILIAR, OPT_FORMAT,
+               OPT_MEANINGS),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER, OPT_MISERE),
          .no = "--player names the player who cannot force a win, in other variants than ghost",
          .prose = true,

@@ -24,6 +24,7 @@
 #include "cli/io/typed.h"
 #include "cli/players/players.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 
 /* A lexicon and the game solved on it. */
 typedef struct game {
@@ -202,6 +203,10 @@ static bool sheet_format(const arguments *args, quoth_format *format)
                                            QUOTH_FORMAT_HTML,  QUOTH_FORMAT_JSON};
     int choice = option_choice(args, OPT_FORMAT, "words tree dot svg html json");
     *format = has_option(args, OPT_JSON) || choice < 0 ? QUOTH_FORMAT_JSON : formats[choice];
+    if (choice > 0 && has_option(args, OPT_MEANINGS)) {
+        print_error("--meanings goes with --format words");
+        return false;
+    }
     return choice >= 0;
 }
 
@@ -216,10 +221,14 @@ int run_ghost_outcomes(const arguments *args)
     quoth_format format;
     if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
-    bool fine =
-        outcome_sheet(&sheet, g.ghost, args) &&
-        explain_status(quoth_ghost_sheet_write(&standard_output, sheet, g.ghost, format, NULL),
-                       NULL) == EXIT_FINE;
+    dictionary meanings = {0};
+    meanings_lines lines = {.split = true};
+    quoth_sink sink;
+    bool fine = outcome_sheet(&sheet, g.ghost, args) &&
+                meanings_wanted(&sink, &lines, &meanings, args) &&
+                explain_status(quoth_ghost_sheet_write(&sink, sheet, g.ghost, format, NULL),
+                               NULL) == EXIT_FINE;
+    dictionary_close(&meanings);
     quoth_ghost_sheet_free(sheet);
     close_game(&g);
     return fine ? EXIT_FINE : bad_or_interrupted();

@@ -18,6 +18,7 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 
 static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 {
@@ -242,16 +243,22 @@ bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const ar
 
 /* ---- the fewest words ----------------------------------------------------------------------- */
 
-static int write_endings(const quoth_ghost *ghost, quoth_format format)
+static int write_endings(const quoth_ghost *ghost, quoth_format format, const arguments *args)
 {
     quoth_ghost_hitting_set *endings;
+    dictionary meanings;
+    meanings_lines lines = {.split = true};
+    quoth_sink sink;
+    if (!meanings_wanted(&sink, &lines, &meanings, args))
+        return EXIT_BAD;
     quoth_error error = {0};
     quoth_status status = quoth_ghost_hitting_set_new(
         &endings, ghost, NULL, &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory},
         &error);
     if (!status)
-        status = quoth_ghost_hitting_set_write(&standard_output, endings, ghost, format, &error);
+        status = quoth_ghost_hitting_set_write(&sink, endings, ghost, format, &error);
     quoth_ghost_hitting_set_free(endings);
+    dictionary_close(&meanings);
     return explain_status(status, &error);
 }
 
@@ -263,6 +270,8 @@ int run_ghost_endings(const arguments *args)
     int choice = has_option(args, OPT_JSON) ? 1 : option_choice(args, OPT_FORMAT, "words json");
     if (choice < 0)
         return print_error("for %s the words come as words or json", variant);
+    if (choice == 1 && has_option(args, OPT_MEANINGS))
+        return print_error("--meanings goes with --format words");
     if (strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "overall") != 0)
         return print_error(
             "per-node needs one way to each position, and in %s a position is reached "
@@ -283,7 +292,8 @@ int run_ghost_endings(const arguments *args)
         if (status == EXIT_FINE && strcmp(player, winner) != 0)
             status = no_win(player, winner, "count", "winners", choice == 1);
         else if (status == EXIT_FINE)
-            status = write_endings(ghost, choice == 1 ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_WORDS);
+            status =
+                write_endings(ghost, choice == 1 ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_WORDS, args);
     }
     quoth_ghost_free(ghost);
     unload(&loaded);

@@ -118,22 +118,45 @@ static const char *word_of(const char *line, size_t *size)
     return at;
 }
 
-static bool end_line(meanings_lines *l)
+/* Writes a line of `used` bytes, and the meaning of the word in it, which may be empty. */
+static bool write_line(meanings_lines *l, const char *line, size_t used, const char *word,
+                       size_t size)
 {
     quoth_meaning meaning;
-    size_t size;
-    l->line[l->used] = '\0';
-    const char *word = word_of(l->line, &size);
     const quoth_meanings *m = size ? having(l->dictionary, &meaning, word, size) : NULL;
-    bool fine = l->to->write(l->to->user, l->line, l->used);
-    if (l->width < l->used)
-        l->width = l->used;
-    for (size_t i = l->used; m && fine && i < l->width + 2; i++)
+    bool fine = l->to->write(l->to->user, line, used);
+    if (size && l->width < used)
+        l->width = used;
+    for (size_t i = used; m && fine && i < l->width + 2; i++)
         fine = l->to->write(l->to->user, " ", 1);
     if (m && fine)
         fine = !quoth_meanings_write(l->to, m, word, size, NULL);
-    l->used = 0;
     return fine && l->to->write(l->to->user, "\n", 1);
+}
+
+/* Each word of the line gets a line. */
+static bool write_words(meanings_lines *l)
+{
+    bool fine = true;
+    for (const char *word = l->line + 2; *word && fine;) {
+        size_t size = strcspn(word, " ");
+        fine = !size ||
+               (l->to->write(l->to->user, "  ", 2) && write_line(l, word, size, word, size));
+        word += size + (word[size] == ' ');
+    }
+    return fine;
+}
+
+static bool end_line(meanings_lines *l)
+{
+    size_t size, used = l->used;
+    l->line[used] = '\0';
+    l->used = 0;
+    if (l->split)
+        return strncmp(l->line, "  ", 2) == 0 ? write_words(l)
+                                              : write_line(l, l->line, used, NULL, 0);
+    const char *word = word_of(l->line, &size);
+    return write_line(l, l->line, used, word, size);
 }
 
 static bool write_lines(void *user, const char *bytes, size_t size)
@@ -161,7 +184,7 @@ bool meanings_wanted(quoth_sink *sink, meanings_lines *lines, dictionary *d, con
     }
     if (!dictionary_open(d, args))
         return false;
-    *lines = (meanings_lines){.dictionary = d, .to = &standard_output};
+    *lines = (meanings_lines){.dictionary = d, .to = &standard_output, .split = lines->split};
     *sink = (quoth_sink){write_lines, lines};
     return true;
 }

@@ -22,6 +22,7 @@ void dictionary_close(dictionary *d);
 typedef struct meanings_lines {
     const dictionary *dictionary;
     const quoth_sink *to;
+    bool split;         /* a line that begins with two blanks has several words: each gets a line */
     size_t used, width; /* of the line so far; of the longest line */
     char line[2 * QUOTH_WORD_TEXT_SIZE];
 } meanings_lines;

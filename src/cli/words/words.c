@@ -319,7 +319,7 @@ int run_words(const arguments *args)
     loaded_lexicon in;
     words_question question;
     dictionary meanings;
-    meanings_lines lines;
+    meanings_lines lines = {.split = false};
     quoth_sink sink;
     if (args->operands && strcmp(args->operand[0], "drill") == 0 && !has_option(args, OPT_HOOKS))
         return run_words_drill(args);
