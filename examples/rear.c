@@ -116,7 +116,7 @@ int main(void)
     if (!status)
         status = quoth_ghost_plays(&plays, ghost, &nothing, &error);
     if (status)
-        fprintf(stderr, "rear: %s\n", error.message);
+        fprintf(stderr, "rear: %s %s\n", error.message, error.about);
     for (size_t i = 0; i < plays.count; i++) {
         char letter[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(letter, sizeof letter, quoth_lexicon_alphabet(lexicon),
