@@ -7,7 +7,7 @@ import subprocess
 from quoth import PROGRAM, ROOT, ProgramTest
 
 BLOCK = re.compile(r'(?ms)^```c\n(/\* (\w+)\.c \*/\n.*?)^```\n\n(?:```stdin\n(.*?)^```\n\n)?```text\n(.*?)^```$')
-LINES_MOST = 45
+LINES_MOST = 39
 
 
 def page():
