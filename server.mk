@@ -13,7 +13,7 @@ SERVER_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) -ffp-contract=off -Iinclude -
   -Iserver/core $(FLAVOUR_FLAGS)
 # SQLite's and uthash's headers cast qualifiers away.
 SERVER_CFLAGS += -Wno-cast-qual
-SERVER_LIBS := -lwebsockets -lsqlite3 -lsodium -ljansson
+SERVER_LIBS := -lwebsockets -lsqlite3 -lsodium -ljansson -lm
 ifeq ($(LIBPQ),yes)
 SERVER_CFLAGS += -DQUOTH_POSTGRES $(shell pkg-config --cflags libpq)
 SERVER_LIBS += $(shell pkg-config --libs libpq)
@@ -39,13 +39,20 @@ $(O)/server/%.o: server/%.c $(O)/flags
 $(O)/tests/server/simulation: tests/server/simulation.c $(filter $(O)/server/core/%,$(SERVER_OBJECTS)) \
                               $(O)/libquoth.a
 	@mkdir -p $(@D)
-	$(LINKING)$(CC) $(WERROR) $(SERVER_CFLAGS) $(LDFLAGS) $^ -lsodium -ljansson -pthread -o $@
+	$(LINKING)$(CC) $(WERROR) $(SERVER_CFLAGS) $(LDFLAGS) $^ -lsodium -ljansson -lm -pthread -o $@
+
+# Ratings and tournaments, which need nothing else of the server.
+$(O)/tests/server/club: tests/server/club.c $(O)/server/core/glicko.o $(O)/server/core/tournament.o
+	@mkdir -p $(@D)
+	$(LINKING)$(CC) $(WERROR) $(SERVER_CFLAGS) $(LDFLAGS) $^ -lm -o $@
 
 SIMULATION_SEEDS ?= 13000
 $(T)/build/server.tap: $(T)/build/release.tap
-	$(call check,$(CC) builds the server,$(MAKE) -s -k FLAVOUR=release server $(RELEASE)/tests/server/simulation)
+	$(call check,$(CC) builds the server,$(MAKE) -s -k FLAVOUR=release server $(RELEASE)/tests/server/simulation $(RELEASE)/tests/server/club)
 $(T)/server/simulation.tap: $(T)/build/server.tap
 	$(call tap,$(RELEASE)/tests/server/simulation 5 8)
+$(T)/server/club.tap: $(T)/build/server.tap
+	$(call tap,$(RELEASE)/tests/server/club)
 $(T)/server/program.tap: $(T)/build/server.tap
 	$(call tap,python3 tests/cli/run.py --folder tests/server)
 $(T)/server/asan.tap: $(T)/build/asan.tap

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club.h"
 #ifdef QUOTH_POSTGRES
 #include "postgres.h"
 #endif
@@ -21,6 +22,8 @@ static const char help[] =
     "       quoth-server check [option ...]        replays every game of the file\n"
     "       quoth-server backup FILE [option ...]  copies the file while the server runs\n"
     "       quoth-server reports [option ...]      what players have reported, as JSON\n"
+    "       quoth-server pair FILE [--json]        the next round of a tournament\n"
+    "       quoth-server standings FILE [--json]   its standings\n"
     "\n"
     "  --listen ADDRESS:PORT  where to serve (127.0.0.1:8080); port 0: any that is free\n"
     "  --data FILE            the games (quoth.db); postgresql://...: a database\n"
@@ -44,6 +47,7 @@ typedef struct server_settings {
     int port;
     unsigned games_a_minute;
     char *data, *base_url, *folder, *user, *log, *command, *to;
+    bool json;
     server_words *words;
 } server_settings;
 
@@ -201,16 +205,28 @@ static int read_config(server_settings *settings, const char *path)
     return status;
 }
 
+static bool takes_file(const char *command)
+{
+    return strcmp(command, "backup") == 0 || strcmp(command, "pair") == 0 ||
+           strcmp(command, "standings") == 0;
+}
+
 /* Reads the command line into settings; -1: go on, else the exit status. */
 static int read_arguments(server_settings *settings, int count, char **argument)
 {
-    static const struct option options[] = {
-        {"listen", required_argument, NULL, 0},   {"data", required_argument, NULL, 0},
-        {"base-url", required_argument, NULL, 0}, {"web", required_argument, NULL, 0},
-        {"words", required_argument, NULL, 0},    {"games-a-minute", required_argument, NULL, 0},
-        {"user", required_argument, NULL, 0},     {"log", required_argument, NULL, 0},
-        {"config", required_argument, NULL, 'c'}, {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'V'},      {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"listen", required_argument, NULL, 0},
+                                            {"data", required_argument, NULL, 0},
+                                            {"base-url", required_argument, NULL, 0},
+                                            {"web", required_argument, NULL, 0},
+                                            {"words", required_argument, NULL, 0},
+                                            {"games-a-minute", required_argument, NULL, 0},
+                                            {"user", required_argument, NULL, 0},
+                                            {"log", required_argument, NULL, 0},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"config", required_argument, NULL, 'c'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'V'},
+                                            {NULL, 0, NULL, 0}};
     int option, index;
     while ((option = getopt_long(count, argument, "hV", options, &index)) != -1) {
         int status = FINE;
@@ -221,6 +237,10 @@ static int read_arguments(server_settings *settings, int count, char **argument)
                                                                                       : FINE;
         if (option == '?')
             return USAGE;
+        if (option == 'j') {
+            settings->json = true;
+            continue;
+        }
         status = option == 'c' ? read_config(settings, optarg)
                                : set(settings, options[index].name, optarg);
         if (status != FINE)
@@ -228,7 +248,7 @@ static int read_arguments(server_settings *settings, int count, char **argument)
     }
     if (optind < count)
         settings->command = argument[optind++];
-    if (settings->command && strcmp(settings->command, "backup") == 0 && optind < count)
+    if (settings->command && takes_file(settings->command) && optind < count)
         settings->to = argument[optind++];
     return optind < count ? complain("what is \"%s\"?  See --help", argument[optind]) : -1;
 }
@@ -385,6 +405,20 @@ static int print_reports(const server_settings *settings)
     return read && !fflush(stdout) ? FINE : FAILED;
 }
 
+/* A tournament from a file of text. */
+static int club(const server_settings *settings)
+{
+    size_t size;
+    char *text = read_file(settings->to, &size);
+    if (!text)
+        return complain("%s cannot be read", settings->to);
+    int status = strcmp(settings->command, "pair") == 0
+                     ? club_pair(settings->to, text, settings->json)
+                     : club_standings(settings->to, text, settings->json);
+    free(text);
+    return status;
+}
+
 static int run(const server_settings *settings)
 {
     const char *command = settings->command;
@@ -394,9 +428,11 @@ static int run(const server_settings *settings)
         return check(settings);
     if (strcmp(command, "reports") == 0)
         return print_reports(settings);
-    if (strcmp(command, "backup") != 0)
+    if (!takes_file(command))
         return complain("there is no command \"%s\"; see --help", command);
-    return settings->to ? back_up(settings) : complain("%s needs the name of the copy", command);
+    if (!settings->to)
+        return complain("%s needs the name of a file", command);
+    return strcmp(command, "backup") == 0 ? back_up(settings) : club(settings);
 }
 
 int main(int count, char **argument)

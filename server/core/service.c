@@ -187,7 +187,7 @@ static void push_views(game_service *service)
 /* Spectators of a game that minutes delay see more of it as time passes. */
 static void push_delayed(game_service *service, game_table *table, int64_t now)
 {
-    if (!table->game || !table->game->reveal_time || !table->watcher_count ||
+    if (!table->game || table->changed || !table->game->reveal_time || !table->watcher_count ||
         table->game->phase >= GAME_OVER || now - table->pushed < SERVICE_BEAT)
         return;
     table->pushed = now;

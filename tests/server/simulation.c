@@ -50,6 +50,7 @@ enum {
     GAMES = 64,
     GAMES_A_RUN = 8,
     DELETED = 64,
+    REQUESTS = 1000,
     DELETE_ID = 5000 /* of a request that deletes an account */
 };
 
@@ -123,9 +124,11 @@ typedef struct sim_world {
         int seat;
         unsigned held[GAMES]; /* its seats by game, as bits: a doubled request gives two */
         char name[GAME_NAME_SIZE], token[64]; /* of its account; "": none */
+        char asked[REQUESTS][GAME_ID_SIZE];   /* the game of each request, by its ID */
         json_t *view;
     } player[CLIENTS];
     uint64_t last_number;
+    json_int_t last_id;
 
     /* Requests on their way. */
     struct message {
@@ -643,7 +646,10 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             json_decref(player->view);
             player->view = json_incref(view);
         }
-        const char *game = view ? json_string_value(json_object_get(view, "game")) : player->game;
+        json_int_t re = json_integer_value(json_object_get(line, "re"));
+        const char *game = view            ? json_string_value(json_object_get(view, "game"))
+                           : re < REQUESTS ? player->asked[re]
+                                           : player->game;
         size_t index = index_of(world, game);
         if (events &&
             (index == world->games || (uint64_t)json_integer_value(events) > world->events[index]))
@@ -812,8 +818,11 @@ static void send_request(sim_world *world, unsigned p, json_t *request)
     if (player->game[0] && !json_object_get(request, "game"))
         json_object_set_new(request, "game", json_string(player->game));
     bool deletes = strcmp(json_string_value(json_object_get(request, "do")), "delete") == 0;
-    json_object_set_new(request, "id",
-                        json_integer(deletes ? DELETE_ID : (json_int_t)below(world, 1000)));
+    json_int_t id = deletes ? DELETE_ID : world->last_id++ % REQUESTS;
+    const char *asked = json_string_value(json_object_get(request, "game"));
+    if (id < REQUESTS)
+        snprintf(player->asked[id], GAME_ID_SIZE, "%s", asked ? asked : "");
+    json_object_set_new(request, "id", json_integer(id));
     char *text = json_dumps(request, JSON_COMPACT);
     json_decref(request);
     size_t size = strlen(text);
