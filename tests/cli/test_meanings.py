@@ -90,6 +90,18 @@ class Lists(ProgramTest):
         self.assertRegex(row, r'(?m)^ +3  AT .*\(prep\) in the place of')
         self.assertIn('  (n) a tool for cutting roof slates', self.ok('words', 'Z[AE]X', '--meanings').out)
 
+    def test_drills(self):
+        """After each answer, right or wrong."""
+        words = self.words('qats aals aal', 'drill.txt')
+        drill = ['words', 'drill', '--words', words, '--level', '99', '--progress',
+                 self.path('progress'), '--seed', '1', '--meanings', '--min', '4', '--max', '4']
+        out = self.ok(*drill, input='qats\nnone\n').out
+        self.assertIn('  qats  plural of QAT: (n) a shrub with leaves', out)
+        self.assertIn('  aals  plural of AAL: (n) an East Indian shrub', out)
+        out = self.ok('words', 'drill', 'hooks', *drill[2:-4], '--min', '3', '--max', '3',
+                      '--top', '3', input='x\nx\nx\n').out
+        self.assertEqual(out.count('  aal  (n) an East Indian shrub'), 1)
+
     def test_words_to_memorise(self):
         for options in (['--min', '4'], ['--variant', 'super', '--min', '4']):
             plain = self.ok('ghost', 'outcomes', *options).out

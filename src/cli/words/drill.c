@@ -18,6 +18,7 @@
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 #include "cli/words/quiz.h"
 #include "cli/words/quiz_progress.h"
 
@@ -41,6 +42,7 @@ typedef struct words_drill {
     quiz quiz;
     const quoth_lexicon *lexicon, *levels;
     const quoth_alphabet *alphabet;
+    const dictionary *meanings; /* shown after each answer; NULL: not */
     bool hooks;
     unsigned min, max, level;
     drill_item *item;
@@ -328,6 +330,17 @@ static void print_hint(const words_drill *d, const char *answer)
         printf("  %u in front, %u behind.\n", count_set(front), count_set(back));
 }
 
+/* What the words of an answer mean, or the word whose hooks were asked. */
+static void print_meanings(const words_drill *d, const drill_item *item)
+{
+    const char *word = d->hooks ? item->question : item->answer;
+    while (d->meanings && *word) {
+        size_t size = strcspn(word, ",");
+        print_known_meaning(d->meanings, word, size);
+        word += size + (word[size] == ',');
+    }
+}
+
 static void ask_words(void *user, quiz *round, size_t number, bool *right)
 {
     const words_drill *d = user;
@@ -375,14 +388,17 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
         } else if (*right) {
             printf("  Right%s.\n", hinted ? ", with a hint" : "");
             *right = !hinted;
+            print_meanings(d, item);
             return;
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             print_answer("  It is ", item->answer);
+            print_meanings(d, item);
             return;
         } else if (reading) {
             puts("  That cannot be read; help says what can be typed.");
         } else {
             print_answer("  No: ", item->answer);
+            print_meanings(d, item);
             return;
         }
     }
@@ -487,9 +503,16 @@ int run_words_drill(const arguments *args)
 {
     loaded_lexicon loaded;
     words_drill d = {.items = 0};
+    dictionary meanings = {0};
     uint64_t news;
-    if (!read_drill(&d, args, &news) || !load_lexicon(&loaded, args, words_path(args)))
+    if (!read_drill(&d, args, &news) ||
+        (has_option(args, OPT_MEANINGS) && !dictionary_open(&meanings, args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    if (!load_lexicon(&loaded, args, words_path(args))) {
+        dictionary_close(&meanings);
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    }
+    d.meanings = has_option(args, OPT_MEANINGS) ? &meanings : NULL;
     d.lexicon = loaded.lexicon;
     d.alphabet = quoth_lexicon_alphabet(d.lexicon);
     d.quiz.things = "answers";
@@ -502,6 +525,7 @@ int run_words_drill(const arguments *args)
         free(d.item[i].answer);
     }
     free(d.item);
+    dictionary_close(&meanings);
     unload(&loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

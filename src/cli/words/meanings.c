@@ -102,6 +102,17 @@ static const quoth_meanings *having(const dictionary *d, quoth_meaning *meaning,
     return quoth_meanings_find(meaning, d->own, word, size, NULL) ? NULL : d->own;
 }
 
+void print_known_meaning(const dictionary *d, const char *word, size_t size)
+{
+    quoth_meaning meaning;
+    const quoth_meanings *m = having(d, &meaning, word, size);
+    if (!m)
+        return;
+    printf("  %.*s  ", (int)size, word);
+    quoth_meanings_write(&standard_output, m, word, size, NULL);
+    putchar('\n');
+}
+
 /* ---- lists of words ------------------------------------------------------------------------ */
 
 /* The word of a line: all of it, or what follows a number; of size 0 if it has more. */

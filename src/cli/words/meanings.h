@@ -17,6 +17,9 @@ typedef struct dictionary {
 bool dictionary_open(dictionary *d, const arguments *args);
 void dictionary_close(dictionary *d);
 
+/* Prints a line with a word and its meaning, indented; nothing if none is known. */
+void print_known_meaning(const dictionary *d, const char *word, size_t size);
+
 /* Standard output for lines of words: a line of one word, or of a number and a word, gets its
  * meaning behind it. */
 typedef struct meanings_lines {
