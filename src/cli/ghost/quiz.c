@@ -13,6 +13,7 @@
 #include "cli/ghost/strategy.h"
 #include "cli/io/context.h"
 #include "cli/io/messages.h"
+#include "cli/io/numbers.h"
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
@@ -210,16 +211,12 @@ static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
         quoth_lexicon_sha256(digest, quoth_ghost_lexicon(q->ghost), &program_context, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
-    int size = snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/",
-                        q->rules.variant, q->rules.reading ? q->rules.reading : "-", q->rules.min,
-                        quoth_ghost_misere_name(q->rules.misere),
-                        quoth_ghost_word_end_name(q->rules.word_end),
-                        quoth_ghost_seat_name(player));
-    for (int i = 0; i < 8; i++)
-        size += snprintf(q->quiz.progress.sheet + size,
-                         sizeof q->quiz.progress.sheet - (size_t)size, "%02x", digest[i]);
-    snprintf(q->quiz.progress.sheet + size, sizeof q->quiz.progress.sheet - (size_t)size, "%s",
-             kind);
+    char words[2 * SHEET_DIGEST + 1];
+    spell_hex(words, digest, SHEET_DIGEST);
+    snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/%s%s",
+             q->rules.variant, q->rules.reading ? q->rules.reading : "-", q->rules.min,
+             quoth_ghost_misere_name(q->rules.misere), quoth_ghost_word_end_name(q->rules.word_end),
+             quoth_ghost_seat_name(player), words, kind);
     return true;
 }
 

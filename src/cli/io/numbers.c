@@ -56,3 +56,13 @@ bool parse_seconds(const char *text, uint64_t *milliseconds)
     *milliseconds = 1000 * seconds + part;
     return fine && *milliseconds && *milliseconds <= SECONDS_MOST * UINT64_C(1000);
 }
+
+void spell_hex(char *text, const uint8_t *bytes, size_t size)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size; i++) {
+        *text++ = digits[bytes[i] >> 4];
+        *text++ = digits[bytes[i] & 15];
+    }
+    *text = '\0';
+}

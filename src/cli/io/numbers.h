@@ -1,4 +1,4 @@
-/* Parsers of numbers, sizes and times. */
+/* Parsers of numbers, sizes and times; hexadecimal text. */
 #ifndef CLI_IO_NUMBERS_H
 #define CLI_IO_NUMBERS_H
 
@@ -15,5 +15,8 @@ enum { SECONDS_MOST = 86400 };
 
 /* Parses seconds above 0 with up to three decimals: "1.5". */
 bool parse_seconds(const char *text, uint64_t *milliseconds);
+
+/* Writes bytes in hexadecimal, two characters each, and a NUL. */
+void spell_hex(char *text, const uint8_t *bytes, size_t size);
 
 #endif

@@ -10,6 +10,7 @@
 #include "cli/app/options.h"
 #include "cli/io/answer.h"
 #include "cli/io/messages.h"
+#include "cli/io/numbers.h"
 #include "cli/io/process.h"
 
 enum { FAULTS_REPORTED = 5 };
@@ -61,8 +62,7 @@ bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
                       const uint8_t sha256[32])
 {
     char hash[2 * 32 + 1];
-    for (size_t i = 0; i < 32; i++)
-        snprintf(hash + 2 * i, 3, "%02x", sha256[i]);
+    spell_hex(hash, sha256, 32);
     return exec_put(string, "lexicon %s %u %s\n", name[0] ? name : "-", words, hash);
 }
 

@@ -15,6 +15,7 @@
 #include "cli/io/letters.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
+#include "cli/io/numbers.h"
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
@@ -412,12 +413,10 @@ static bool name_drill(words_drill *d)
     quoth_status status = quoth_lexicon_sha256(digest, d->lexicon, &program_context, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
-    char *sheet = d->quiz.progress.sheet;
-    int size = snprintf(sheet, sizeof d->quiz.progress.sheet, "words/%s/",
-                        d->hooks ? "hooks" : "anagrams");
-    for (int i = 0; i < 8; i++)
-        size +=
-            snprintf(sheet + size, sizeof d->quiz.progress.sheet - (size_t)size, "%02x", digest[i]);
+    char words[2 * SHEET_DIGEST + 1];
+    spell_hex(words, digest, SHEET_DIGEST);
+    snprintf(d->quiz.progress.sheet, sizeof d->quiz.progress.sheet, "words/%s/%s",
+             d->hooks ? "hooks" : "anagrams", words);
     return true;
 }
 

@@ -15,7 +15,11 @@
 
 #include "cli/io/progress.h"
 
-enum { QUIZ_STAGES = 6, QUIZ_KNOWN = 3 };
+enum {
+    QUIZ_STAGES = 6,
+    QUIZ_KNOWN = 3,
+    SHEET_DIGEST = 8 /* bytes of the SHA-256 of the words in the name of a sheet */
+};
 
 /* Of one pair; times are seconds since 1970. */
 typedef struct quiz_pair {
