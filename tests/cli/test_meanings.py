@@ -99,7 +99,7 @@ class Lists(ProgramTest):
         self.assertIn('  qats  plural of QAT: (n) a shrub with leaves', out)
         self.assertIn('  aals  plural of AAL: (n) an East Indian shrub', out)
         out = self.ok('words', 'drill', 'hooks', *drill[2:-4], '--min', '3', '--max', '3',
-                      '--top', '3', input='x\nx\nx\n').out
+                      input='-s\n').out
         self.assertEqual(out.count('  aal  (n) an East Indian shrub'), 1)
 
     def test_words_to_memorise(self):
