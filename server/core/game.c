@@ -1094,6 +1094,8 @@ bool game_apply(server_game *game, const game_event *event, game_refusal *refusa
     if (applied) {
         game->events++;
         game->time = event->time;
+        if (game->phase == GAME_OVER && !game->ended)
+            game->ended = event->time;
         memcpy(game->chain, chain, sizeof chain);
     }
     return applied;
@@ -1118,4 +1120,21 @@ unsigned game_winners(const server_game *game)
         winners = ((1u << game->seats) - 1) & ~(1u << game->round[0].loser);
     }
     return winners;
+}
+
+unsigned game_rank(const server_game *game, unsigned seat)
+{
+    unsigned winners = game_winners(game), rank = 1;
+    if (game->family == GAME_GHOST && game->lives)
+        return game->match.lives.place[game_place_of(game, seat)];
+    for (unsigned other = 0; other < game->seats; other++) {
+        bool ahead = (winners >> other & 1) && !(winners >> seat & 1);
+        if (game->family == GAME_BOARD && !(winners >> other & 1) && !(winners >> seat & 1)) {
+            const quoth_position *position = quoth_cross_game_position(game->cross);
+            ahead = quoth_position_score(position, game_place_of(game, other)) >
+                    quoth_position_score(position, game_place_of(game, seat));
+        }
+        rank += ahead;
+    }
+    return rank;
 }

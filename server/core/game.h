@@ -158,6 +158,7 @@ typedef struct server_game {
     unsigned undo_agreed;
     int pause_asked; /* likewise */
     unsigned pause_agreed;
+    int64_t ended;              /* when the game was over */
     int64_t paused;             /* since when; 0: it is not */
     char rematch[GAME_ID_SIZE]; /* the game that follows; "": none */
 } server_game;
@@ -208,6 +209,10 @@ int64_t game_time_left(const server_game *game, unsigned seat, int64_t now);
 
 /* The winners as a bit mask of seats; 0 before the end. */
 unsigned game_winners(const server_game *game);
+
+/* The place of a seat once the game is over: 1 for winners, the same for seats that nothing tells
+ * apart. */
+unsigned game_rank(const server_game *game, unsigned seat);
 
 /* What one seat may know, as JSON; seat -1: what the public may know.  The only way by which a
  * game's state leaves the server.  NULL without memory. */

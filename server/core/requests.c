@@ -274,7 +274,8 @@ static void handle(const game_request *request)
         {"attach", do_attach},     {"move-code", do_move_code}, {"move-seat", do_move_seat},
         {"rematch", do_rematch},   {"premove", do_premove},     {"say", do_say},
         {"chat", do_chat},         {"block", do_block},         {"report", do_report},
-        {"erase", do_erase},       {"export", do_export},       {"delete", do_delete}};
+        {"ratings", do_ratings},   {"erase", do_erase},         {"export", do_export},
+        {"delete", do_delete}};
     game_kind kind;
     const char *verb = text_of(request, "do");
     for (size_t i = 0; verb && i < sizeof requests / sizeof *requests; i++)

@@ -382,6 +382,8 @@ void service_free(game_service *service)
         free(from);
     }
     forget_guesses(service, INT64_MAX);
+    for (unsigned board = 0; board < sizeof service->boards / sizeof *service->boards; board++)
+        json_decref(service->boards[board].ratings);
     free_rows(service);
     free_items(service);
     free_lines(service);
@@ -411,6 +413,9 @@ static bool check_game(void *user, const char *id)
     game_reading reading;
     server_game *game = read_game(&reading, checking->store, checking->words, id);
     checking->games++;
+    if (game && !is_rated_right(checking->store, game))
+        checking->damaged(checking->user, id, game->events - 1,
+                          "its rated result is not that of its events");
     if (game)
         checking->events += game->events;
     else if (reading.failed)

@@ -4,6 +4,7 @@
  *      seating.c    tables are made                |
  *      accounts.c   accounts and their seats       |
  *      talk.c       chat, blocks, reports          |
+ *      ratings.c    results and leaderboards       |
  *      premoves.c, spectators.c                    |
  *                 \                               /
  *                  tables.c   games in memory, their events, who is told of them
@@ -115,6 +116,10 @@ struct game_service {
     size_t touched_count, touched_capacity;
     game_client *clients;
     client_address *addresses;
+    struct rating_board { /* by family and speed, as it was when it was last asked for */
+        json_t *ratings;
+        int64_t made;
+    } boards[8];
     account_guesses *guesses;
     seat_code *codes; /* by game: the last that was made */
     store_row *rows;
@@ -320,6 +325,12 @@ void drop_premoves(game_service *service, const server_game *game);
 
 void free_chat(game_table *table);
 
+/* Notes the result of a rated game that is over. */
+void rate_game(game_service *service, const server_game *game);
+
+/* Whether the result of a game that is stored is that of its events. */
+bool is_rated_right(const server_store *store, const server_game *game);
+
 /* Requests; see docs/server.md. */
 void do_create(const game_request *request);
 void do_sit(const game_request *request);
@@ -329,6 +340,7 @@ void do_say(const game_request *request);
 void do_chat(const game_request *request);
 void do_block(const game_request *request);
 void do_report(const game_request *request);
+void do_ratings(const game_request *request);
 void do_register(const game_request *request);
 void do_login(const game_request *request);
 void do_logout(const game_request *request);

@@ -258,8 +258,10 @@ void follow_up(game_service *service, game_table *table)
         decide_last_play(service, table);
         turn = table->game ? game_turn(table->game) : -1;
     }
-    if (table->game && table->game->phase == GAME_OVER)
+    if (table->game && table->game->phase == GAME_OVER) {
         drop_premoves(service, table->game);
+        rate_game(service, table->game);
+    }
     if (!is_shared(service)) /* else the game's note wakes a process */
         start_thinking(service, table);
 }

@@ -200,6 +200,7 @@ class OpenApi(ServerTest):
         self.fine(do='account', **cid)
         self.fine(do='resign', game=game, after=4, **cid)
         self.fine(do='rematch', game=game, **cid)
+        self.fine(do='ratings', family='board', speed='rapid')
 
     def test_a_session(self):
         self.answered, self.refused = set(), set()

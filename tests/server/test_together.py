@@ -163,6 +163,37 @@ class Together(ServerTest):
         self.fine(do='block', game=game, seat=1, on=False, **ann)
         self.fine(do='sit', game=table, **ann)
 
+    def test_ratings(self):
+        """Two newcomers: 1662 and 1338, with a deviation of 290, after one game (Glicko-2)."""
+        server = self.start()
+        ann, bob = self.register('Ann'), self.register('Bob')
+        self.assertEqual(self.code(do='create', family='ghost', rated=True, name='Guest'), 'request')
+        self.assertEqual(self.code(do='create', family='ghost', rated=True, bots={'1': 'level:1'}, **ann),
+                         'request')
+        for family, loser in (('ghost', ann), ('board', bob)):
+            game = self.fine(do='create', family=family, rated=True, **ann)['game']
+            self.fine(do='sit', game=game, **bob)
+            self.fine(do='resign', game=game, after=4, **loser)
+        free = self.fine(do='create', family='ghost', **ann)['game']
+        self.fine(do='sit', game=free, **bob)
+        self.fine(do='resign', game=free, after=4, **ann)
+
+        def board(family):
+            ratings = self.fine(do='ratings', family=family, speed='correspondence')['ratings']
+            return [(one['name'], one['rating'], one['deviation'], one['games']) for one in ratings]
+        self.assertEqual(board('ghost'), [('Bob', 1662, 290, 1), ('Ann', 1338, 290, 1)])
+        self.assertEqual(board('board'), [('Ann', 1662, 290, 1), ('Bob', 1338, 290, 1)])
+        self.assertEqual(self.fine(do='ratings', family='ghost', speed='blitz')['ratings'], [])
+        self.assertEqual(self.code(do='ratings', family='ghost', speed='light'), 'request')
+        server.terminate()
+        server.wait()
+        self.assertEqual(self.check(), '3 games, 15 events, 0 damaged\n')
+        with sqlite3.connect(self.data) as base:
+            base.execute("UPDATE items SET value = replace(value, '\"place\":1', '\"place\":3')"
+                         " WHERE kind = 'rated' AND key LIKE 'ghost%'")
+        base.close()
+        self.assertIn('its rated result is not that of its events', self.command('check').stdout)
+
     def test_reports(self):
         server = self.start()
         ann, _ = self.game_of_two()
