@@ -120,6 +120,18 @@ def irregular(folder):
     return found
 
 
+def is_regular(form, base, parts):
+    """Whether the program finds a form by itself: stopped, happier."""
+    stems = {base, base + base[-1]}
+    if base.endswith("e"):
+        stems.add(base[:-1])
+    if base.endswith("y"):
+        stems.add(base[:-1] + "i")
+    endings = {"n": ["s", "es"], "v": ["s", "es", "ed", "ing"], "adj": ["er", "est"]}
+    return form in {stem + ending for part in parts for ending in endings.get(part, ())
+                    for stem in stems}
+
+
 def lines_of(folder, words, own):
     """The lines by word: ours, those of WordNet, irregular forms of either."""
     lines = dict(own)
@@ -129,7 +141,8 @@ def lines_of(folder, words, own):
             parts = list(dict.fromkeys(sense[3] for sense in best))
             lines[word] = "%s\t%s" % (",".join(parts), best[0][4])
     for form, (kind, base) in irregular(folder).items():
-        if form in words and form not in lines and base in lines:
+        if form in words and form not in lines and base in lines and not is_regular(
+                form, base, lines[base].split("\t")[0].split(",")):
             lines[form] = "=%s\t%s" % (kind, base)
     return lines
 
