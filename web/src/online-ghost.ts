@@ -3,7 +3,7 @@
 import { announce, button, h } from './dom';
 import { engine } from './engine';
 import { t } from './text';
-import { lessonOf } from './ghost-lesson';
+import { lessonOf, spelled } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
 import { noWord, variantNamed } from './variants';
 import type { Play, Screen } from './online-game';
@@ -82,6 +82,31 @@ export class OnlineGhost implements Screen {
         if (this.challenged) await this.send({ do: 'name', word });
     }
 
+    // Of some variants the engine knows how a completed word is spelled; until it says so, the fragment stands.
+    private spelled = new Map<string, string>();
+    private lastRound(): string {
+        const { view } = this;
+        const ghost = view.ghost!;
+        const at = ghost.rounds.length - 1;
+        const { ending, fragments } = ghost.rounds[at];
+        const word = fragments[fragments.length - 1];
+        const variant = variantNamed(ghost.variant);
+        if (ending === 'word' && ghost.lexicon === 'enable1' && (variant.any_order || variant.reversed) && !this.spelled.has(word)) {
+            this.spelled.set(word, '');
+            const find = async () => {
+                await this.open();
+                this.spelled.set(word, await spelled(variant, word));
+                this.update(this.view);
+            };
+            find().catch(() => {}); // the fragment will do
+        }
+        return roundText(view, at, this.spelled.get(word));
+    }
+    private open(): Promise<unknown> {
+        const { variant, reading, min } = this.view.ghost!;
+        return engine.ask('web_ghost_open', [variant, reading, String(min), 2, '', 1]);
+    }
+
     private status(): string {
         const { view } = this;
         const { ghost } = view;
@@ -89,7 +114,7 @@ export class OnlineGhost implements Screen {
         const question = this.play.status(view);
         if (question && !isOver(view)) return question;
         const told: string[] = [];
-        if (ghost!.rounds.length && !ghost!.fragments.length) told.push(roundText(view, ghost!.rounds.length - 1));
+        if (ghost!.rounds.length && !ghost!.fragments.length) told.push(this.lastRound());
         if (view.phase === 'over') {
             if (ghost!.lives || view.seats.length > 2) told.push(stateOf(view));
         } else if (isOver(view)) told.push(stateOf(view));
@@ -148,7 +173,7 @@ export class OnlineGhost implements Screen {
         const look = async () => {
             this.say(t('thinking'));
             try {
-                await engine.ask('web_ghost_open', [ghost.variant, ghost.reading, String(ghost.min), 2, '', 1]);
+                await this.open();
                 const { fragments } = ghost.rounds[at];
                 this.say(await lessonOf(variantNamed(ghost.variant), ['', ...fragments], (play) => moverOf(view, at, play) === view.you, ghost.challenges));
             } catch (error) {

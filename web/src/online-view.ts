@@ -146,11 +146,12 @@ export function moverOf(view: View, round: number, play: number): number {
     return left[(first + play) % left.length];
 }
 
-export function roundText(view: View, at: number): string {
+// `spelled`: a word that was completed, as it is spelled, where the fragment has its letters in another order.
+export function roundText(view: View, at: number, spelled = ''): string {
     const { fragments, ending, named, loser } = view.ghost!.rounds[at];
     const fragment = fragments[fragments.length - 1] ?? '';
     const bluffed = moverOf(view, at, fragments.length - 1) === loser;
     const how = ending === 'challenged' ? (bluffed ? 'bluffed' : 'named') : ending === 'word' ? 'word' : ending === 'stuck' ? 'stuck' : 'gave_up';
-    const values = { name: nameOf(view, loser), word: (named || fragment).toUpperCase(), fragment: fragment.toUpperCase() };
+    const values = { name: nameOf(view, loser), word: (spelled || named || fragment).toUpperCase(), fragment: fragment.toUpperCase() };
     return t(`over_${how}${loser === view.you ? '_you' : ''}` as Key, values);
 }

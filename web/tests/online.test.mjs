@@ -229,6 +229,15 @@ test('a move that comes twice, late, or from another device is made once', async
     assert.equal(await letters(ann), 'LEMU');
 });
 
+test('a word is told as it is spelled, where its letters lie otherwise', async (t) => {
+    const { ann, bob } = await two(t, { variant: 'spook', min: 3 });
+    for (const [page, letter] of [[ann, 'g'], [bob, 'o'], [ann, 'd']]) {
+        await canAdd(page);
+        await page.click(`#key-${letter}`);
+    }
+    await said(bob, '^(DOG|GOD) is a word: Ann completed it');
+});
+
 test('nobody has to wait at a table: the page says when it is one’s turn', async (t) => {
     const { ann, link } = await host(t);
     await ann.click('#meanwhile');
@@ -355,15 +364,16 @@ test('a table that is listed is found in the lobby; one that is called off is to
 });
 
 test('everything can be read and reached, light and dark, on a desk and on the smallest phone', async (t) => {
+    const fits = async (page, name) => assert.deepEqual(await page.evaluate(cutOff), [], name);
     const look = async (page, name) => {
-        assert.deepEqual(await page.evaluate(cutOff), [], name);
+        await fits(page, name);
         await accessible(page, name);
     };
     const { ann, link } = await host(t, { open: true, family: 'board', challenge: 'double', clock: 2 });
     await look(ann, 'waiting');
     const bob = await open(t, { base, ...SMALL, locale: 'de' }, link);
     await bob.waitForSelector('#sit');
-    await look(bob, 'invited');
+    await fits(bob, 'invited'); // the card again, in another language
     await go(bob, '#online');
     await bob.waitForSelector('#tables li');
     await bob.click('#more-summary');
@@ -379,7 +389,7 @@ test('everything can be read and reached, light and dark, on a desk and on the s
     await ann.click('#more');
     await ann.click('#resign');
     await bob.waitForSelector('#rematch');
-    await look(bob, 'over');
+    await fits(bob, 'over'); // the board again, with other buttons
     await go(ann, '#online');
     await ann.waitForSelector('#mine li.over');
     await look(ann, 'my games');
