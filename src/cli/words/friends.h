@@ -1,5 +1,5 @@
-/* What Words With Friends plays beyond ENABLE (supplements.h): a play that is refused for want of it
- * says so. */
+/* What Words With Friends plays beyond ENABLE (supplements.h): a play that is refused for want of
+ * it says so. */
 #ifndef CLI_WORDS_FRIENDS_H
 #define CLI_WORDS_FRIENDS_H
 
