@@ -288,11 +288,11 @@ class Options(HelpTest):
     for name in ('first', 'second', 'others'):
         WHOLE['ghost match', name] = WHOLE['ghost play', name] + ['--games', '2']
 
-    def listed_values(self, command, option):
+    def listed_values(self, text, option):
         """All values where help lists them, else one."""
         if option == 'reading':
             return list(self.READINGS)
-        found = re.search(r'(?m)^  (?:-\w, )?--%s ?(\S*)' % option, self.help(command))
+        found = re.search(r'(?m)^  (?:-\w, )?--%s ?(\S*)' % option, text)
         if '|' in found[1] and option not in ('rules', 'alphabet'):
             return found[1].split('|')
         return [self.VALUES.get(option)]
@@ -354,7 +354,7 @@ class Options(HelpTest):
             for option in re.findall(r'(?m)^  (?:-\w, )?--([a-z-]+)', text):
                 if option == 'help' or command in ('bench', 'play'):
                     continue
-                for value in self.listed_values(command, option):
+                for value in self.listed_values(text, option):
                     if command == 'ghost outcomes' and self.READINGS.get(value, value) == 'spook':
                         continue  # a game of spook ends with letters, not with a word
                     with self.subTest(command=command, option=option, value=value):

@@ -119,10 +119,11 @@ class Making(CrossTest):
     def test_the_file_says_the_same(self):
         options = ['--self-play', '1', '--top', '2', '--iterations', '600']
         made = self.made(*options)
-        text = self.ok('cross', 'puzzles', *options).out
         reported = self.ok('cross', 'puzzles', *options, '-o', self.path('out')).out
         with open(self.path('out'), encoding='utf-8') as file:
-            self.assertEqual(file.read(), text)
+            text = file.read()
+        if LONG:
+            self.assertEqual(self.ok('cross', 'puzzles', *options).out, text)
         self.assertRegex(reported, r'\A2 puzzles from \d+ positions: \d of grade \d(, \d of grade \d)*\.\n')
         lines = [line.split('\t') for line in text.splitlines()]
         self.assertEqual(lines[0], ['quoth-puzzles 1', 'wwf', 'enable1'])

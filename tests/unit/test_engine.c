@@ -403,7 +403,7 @@ static void test_player(void **state)
     open_nine(&n, 2);
     assert_int_equal(quoth_engine_new_shared(&strong, n.cross, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_engine_new_shared(&weak, n.cross, NULL, NULL, NULL), QUOTH_OK);
-    quoth_auto_options few = {.iterations = 200};
+    quoth_auto_options few = {.iterations = some_of(80, 200)};
     quoth_cross_bot random = {.policy = QUOTH_CROSS_RANDOM, .finder = n.finder};
     quoth_cross_player player[] = {quoth_engine_player(strong, &few),
                                    quoth_cross_bot_player(&random)};

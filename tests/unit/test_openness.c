@@ -415,7 +415,7 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
     quoth_auto_options none = {.iterations = 40, .no_leaves = true}, zero = {.iterations = 40};
     quoth_auto_options made = {
         .iterations = 40, .evaluator = &evaluator, .openness = known ? &e : NULL, .leaves = other};
-    for (unsigned turn = 0; !quoth_position_ending(c.position); turn++) {
+    for (unsigned turn = 0; turn < some_of(6, 99) && !quoth_position_ending(c.position); turn++) {
         check_alike(chooser, c.position, &own, &made);
         if (turn == 1 && !other)
             check_alike(chooser, c.position, &zero, &own);
