@@ -40,6 +40,8 @@ git ls-files --cached --others --exclude-standard -z | xargs -0 ls -d 2>/dev/nul
     tar -cf - -T - | tar -xf - -C "$root/srv/quoth" --no-same-owner
 user=1000:1000
 chown -R $user "$root/srv/quoth"
+grep -q "^player:" "$root/etc/passwd" ||
+    echo "player:x:1000:1000::/home/player:/bin/bash" >> "$root/etc/passwd"
 mkdir -p "$root/home/player"
 chown $user "$root/home/player"
 

@@ -128,7 +128,10 @@ class Users(ServerTest):
                          (1, 'quoth-server: no such user: there is no such user\n'))
 
     def test_a_user_stays_who_it_is(self):
-        own = pwd.getpwuid(os.geteuid()).pw_name
+        try:
+            own = pwd.getpwuid(os.geteuid()).pw_name
+        except KeyError:
+            self.skipTest('this user has no name')
         self.start('--user', own)
         self.assertTrue(self.ask(do='hello')['ok'])
 
