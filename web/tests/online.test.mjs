@@ -392,7 +392,7 @@ test('everything can be read and reached, light and dark, on a desk and on the s
     await fits(bob, 'over'); // the board again, with other buttons
     await go(ann, '#online');
     await ann.waitForSelector('#mine li.over');
-    await look(ann, 'my games');
+    await fits(ann, 'my games'); // the lobby again, with a list
     await bob.evaluate((wish) => (localStorage['quoth:online-setup'] = JSON.stringify(wish)), { ...usual, people: 1, computers: 5, lives: 5, variant: 'super' });
     await go(bob, '#online');
     await bob.click('#create');
