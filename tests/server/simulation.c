@@ -691,7 +691,10 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
 
 static int64_t now(void *user)
 {
-    return ((sim_process *)user)->world->now;
+    sim_world *world = ((sim_process *)user)->world;
+    if (world->now > world->latest)
+        world->latest = world->now;
+    return world->now;
 }
 
 static void random_bytes(void *user, void *bytes, size_t size)
@@ -1125,8 +1128,6 @@ static void step(sim_world *world)
     world->now += (int64_t)below(world, 2000);
     if (one_in(world, 300)) /* clocks jump */
         world->now += (int64_t)below(world, 600000) - 300000;
-    if (world->now > world->latest)
-        world->latest = world->now;
     if (one_in(world, 40))
         world->disk_fails = !world->disk_fails && one_in(world, 2);
     if (one_in(world, 100)) {
