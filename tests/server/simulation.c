@@ -886,6 +886,7 @@ static json_t *random_settings(sim_world *world)
                                 board ? "board" : "ghost", "seats", (int)seats, "name", "Ann",
                                 "open", (int)one_in(world, 2), "draw", (int)one_in(world, 2));
     json_object_set_new(request, "chat", json_boolean(one_in(world, 2)));
+    json_object_set_new(request, "rated", json_boolean(one_in(world, 6)));
     if (one_in(world, 3))
         json_object_set_new(request, "spectators",
                             json_pack("{s:i}", delay, (int)(1 + below(world, 4))));
@@ -981,6 +982,12 @@ static void talk(sim_world *world, unsigned p)
 {
     static const char *const verbs[] = {"say", "chat", "block", "report"};
     struct player *player = &world->player[p];
+    if (one_in(world, 8)) {
+        send_request(world, p,
+                     json_pack("{s:s, s:s, s:s}", "do", "ratings", "family",
+                               one_in(world, 2) ? "ghost" : "board", "speed", "correspondence"));
+        return;
+    }
     if (one_in(world, 2)) {
         world->premoves++;
         json_t *plays = json_pack("[o]", json_sprintf("waits-of-%u.", p));
