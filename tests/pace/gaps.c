@@ -734,7 +734,8 @@ typedef struct subjects {
     quoth_ghost_player player[2];
     quoth_ghost_belief *belief;
     quoth_ghost_bluff *bluff;
-    quoth_string counts;
+    quoth_string counts, definitions;
+    quoth_ghost_game *spelled; /* of Ghost, played until GHOST was spelled */
 } subjects;
 
 static const quoth_letters th = {.length = 2, .letter = {20, 8}};
@@ -850,6 +851,21 @@ CALL(quoth_ghost_loser_certify, , (&s->sink, s->three, &watched, NULL), )
 NEW(quoth_ghost_hitting_set, s->ghost,
     &(quoth_ghost_hitting_set_options){.max_cuts = 100, .max_nodes = 4})
 
+NEW(quoth_meanings, s->definitions.bytes, s->definitions.size)
+NEW(quoth_ghost_review, s->spelled)
+CALL(quoth_ghost_best_end, quoth_letters x, (&x, s->ghost, &th, &watched, NULL), )
+
+/* The first seat spelled GHOST; perhaps it never could have won. */
+static void find_turning_point(gauge *g, const void *context)
+{
+    const subjects *s = context;
+    quoth_ghost_turning_point point;
+    const quoth_context watched = {.watch = begin(g)};
+    quoth_status status = quoth_ghost_game_turning_point(&point, s->spelled, 0, &watched, NULL);
+    end(g);
+    NEED(!status || status == QUOTH_NOT_FOUND);
+}
+
 /* It takes a watch as every player does, and needs a play before it. */
 static void challenge_phonies(gauge *g, const void *context)
 {
@@ -924,7 +940,10 @@ static const row rows[] = {ROW(quoth_auto_new),
                            ROW(quoth_ghost_sheet_new),
                            ROW(quoth_ghost_sheet_new_known),
                            ROW(quoth_ghost_loser_certify),
-                           ROW(quoth_ghost_hitting_set_new)};
+                           ROW(quoth_ghost_hitting_set_new),
+                           ROW(quoth_meanings_new),
+                           ROW(quoth_ghost_review_new),
+                           ROW(quoth_ghost_best_end)};
 
 static void set_boards(subjects *s)
 {
@@ -963,7 +982,14 @@ static void set_games(subjects *s)
     s->player[0] = s->player[1] = quoth_ghost_bot_player(&s->bot);
     for (size_t i = 0; i < list_size; i++)
         NEED(quoth_string_add(&s->counts, list[i] == '\n' ? " 7\n" : list + i,
-                              list[i] == '\n' ? 3 : 1));
+                              list[i] == '\n' ? 3 : 1) &&
+             quoth_string_add(&s->definitions, list[i] == '\n' ? "\tn\ta thing\n" : list + i,
+                              list[i] == '\n' ? 11 : 1));
+    NEED(!quoth_ghost_game_new(&s->spelled, s->ghost, NULL, NULL));
+    for (uint8_t n = 1; n <= 5; n++) {
+        quoth_letters after = {.length = n, .letter = {7, 8, 15, 19, 20}};
+        NEED(!quoth_ghost_game_play(s->spelled, &after, NULL));
+    }
 }
 
 static void measure_other_calls(void)
@@ -975,6 +1001,9 @@ static void measure_other_calls(void)
     for (size_t i = 0; i < COUNT(rows); i++)
         measure(rows[i].name, rows[i].call, &s);
     measure("quoth_cross_challenge_phonies", challenge_phonies, &s);
+    measure("quoth_ghost_game_turning_point", find_turning_point, &s);
+    quoth_ghost_game_free(s.spelled);
+    quoth_string_free(&s.definitions);
     quoth_string_free(&s.counts);
     quoth_string_free(&s.text);
     quoth_ghost_bluff_free(s.bluff);
