@@ -179,7 +179,7 @@ static void push_views(game_service *service)
         game_table *table = service->touched[t];
         if (!(table->changed || table->news) || !table->game)
             continue;
-        table->told = table->game->events;
+        table->reported = table->game->events;
         push_view(service, table, false);
     }
 }

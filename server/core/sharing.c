@@ -30,7 +30,7 @@ static bool apply_row(void *user, const store_row *row)
 
 void compare_told(game_table *table)
 {
-    if (table->game && table->watcher_count && table->game->events != table->told)
+    if (table->game && table->watcher_count && table->game->events != table->reported)
         table->news = true;
 }
 
@@ -57,7 +57,7 @@ static void expect_news(game_service *service, game_table *table, bool is_other)
         return;
     if (is_other || !table->watcher_count) {
         set_game(service, table, NULL);
-        table->told = is_other ? UINT64_MAX : table->told;
+        table->reported = is_other ? UINT64_MAX : table->reported;
     }
     table->seen = UINT64_MAX;
     touch_table(service, table);

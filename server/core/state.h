@@ -46,14 +46,14 @@ typedef struct game_table {
     size_t chat_lines;
     watcher *watchers;
     size_t watcher_count;
-    uint64_t told; /* events that all watchers know of */
-    uint64_t seen; /* the flush before which the store was asked for later events */
-    bool news;     /* watchers are behind */
-    bool stale;    /* another process was faster: what waits to be stored is dropped */
-    bool noted;    /* its note is to be stored anew */
-    bool changed;  /* events wait to be stored */
-    bool touched;  /* looked at since the last flush */
-    bool thinking; /* a computer player has a job */
+    uint64_t reported; /* events that all watchers know of */
+    uint64_t seen;     /* the flush before which the store was asked for later events */
+    bool news;         /* watchers are behind */
+    bool stale;        /* another process was faster: what waits to be stored is dropped */
+    bool noted;        /* its note is to be stored anew */
+    bool changed;      /* events wait to be stored */
+    bool touched;      /* looked at since the last flush */
+    bool thinking;     /* a computer player has a job */
     UT_hash_handle hh;
 } game_table;
 

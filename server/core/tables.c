@@ -344,7 +344,7 @@ bool add_watcher(game_client *from, game_table *table, watcher new)
     table->watchers = grown;
     json_incref(new.re);
     if (!table->watcher_count)
-        table->told = table->game->events;
+        table->reported = table->game->events;
     grown[table->watcher_count++] = new;
     return true;
 }

@@ -1203,7 +1203,7 @@ static void judge_deletions(sim_world *world)
                     break; /* it was taken again */
 }
 
-static void hear(sim_world *world)
+static void judge_watchers(sim_world *world)
 {
     for (unsigned i = 0; i < world->processes; i++) {
         sim_process *process = &world->process[i];
@@ -1218,7 +1218,7 @@ static void judge_watched(sim_world *world, const game_table *table)
 {
     if (!table->watcher_count)
         return;
-    if (table->told != world->events[index_of(world, table->id)])
+    if (table->reported != world->events[index_of(world, table->id)])
         fail(world, "those who watch were not told of the last event");
     server_game *stored = stored_game(world, table->id);
     json_t *known = game_view(table->game, -1, world->now);
@@ -1270,7 +1270,7 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     if (world.processes > 1)
         settle(&world);
     judge_deletions(&world);
-    hear(&world);
+    judge_watchers(&world);
     judge_end(&world);
     for (size_t g = 0; g < world.games; g++) {
         server_game *game = stored_game(&world, world.game[g]);
