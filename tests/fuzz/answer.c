@@ -3,6 +3,7 @@
  * taken as an answer to every question there is. */
 #include "cli/io/answer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/board.h"
