@@ -497,7 +497,6 @@ void do_move_seat(const game_request *request)
         refuse_request(request, refusal.code, refusal.message);
         return;
     }
-    unseat_watchers(service, table, seat);
     answer(request, table,
            json_pack("{s:s, s:i, s:s}", "game", table->id, "seat", (int)seat, "key", key));
 }

@@ -111,6 +111,10 @@ static void do_view(const game_request *request, bool watch, bool wait)
     bool seated = json_object_get(request->body, "key") || json_object_get(request->body, "token");
     if (!table || (seated && !is_seated(request, table, &new.seat)))
         return;
+    if (new.seat >= 0 && json_object_get(request->body, "key"))
+        memcpy(new.key, table->game->seat[new.seat].key, sizeof new.key);
+    else if (new.seat >= 0)
+        strcpy(new.account, table->game->seat[new.seat].account);
     json_t *seen = json_object_get(request->body, "seen");
     json_int_t width = json_integer_value(json_object_get(request->body, "text"));
     new.width = width < 40 ? (width ? 40 : 0) : width > 200 ? 200 : (unsigned)width;

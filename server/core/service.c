@@ -147,6 +147,14 @@ static void forget_changes(game_service *service)
     }
 }
 
+/* Whether what opened the seat of a watcher opens it still. */
+static bool is_still_seated(const server_game *game, const watcher *to)
+{
+    const game_seat *seat = to->seat < 0 ? NULL : &game->seat[to->seat];
+    return !seat || (to->account[0] ? strcmp(to->account, seat->account) == 0
+                                    : memcmp(to->key, seat->key, sizeof to->key) == 0);
+}
+
 /* A view to everybody who watches a game; `delayed`: to spectators alone. */
 static void push_view(game_service *service, game_table *table, bool delayed)
 {
@@ -154,6 +162,13 @@ static void push_view(game_service *service, game_table *table, bool delayed)
     size_t kept = 0;
     for (size_t i = 0; i < table->watcher_count; i++) {
         watcher *to = &table->watchers[i];
+        if (!is_still_seated(table->game, to)) {
+            queue_line(service, to->client, NULL, NULL,
+                       to->re ? json_pack("{s:o, s:b, s:s, s:s}", "re", to->re, "ok", 0, "code",
+                                          "key", "message", "the seat was moved to another device")
+                              : json_pack("{s:s, s:s}", "push", "moved", "game", table->id));
+            continue;
+        }
         const server_game *shown = delayed && to->seat >= 0 ? NULL
                                                             : shown_game(service, table, to->seat);
         if (!shown) {

@@ -22,10 +22,14 @@
 /* Who is told of a game. */
 typedef struct watcher {
     uint64_t client;
-    int seat;       /* -1: the public's view */
-    unsigned width; /* of the text that views have for a terminal; 0: none */
-    json_t *re;     /* the request `wait` that the next view answers; NULL: all views are sent */
-    int64_t until;  /* when that request is answered without a view */
+    int seat; /* -1: the public's view */
+    /* What opened the seat; it is looked at again before each view, since a seat can move to another
+     * device and an account can be deleted, also through another process. */
+    char account[GAME_ID_SIZE]; /* "": a key */
+    uint8_t key[32];            /* its hash */
+    unsigned width;             /* of the text that views have for a terminal; 0: none */
+    json_t *re;    /* the request `wait` that the next view answers; NULL: all views are sent */
+    int64_t until; /* when that request is answered without a view */
 } watcher;
 
 typedef struct chat_line {
@@ -263,9 +267,6 @@ bool erase_name(game_service *service, game_table *table, unsigned seat);
 bool add_watcher(game_client *from, game_table *table, watcher new);
 
 void remove_watchers(game_table *table, uint64_t number);
-
-/* Whoever was told what a seat sees is told no more: it has another key. */
-void unseat_watchers(game_service *service, game_table *table, unsigned seat);
 
 /* A view, with its text for a terminal where one is wished. */
 json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now);

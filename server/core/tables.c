@@ -335,7 +335,7 @@ bool add_watcher(game_client *from, game_table *table, watcher new)
     from->watches = true;
     for (size_t i = 0; i < table->watcher_count && !new.re; i++)
         if (table->watchers[i].client == new.client && !table->watchers[i].re) {
-            table->watchers[i].seat = new.seat;
+            table->watchers[i] = new;
             return true;
         }
     watcher *grown = realloc(table->watchers, (table->watcher_count + 1) * sizeof *grown);
@@ -357,24 +357,6 @@ void remove_watchers(game_table *table, uint64_t number)
             table->watchers[kept++] = table->watchers[i];
         else
             json_decref(table->watchers[i].re);
-    table->watcher_count = kept;
-}
-
-void unseat_watchers(game_service *service, game_table *table, unsigned seat)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < table->watcher_count; i++) {
-        watcher *to = &table->watchers[i];
-        if (to->seat != (int)seat) {
-            table->watchers[kept++] = *to;
-            continue;
-        }
-        queue_line(service, to->client, table, NULL,
-                   to->re ? json_pack("{s:O, s:b, s:s, s:s}", "re", to->re, "ok", 0, "code", "key",
-                                      "message", "the seat was moved to another device")
-                          : json_pack("{s:s, s:s}", "push", "moved", "game", table->id));
-        json_decref(to->re);
-    }
     table->watcher_count = kept;
 }
 
