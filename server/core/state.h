@@ -23,8 +23,8 @@
 typedef struct watcher {
     uint64_t client;
     int seat; /* -1: the public's view */
-    /* What opened the seat; it is looked at again before each view, since a seat can move to another
-     * device and an account can be deleted, also through another process. */
+    /* What opened the seat; it is looked at again before each view, since a seat can move to
+     * another device and an account can be deleted, also through another process. */
     char account[GAME_ID_SIZE]; /* "": a key */
     uint8_t key[32];            /* its hash */
     unsigned width;             /* of the text that views have for a terminal; 0: none */
