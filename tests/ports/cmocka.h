@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +13,12 @@
 struct CMUnitTest {
     const char *name;
     void (*test_func)(void **state);
+    int (*setup_func)(void **state), (*teardown_func)(void **state);
 };
 
-#define cmocka_unit_test(function) ((struct CMUnitTest){#function, function})
+#define cmocka_unit_test(function) cmocka_unit_test_setup_teardown(function, NULL, NULL)
+#define cmocka_unit_test_setup_teardown(function, setup, teardown)                                 \
+    ((struct CMUnitTest){#function, function, setup, teardown})
 
 /* A test fails by a jump to its group.  One copy for all files of a program. */
 #define SHARED __attribute__((weak))
@@ -127,14 +131,23 @@ static inline int test_run_group(const struct CMUnitTest *test, size_t count, in
         return 1;
     }
     for (volatile size_t i = 0; i < count; i++) {
+        void *own = state;
+        volatile bool ended = false;
         if (setjmp(test_failed)) {
             failures++;
             printf("not ok %zu - %s\n", i + 1, test[i].name);
             test_print_message(test_message);
         } else {
-            test[i].test_func(&state);
+            if (test[i].setup_func && test[i].setup_func(&own))
+                test_fail(__FILE__, __LINE__, "the setup failed");
+            test[i].test_func(&own);
+            ended = true;
+            if (test[i].teardown_func && test[i].teardown_func(&own))
+                test_fail(__FILE__, __LINE__, "the teardown failed");
             printf("ok %zu - %s\n", i + 1, test[i].name);
         }
+        if (!ended && test[i].teardown_func)
+            test[i].teardown_func(&own);
     }
     if (end && end(&state)) {
         failures++;
