@@ -316,9 +316,9 @@ static void read_line(quoth_meaning *meaning, const quoth_meanings *m, uint32_t 
 /* Whether a meaning has a part of speech; one whose parts are not known may have any. */
 static bool has_part(const quoth_meaning *meaning, const char *part)
 {
-    const char *at = meaning->parts, *end = at + meaning->parts_size;
     if (!meaning->parts_size)
         return true;
+    const char *at = meaning->parts, *end = at + meaning->parts_size;
     while (at < end) {
         const char *comma = memchr(at, ',', (size_t)(end - at));
         span one = {at, (size_t)((comma ? comma : end) - at)};

@@ -101,6 +101,7 @@ class Stopped(ProgramTest):
                                 typed='zz\n' * 20)],
             'ghost verify': [Work(certificate)],
             'ghost analyse': [Work(saved), Work(saved, '--json')],
+            'ghost examine': [Work('level:5', '--positions', '2000'), Work('random', '--json')],
             'cross moves': [Work('--rack', 'LETTER_'), Work('--rules', 'wordsmog', '--rack', 'AEST_L_'),
                             Work('--cgp', BOARD, '--top', '5')],
             'cross score': [Work('--rack', 'BE', '--play', '8H BE', '--rules', 'wordsmog')],
