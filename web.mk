@@ -26,7 +26,7 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
-$(WASM)/src/format/%.o $(WASM)/src/notation/%.o $(WASM)/src/review/%.o $(WASM)/src/rules/%.o: \
+$(addprefix $(WASM)/src/,$(addsuffix /%.o,engine format game ghost/play notation review rules)): \
   MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
