@@ -3,6 +3,7 @@ import base64
 import json
 import os
 import socket
+import sqlite3
 import struct
 import subprocess
 import tempfile
@@ -159,6 +160,12 @@ class ServerTest(unittest.TestCase):
         bob = self.ask(do='sit', game=ann['game'], name='Bob')
         self.assertTrue(bob['ok'], bob)
         return [{'game': seat['game'], 'key': seat['key']} for seat in (ann, bob)]
+
+    def change(self, sql, values=()):
+        """Changes the file, as somebody else could; no server runs."""
+        with sqlite3.connect(self.data) as base:
+            base.execute(sql, values)
+        base.close()
 
     def check(self):
         """Every game of the file is whole: the numbers that `check` prints."""

@@ -230,10 +230,9 @@ class Accounts(ServerTest):
         server.terminate()
         server.wait()
         self.assertEqual(self.check(), '1 games, 6 events, 0 damaged\n')
-        with sqlite3.connect(self.data) as base:  # an erased name is no way to change a row
-            base.execute("UPDATE events SET data = replace(data, 'named\":\"', 'named\":\"0')"
-                         ' WHERE number = 1')
-        base.close()
+        # an erased name is no way to change a row
+        self.change("UPDATE events SET data = replace(data, 'named\":\"', 'named\":\"0')"
+                    ' WHERE number = 1')
         self.assertRegex(self.command('check').stdout, 'event 1: the event is not the one')
 
 

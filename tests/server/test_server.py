@@ -242,10 +242,8 @@ class Files(ServerTest):
         broken, _ = self.game_of_two()
         server.terminate()
         server.wait()
-        with sqlite3.connect(self.data) as base:
-            base.execute("UPDATE events SET data = replace(data, 'Bob', 'Eve')"
-                         ' WHERE game = ? AND number = 2', (broken['game'],))
-        base.close()
+        self.change("UPDATE events SET data = replace(data, 'Bob', 'Eve')"
+                    ' WHERE game = ? AND number = 2', (broken['game'],))
         done = self.command('check')
         self.assertEqual((done.returncode, done.stdout),
                          (1, 'game %s, event 2: the event is not the one that was written\n'
@@ -262,9 +260,7 @@ class Files(ServerTest):
         ann, _ = self.game_of_two()
         server.terminate()
         server.wait()
-        with sqlite3.connect(self.data) as base:
-            base.execute("UPDATE events SET kind = 'fly' WHERE number = 3")
-        base.close()
+        self.change("UPDATE events SET kind = 'fly' WHERE number = 3")
         self.assertEqual(self.command('check').stdout,
                          'game %s, event 3: there is no such event\n'
                          '1 games, 0 events, 1 damaged\n' % ann['game'])
@@ -274,9 +270,7 @@ class Files(ServerTest):
         ann, _ = self.game_of_two()
         server.terminate()
         server.wait()
-        with sqlite3.connect(self.data) as base:
-            base.execute('DELETE FROM events WHERE number = 1')
-        base.close()
+        self.change('DELETE FROM events WHERE number = 1')
         self.assertEqual(self.command('check').stdout,
                          'game %s, event 2: event 1 is missing\n'
                          '1 games, 0 events, 1 damaged\n' % ann['game'])
@@ -302,9 +296,8 @@ class Files(ServerTest):
         ann, _ = self.game_of_two()
         server.terminate()
         server.wait()
-        with sqlite3.connect(self.data) as base:
-            base.executescript('DROP TABLE items; PRAGMA user_version = 1')
-        base.close()
+        self.change('DROP TABLE items')
+        self.change('PRAGMA user_version = 1')
         self.assertEqual(self.check(), '1 games, 4 events, 0 damaged\n')  # which only reads
         server = self.start()
         self.assertTrue(self.ask(do='play', after=4, play='g', **ann)['ok'])
