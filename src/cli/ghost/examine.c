@@ -21,7 +21,6 @@
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
-#include "cli/io/progress.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
@@ -306,7 +305,8 @@ static quoth_status play_games(marks *m, const examination *e, const named_playe
     return status;
 }
 
-/* All questions to one player.  The claims have a copy of it that knows of challenges. */
+/* All questions to one player.  Before the claims a program is started anew, for games with
+ * challenges. */
 static bool examine_player(marks *m, const examination *e, const char *name)
 {
     named_player player = {0};
@@ -319,13 +319,14 @@ static bool examine_player(marks *m, const examination *e, const char *name)
         status = decide(m, e, &player);
     if (made && !status)
         status = play_games(m, e, &player);
-    player_free(&player);
-    if (made && !status && e->claims.count) {
-        made = player_make(&player, name, e->args, e->ghost, true);
-        if (made)
-            status = challenge(m, e, &player);
+    bool claims = made && !status && e->claims.count > 0;
+    if (claims && player.program) {
         player_free(&player);
+        claims = made = player_make(&player, name, e->args, e->ghost, true);
     }
+    if (claims)
+        status = challenge(m, e, &player);
+    player_free(&player);
     return made && explain_status(status, NULL) == EXIT_FINE;
 }
 
