@@ -28,7 +28,7 @@ static bool apply_row(void *user, const store_row *row)
     return !refresh->failed;
 }
 
-void compare_told(game_table *table)
+void note_news(game_table *table)
 {
     if (table->game && table->watcher_count && table->game->events != table->reported)
         table->news = true;
@@ -47,7 +47,7 @@ void refresh_table(game_service *service, game_table *table)
     }
     if (read) /* else the game is served as it was known last */
         table->seen = service->flushes;
-    compare_told(table);
+    note_news(table);
 }
 
 /* A game may have changed: who watches it is told, and else it is read when it is needed. */

@@ -209,7 +209,7 @@ bool is_shared(const game_service *service);
 void refresh_table(game_service *service, game_table *table);
 
 /* Notes whether those who watch a game, which was just read, are behind. */
-void compare_told(game_table *table);
+void note_news(game_table *table);
 
 /* Reads the names of games that have notes; see store_sharing.  NULL if they cannot be read, else
  * `*count` names, to be freed. */

@@ -136,7 +136,7 @@ game_table *find_table(game_service *service, const char *id)
     }
     set_game(service, found, game);
     found->seen = service->flushes;
-    compare_told(found);
+    note_news(found);
     return touch_table(service, found) ? found : NULL;
 }
 

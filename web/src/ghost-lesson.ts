@@ -19,8 +19,8 @@ export async function lessonOf(variant: Variant, fragments: string[], lost: (pla
     for (let i = fragments.length - 2; i >= 0; i--) {
         const here = fragments[i];
         if (bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
-        const told: Explanation = await engine.ask('web_ghost_explain', [here]);
-        const saving = told.plays.find((play) => play.wins);
+        const explained: Explanation = await engine.ask('web_ghost_explain', [here]);
+        const saving = explained.plays.find((play) => play.wins);
         if (!lost(i) || !saving) continue;
         const words = { fragment: here.toUpperCase(), play: saving.play.toUpperCase(), word: (await spelled(variant, saving.line[saving.line.length - 1])).toUpperCase() };
         return t(here ? 'lesson' : 'lesson_first', words);

@@ -8,7 +8,7 @@ import { addressOf, keyOf, noteView } from './online-mine';
 import { isOver, isYours, nameOf, titleOf, View } from './online-view';
 
 const watched = new Map<string, () => void>();
-let told = ''; // the game that the notice is about
+let shown = ''; // the game that the notice is about
 
 export function watchOn(view: View): void {
     const { game } = view;
@@ -20,7 +20,7 @@ export function watchOn(view: View): void {
             if (isOver(now)) stopWatching(game);
             if (now.events <= events || !isYours(now)) return;
             events = now.events;
-            told = game;
+            shown = game;
             const others = now.seats.flatMap((_, seat) => (seat === now.you ? [] : [nameOf(now, seat)])).join(', ');
             note(t('your_turn_with', { names: others, game: titleOf(now) }), h('a', { class: 'button main', href: addressOf(game), id: 'to-game' }, t('go_on')));
         },
@@ -31,5 +31,5 @@ export function watchOn(view: View): void {
 export function stopWatching(game: string): void {
     watched.get(game)?.();
     watched.delete(game);
-    if (told === game) clearNotice();
+    if (shown === game) clearNotice();
 }

@@ -125,7 +125,7 @@ export class OnlineBoard implements Screen {
         const over = isOver(this.view);
         if (isYours(this.view)) this.waiting = '';
         this.laying.update(over ? '' : (racks[this.place] ?? ''), board);
-        this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => this.told(move)));
+        this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => this.describe(move)));
         this.checked = null;
         void this.judge();
         const status = this.status();
@@ -133,7 +133,7 @@ export class OnlineBoard implements Screen {
         this.announced = status;
     }
 
-    private told(move: OnlineMove): string {
+    private describe(move: OnlineMove): string {
         return isPlaced(move) ? `${nameOf(this.view, move.seat)}: ${move.play} +${move.score}` : this.sentence(move);
     }
     private sentence(move: OnlineMove): string {
@@ -261,11 +261,11 @@ export class OnlineBoard implements Screen {
             const result = names.length > 1 ? t('draw', { scores }) : view.winners[0] === view.you ? t('you_won', { scores }) : t('winner', { name: names[0], scores });
             return `${resigned}${result} ${question}`.trim();
         }
-        const told = last ? [this.sentence(last)] : [];
-        if (view.phase === 'last-challenge') told.push(t('last_play'));
-        else if (!last && isYours(view)) told.push(t('first_play'));
-        else told.push(stateOf(view));
-        return told.join(' ');
+        const sentences = last ? [this.sentence(last)] : [];
+        if (view.phase === 'last-challenge') sentences.push(t('last_play'));
+        else if (!last && isYours(view)) sentences.push(t('first_play'));
+        else sentences.push(stateOf(view));
+        return sentences.join(' ');
     }
 
     private live(): string {

@@ -113,15 +113,15 @@ export class OnlineGhost implements Screen {
         if (this.said && this.saidAt === view.events) return this.said;
         const question = this.play.status(view);
         if (question && !isOver(view)) return question;
-        const told: string[] = [];
-        if (ghost!.rounds.length && !ghost!.fragments.length) told.push(this.lastRound());
+        const sentences: string[] = [];
+        if (ghost!.rounds.length && !ghost!.fragments.length) sentences.push(this.lastRound());
         if (view.phase === 'over') {
-            if (ghost!.lives || view.seats.length > 2) told.push(stateOf(view));
-        } else if (isOver(view)) told.push(stateOf(view));
-        else if (ghost!.challenger !== null) told.push(t(this.challenged ? 'you_are_challenged' : 'challenges', { name: nameOf(view, ghost!.challenger), other: nameOf(view, view.turn!) }));
-        else if (!isYours(view)) told.push(stateOf(view));
-        else told.push(this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'));
-        return [...told, question].join(' ').trim();
+            if (ghost!.lives || view.seats.length > 2) sentences.push(stateOf(view));
+        } else if (isOver(view)) sentences.push(stateOf(view));
+        else if (ghost!.challenger !== null) sentences.push(t(this.challenged ? 'you_are_challenged' : 'challenges', { name: nameOf(view, ghost!.challenger), other: nameOf(view, view.turn!) }));
+        else if (!isYours(view)) sentences.push(stateOf(view));
+        else sentences.push(this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'));
+        return [...sentences, question].join(' ').trim();
     }
 
     private draw(): void {
