@@ -414,37 +414,42 @@ static q_move move_of(growth g)
     return (q_move){.word = g.word, .lengths = g.count ? g.parities : 0, .size = g.count};
 }
 
-/* Finds all paths of a fragment (`backwards`: of its reverse) by following its letters from all
- * arcs with the first letter. */
+/* Finds all paths of a fragment of two letters or more (`backwards`: of its reverse).  It follows
+ * the letters from the paths of the first two, or, before those are listed, from all arcs with the
+ * first letter.  Both lists have the order of the arcs, so the result is the same. */
 static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
                        q_position_state *f, growth *known)
 {
     unsigned n = fragment->length;
+    uint8_t letter[QUOTH_WORD_MAX];
     *known = (growth){0};
-    if (!s->by_letter && !sort_by_letter(s))
+    for (unsigned i = 0; i < n; i++)
+        letter[i] = fragment->letter[backwards ? n - 1 - i : i];
+    const q_position_state *begun = s->pairs ? &s->pairs->pair[letter[0]][letter[1]] : NULL;
+    if (!begun && !s->by_letter && !sort_by_letter(s))
         return false;
-    uint8_t initial = fragment->letter[backwards ? n - 1 : 0];
-    uint32_t most = s->letter_end[initial] - s->letter_end[initial - 1];
-    path *item = q_arena_allocate(arena, most, sizeof *item);
+    uint32_t first = begun ? 0 : s->letter_end[letter[0] - 1];
+    uint32_t end = begun ? begun->count : s->letter_end[letter[0]];
+    path *item = q_arena_allocate(arena, end - first, sizeof *item);
     *f = (q_position_state){item, 0};
     if (!item)
         return false;
-    for (uint32_t k = s->letter_end[initial - 1]; k < s->letter_end[initial]; k++) {
-        uint32_t start = s->by_letter[k], p = start;
-        for (unsigned i = 1; i < n && p; i++) {
-            uint8_t letter = fragment->letter[backwards ? n - 1 - i : i];
+    for (uint32_t k = first; k < end; k++) {
+        path start = begun ? ((path *)begun->item)[k]
+                           : (path){s->states.state_of[s->by_letter[k]], s->by_letter[k]};
+        uint32_t p = start.last;
+        for (unsigned i = begun ? 2 : 1; i < n && p; i++) {
             p = s->state[s->arc[p].child].first;
-            while (p && s->arc[p].letter != letter)
+            while (p && s->arc[p].letter != letter[i])
                 p = s->arc[p].flags & PATH_LAST ? 0 : p + 1;
         }
-        uint32_t from = s->states.state_of[start];
-        const path_state *begin = &s->state[from];
+        const path_state *begin = &s->state[start.from];
         const path_arc *last = &s->arc[p];
         if (!p || !long_enough(s, begin->depth, n, last->rest))
             continue;
-        item[f->count++] = (path){from, p};
+        item[f->count++] = (path){start.from, p};
         count_path(known, sums(begin->parities, n % 2 ? flip(last->parities) : last->parities),
-                   from == s->root && last->flags & PATH_ACCEPTS && n >= s->rules->min);
+                   start.from == s->root && last->flags & PATH_ACCEPTS && n >= s->rules->min);
     }
     return true;
 }
