@@ -611,6 +611,11 @@ static void receive_account(sim_world *world, struct player *player, json_t *lin
 static void receive_line(void *user, uint64_t number, const char *text, size_t size)
 {
     sim_world *world = ((sim_process *)user)->world;
+    bool is_heard = number >> 32 != 0;
+    for (unsigned p = 0; p < CLIENTS; p++)
+        is_heard |= world->player[p].number == number;
+    if (!is_heard) /* the connection was cut meanwhile */
+        return;
     json_t *line = json_loadb(text, size, 0, NULL);
     if (!line)
         fail(world, "a line is no JSON");
@@ -812,6 +817,26 @@ static void deliver_news(sim_process *process)
 
 /* ---- clients ------------------------------------------------------------------------------- */
 
+/* Changes a byte of a request.  What the judge goes by stays: which game it is about, and the ID by
+ * which its answer is known. */
+static void damage(sim_world *world, char *text, size_t size)
+{
+    static const char *const keys[] = {"id", "game"};
+    size_t at = below(world, size);
+    char was = text[at];
+    json_t *before = json_loadb(text, size, 0, NULL);
+    text[at] = (char)below(world, 256);
+    json_t *after = json_loadb(text, size, 0, NULL);
+    for (size_t i = 0; after && i < sizeof keys / sizeof *keys; i++) {
+        json_t *value = json_object_get(before, keys[i]);
+        if (value ? !json_equal(value, json_object_get(after, keys[i]))
+                  : json_object_get(after, keys[i]) != NULL)
+            text[at] = was;
+    }
+    json_decref(before);
+    json_decref(after);
+}
+
 /* Puts a request on its way; takes it. */
 static void send_request(sim_world *world, unsigned p, json_t *request)
 {
@@ -837,8 +862,8 @@ static void send_request(sim_world *world, unsigned p, json_t *request)
     size_t size = strlen(text);
     if (one_in(world, 50)) /* cut on its way */
         size = below(world, size + 1);
-    else if (one_in(world, 50)) /* damaged */
-        text[below(world, size)] = (char)below(world, 256);
+    else if (one_in(world, 50))
+        damage(world, text, size);
     world->message[world->messages++] =
         (struct message){.player = p, .number = player->number, .text = text, .size = size};
 }
@@ -863,7 +888,7 @@ static void deliver(sim_world *world)
         return;
     size_t which = below(world, world->messages);
     struct message message = world->message[which];
-    if (one_in(world, 4))
+    if (one_in(world, 4) && strstr(message.text, "\"play\"")) /* a move */
         deliver_elsewhere(world, &message);
     if (message.number == world->player[message.player].number)
         service_receive(world->player[message.player].process->service, message.number,
@@ -1158,11 +1183,23 @@ static void step(sim_world *world)
 
 /* ---- a run --------------------------------------------------------------------------------- */
 
-/* Nothing fails any more: whatever waits for a process is done, and everybody hears of it. */
+/* Whether a game waits for a process. */
+static bool is_waiting(const sim_world *world)
+{
+    for (size_t g = 0; g < world->games; g++)
+        if (world->note[g].stored && world->note[g].note.wake <= world->now)
+            return true;
+    return false;
+}
+
+/* Nothing fails any more: whatever waits for a process is done, and everybody hears of it.  Two
+ * computer players can have a long game before them, of a move or two a round. */
 static void settle(sim_world *world)
 {
-    for (unsigned round = 0; round < 60; round++) {
+    for (unsigned round = 0; round < 60 || (round < 1000 && is_waiting(world)); round++) {
         world->now += STORE_LEASE + 1000;
+        if (world->now > world->latest)
+            world->latest = world->now;
         for (unsigned i = 0; i < world->processes; i++) {
             sim_process *process = &world->process[i];
             if (!process->service || process->cut) {
@@ -1220,6 +1257,8 @@ static void judge_watched(sim_world *world, const game_table *table)
         return;
     if (table->reported != world->events[index_of(world, table->id)])
         fail(world, "those who watch were not told of the last event");
+    if (!table->game) /* since a write failed; it is read when it is needed */
+        return;
     server_game *stored = stored_game(world, table->id);
     json_t *known = game_view(table->game, -1, world->now);
     json_t *expected = game_view(stored, -1, world->now);
