@@ -2,7 +2,9 @@
  *
  *      requests.c   what clients ask for        service.c    clients, clocks, storing
  *      seating.c    tables are made                |
- *      accounts.c   accounts and their seats       |
+ *      accounts.c   accounts and their sessions    |
+ *      account_data.c   their games, export, end   |
+ *      ownership.c  to whom a seat belongs         |
  *      talk.c       chat, blocks, reports          |
  *      ratings.c    results and leaderboards       |
  *      premoves.c, spectators.c                    |
@@ -309,6 +311,9 @@ typedef struct known_account {
 /* Whether the request has a token of a session, whose account goes into `*account`.  False after a
  * refusal. */
 bool is_known(const game_request *request, known_account *account);
+
+/* Takes a guess of a secret from the request's address.  False after a refusal. */
+bool may_guess(const game_request *request);
 
 /* Whether one of the game's players has blocked an account, or is blocked by it. */
 bool is_blocked(game_service *service, const server_game *game, const char *account);
