@@ -33,6 +33,10 @@ void do_attach(const game_request *request)
     }
     if (!is_seated(request, table, &seat))
         return;
+    if (strcmp(table->game->seat[seat].account, account.id) == 0) { /* the request is repeated */
+        answer(request, table, json_pack("{s:I}", "events", (json_int_t)table->game->events));
+        return;
+    }
     if (!add_event(request->service, table, EVENT_ATTACH, seat,
                    json_pack("{s:s}", "account", account.id), &refusal)) {
         refuse_request(request, refusal.code, refusal.message);
@@ -82,7 +86,8 @@ void do_move_seat(const game_request *request)
     game_refusal refusal;
     game_service *service = request->service;
     game_table *table = table_of(request);
-    if (!table || !may_guess(request))
+    if (!table || !new_key(request, key) || answer_again(request, table, key) ||
+        !may_guess(request))
         return;
     seat_code *code;
     HASH_FIND_STR(service->codes, table->id, code);
@@ -96,7 +101,6 @@ void do_move_seat(const game_request *request)
         refuse_request(request, "key", "that code moves no seat of this game");
         return;
     }
-    random_letters(service, key, KEY_LETTERS);
     hash_secret(hex, key);
     if (!add_event(service, table, EVENT_KEY, (int)seat, json_pack("{s:s}", "key", hex),
                    &refusal)) {

@@ -29,12 +29,13 @@ void answer_of_items(const game_request *request, json_t *given)
 
 /* ---- requests ------------------------------------------------------------------------------ */
 
+const char key_alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
+
 void random_letters(game_service *service, char *text, size_t letters)
 {
-    static const char alphabet[] = "abcdefghijklmnopqrstuvwxyz234567";
     service->env.random(service->env.user, text, letters);
     for (size_t i = 0; i < letters; i++)
-        text[i] = alphabet[(unsigned char)text[i] & 31];
+        text[i] = key_alphabet[(unsigned char)text[i] & 31];
     text[letters] = '\0';
 }
 
@@ -50,8 +51,7 @@ void hash_secret(char hex[65], const char *secret)
     sodium_bin2hex(hex, 65, hash, sizeof hash);
 }
 
-/* The seat of a key, -1 if it opens none.  The time does not depend on the key. */
-static int seat_of_key(const server_game *game, const char *key)
+int seat_of_key(const server_game *game, const char *key)
 {
     uint8_t hash[32];
     int found = -1;

@@ -1,4 +1,9 @@
-/* Tables are made, and people and computer players sit down. */
+/* Tables are made, and people and computer players sit down.
+ *
+ * A client can choose the key of the seat that it asks for (`new_key`).  The name of a new game
+ * follows from the key, and the seat is found by the key, so a request whose answer was lost can be
+ * repeated: it has the same answer and does nothing more. */
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,11 +11,62 @@
 #include "names.h"
 #include "state.h"
 
-/* Seats a person: the answer has the key, which nobody else ever sees. */
-static bool sit_down(const game_request *request, game_table *table, unsigned seat,
-                     const known_account *as, json_t *into)
+/* ---- keys of seats ------------------------------------------------------------------------- */
+
+/* What answers a request for a seat. */
+static json_t *seat_answer(const game_table *table, unsigned seat, const char *key)
 {
-    char key[KEY_LETTERS + 1], hex[65], salt[GAME_SALT_LETTERS + 1];
+    return json_pack("{s:s, s:i, s:s}", "game", table->id, "seat", (int)seat, "key", key);
+}
+
+/* Whether the client chose a key. */
+static bool chooses_key(const game_request *request)
+{
+    return json_object_get(request->body, "new_key") != NULL;
+}
+
+bool new_key(const game_request *request, char key[KEY_LETTERS + 1])
+{
+    const char *chosen = text_of(request, "new_key");
+    random_letters(request->service, key, KEY_LETTERS);
+    if (!chooses_key(request))
+        return true;
+    if (!chosen || strlen(chosen) != KEY_LETTERS || strspn(chosen, key_alphabet) != KEY_LETTERS) {
+        refuse_request(request, "request", "\"new_key\" has 26 of the letters a-z and 2-7");
+        return false;
+    }
+    memcpy(key, chosen, KEY_LETTERS + 1);
+    return true;
+}
+
+bool answer_again(const game_request *request, game_table *table, const char *key)
+{
+    int seat = chooses_key(request) ? seat_of_key(table->game, key) : -1;
+    if (seat >= 0)
+        answer(request, table, seat_answer(table, (unsigned)seat, key));
+    return seat >= 0;
+}
+
+/* The name of the game that a key begins: who repeats the request finds the game.  It tells nothing
+ * about the key. */
+static void name_of_game(char id[GAME_ID_SIZE], const char *key)
+{
+    static const unsigned char purpose[] = "the name of a game";
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)key, strlen(key), purpose,
+                       sizeof purpose);
+    for (unsigned i = 0; i < GAME_ID_SIZE - 1; i++)
+        id[i] = key_alphabet[hash[i] & 31];
+    id[GAME_ID_SIZE - 1] = '\0';
+}
+
+/* ---- sitting down -------------------------------------------------------------------------- */
+
+/* Seats a person, whose key nobody else ever sees. */
+static bool sit_down(const game_request *request, game_table *table, unsigned seat,
+                     const known_account *as, const char *key)
+{
+    char hex[65], salt[GAME_SALT_LETTERS + 1];
     game_refusal refusal;
     if (!name_is_fit(as->name) && strcmp(as->name, GAME_NAME_ERASED) != 0) {
         refuse_request(request, "request",
@@ -23,7 +79,6 @@ static bool sit_down(const game_request *request, game_table *table, unsigned se
                        "you cannot sit at this table: a player has blocked another");
         return false;
     }
-    random_letters(request->service, key, KEY_LETTERS);
     random_letters(request->service, salt, GAME_SALT_LETTERS);
     hash_secret(hex, key);
     json_t *data = json_pack("{s:s, s:s, s:s}", "name", as->name, "salt", salt, "key", hex);
@@ -37,9 +92,6 @@ static bool sit_down(const game_request *request, game_table *table, unsigned se
         refuse_request(request, "memory", "out of memory");
         return false;
     }
-    json_object_set_new(into, "game", json_string(table->id));
-    json_object_set_new(into, "seat", json_integer(seat));
-    json_object_set_new(into, "key", json_string(key));
     return true;
 }
 
@@ -136,15 +188,15 @@ static void drop_game(game_service *service, const new_game *new)
     free_table(service, new->table);
 }
 
-/* A game with its first event; takes `data`, its settings, to which the seed is added.  False after
- * a refusal. */
-static bool begin_game(const game_request *request, new_game *new, json_t *data)
+/* A game with its first event, begun by the key of its first seat; takes `data`, its settings, to
+ * which the seed is added.  False after a refusal. */
+static bool begin_game(const game_request *request, new_game *new, json_t *data, const char *key)
 {
     game_service *service = request->service;
     game_refusal refusal = {.code = "memory", .message = "out of memory"};
     char id[GAME_ID_SIZE];
     uint64_t seed;
-    random_letters(service, id, GAME_ID_SIZE - 1);
+    name_of_game(id, key);
     service->env.random(service->env.user, &seed, sizeof seed);
     json_object_set_new(data, "seed", json_sprintf("%llx", (unsigned long long)seed));
     game_table *table = calloc(1, sizeof *table);
@@ -170,6 +222,22 @@ static bool begin_game(const game_request *request, new_game *new, json_t *data)
     return made;
 }
 
+/* Whether a key has begun a game already: its client repeats the request, and is answered again. */
+static bool is_begun(const game_request *request, const char *key)
+{
+    char id[GAME_ID_SIZE];
+    if (!chooses_key(request))
+        return false;
+    name_of_game(id, key);
+    request->service->unread = false;
+    game_table *table = find_table(request->service, id);
+    if (table && !answer_again(request, table, key))
+        refuse_request(request, "taken", "there is such a game: choose another key");
+    else if (!table && request->service->unread)
+        refuse_request(request, "storage", "the game cannot be read; try again later");
+    return table || request->service->unread;
+}
+
 void do_create(const game_request *request)
 {
     static const char *const settings[] = {
@@ -178,7 +246,9 @@ void do_create(const game_request *request)
         "lives",     "challenges", "chat",    "rated", "spectators"};
     new_game new;
     known_account as;
-    if (!may_create(request) || !who(request, &as))
+    char key[KEY_LETTERS + 1];
+    if (!new_key(request, key) || is_begun(request, key) || !may_create(request) ||
+        !who(request, &as))
         return;
     json_t *data = json_object();
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -186,15 +256,13 @@ void do_create(const game_request *request)
         if (value)
             json_object_set(data, settings[i], value);
     }
-    if (!begin_game(request, &new, data))
+    if (!begin_game(request, &new, data, key))
         return;
-    json_t *given = json_object();
-    if (sit_down(request, new.table, 0, &as, given) && seat_bots(request, new.table)) {
-        answer(request, new.table, given);
+    if (sit_down(request, new.table, 0, &as, key) && seat_bots(request, new.table)) {
+        answer(request, new.table, seat_answer(new.table, 0, key));
         follow_up(request->service, new.table);
     } else {
         drop_game(request->service, &new);
-        json_decref(given);
     }
 }
 
@@ -202,8 +270,10 @@ void do_sit(const game_request *request)
 {
     game_table *table = table_of(request);
     known_account as;
+    char key[KEY_LETTERS + 1];
     json_t *chosen = json_object_get(request->body, "seat");
-    if (!table || !who(request, &as))
+    if (!table || !new_key(request, key) || answer_again(request, table, key) ||
+        !who(request, &as))
         return;
     json_int_t seat = 0;
     while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)
@@ -214,12 +284,10 @@ void do_sit(const game_request *request)
         refuse_request(request, "taken", "there is no free seat of that number");
         return;
     }
-    json_t *given = json_object();
-    if (sit_down(request, table, (unsigned)seat, &as, given)) {
-        answer(request, table, json_incref(given));
+    if (sit_down(request, table, (unsigned)seat, &as, key)) {
+        answer(request, table, seat_answer(table, (unsigned)seat, key));
         follow_up(request->service, table);
     }
-    json_decref(given);
 }
 
 /* ---- another game -------------------------------------------------------------------------- */
@@ -240,7 +308,7 @@ static unsigned next_seat(const server_game *game, unsigned seat)
 /* The game that follows: of the same settings, with the same computer players.  NULL after a
  * refusal. */
 static game_table *begin_rematch(const game_request *request, game_table *table, unsigned seat,
-                                 const known_account *as, json_t *given)
+                                 const known_account *as, const char *key)
 {
     new_game new;
     game_refusal refusal;
@@ -254,9 +322,9 @@ static game_table *begin_rematch(const game_request *request, game_table *table,
         return NULL;
     }
     json_object_set_new(settings, "open", json_false()); /* its seats wait for the same people */
-    if (!begin_game(request, &new, settings))
+    if (!begin_game(request, &new, settings, key))
         return NULL;
-    bool done = sit_down(request, new.table, next_seat(table->game, seat), as, given);
+    bool done = sit_down(request, new.table, next_seat(table->game, seat), as, key);
     for (unsigned s = 0; done && s < table->game->seats; s++)
         if (table->game->seat[s].bot[0])
             done =
@@ -275,30 +343,28 @@ static game_table *begin_rematch(const game_request *request, game_table *table,
 void do_rematch(const game_request *request)
 {
     int seat;
+    char key[KEY_LETTERS + 1];
+    game_service *service = request->service;
     game_table *table = table_of(request);
-    if (!table || !is_seated(request, table, &seat))
+    if (!table || !is_seated(request, table, &seat) || !new_key(request, key))
         return;
     if (table->game->phase != GAME_OVER) {
         refuse_request(request, "phase", "the game is not over");
         return;
     }
     known_account as;
+    unsigned place = next_seat(table->game, (unsigned)seat);
     snprintf(as.id, sizeof as.id, "%s", table->game->seat[seat].account);
     snprintf(as.name, sizeof as.name, "%s", table->game->seat[seat].name);
-    json_t *given = json_object();
-    game_table *next = NULL;
-    if (!table->game->rematch[0]) {
-        next = begin_rematch(request, table, (unsigned)seat, &as, given);
-    } else {
-        next = find_table(request->service, table->game->rematch);
-        if (!next)
-            refuse_request(request, "not-found", "there is no such game");
-        else if (!sit_down(request, next, next_seat(table->game, (unsigned)seat), &as, given))
-            next = NULL;
+    bool begins = !table->game->rematch[0];
+    game_table *next = begins ? begin_rematch(request, table, (unsigned)seat, &as, key)
+                              : find_table(service, table->game->rematch);
+    if (!begins && !next)
+        refuse_request(request, "not-found", "there is no such game");
+    if (!next || (!begins && answer_again(request, next, key)))
+        return;
+    if (begins || sit_down(request, next, place, &as, key)) {
+        answer(request, next, seat_answer(next, place, key));
+        follow_up(service, next);
     }
-    if (next) {
-        answer(request, next, json_incref(given));
-        follow_up(request->service, next);
-    }
-    json_decref(given);
 }

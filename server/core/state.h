@@ -293,13 +293,27 @@ game_table *table_of(const game_request *request);
  * False after a refusal. */
 bool is_seated(const game_request *request, const game_table *table, int *seat);
 
-/* A new random text of letters and digits, 5 bits each. */
+/* The letters and digits of keys and names of games, 5 bits each. */
+extern const char key_alphabet[];
+
+/* A new random text of them. */
 void random_letters(game_service *service, char *text, size_t letters);
 
 enum { KEY_LETTERS = 26 }; /* 130 bits */
 
 /* The hash under which a secret is stored, as hexadecimal text. */
 void hash_secret(char hex[65], const char *secret);
+
+/* The seat of a key, -1 if it opens none.  The time does not depend on the key. */
+int seat_of_key(const server_game *game, const char *key);
+
+/* The key of the seat that a request asks for: `new_key`, or a random one.  False after a
+ * refusal. */
+bool new_key(const game_request *request, char key[KEY_LETTERS + 1]);
+
+/* Whether the client chose the key and it opens a seat of the game already: the request is
+ * repeated, and is answered again. */
+bool answer_again(const game_request *request, game_table *table, const char *key);
 
 /* ---- accounts ------------------------------------------------------------------------------ */
 

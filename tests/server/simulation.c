@@ -22,6 +22,7 @@
  *   - spectators of a delayed game see it as it was, and no more;
  *   - what players write reaches players of the game alone;
  *   - no row has the name of an account that was deleted;
+ *   - a request for a seat whose answer was lost has, when it is repeated, the same seat;
  *   - each tile exists once;
  *   - services that share a store: whoever watches a game is told of its last event once news have
  *     arrived, and every note is what follows from the events;
@@ -110,7 +111,7 @@ typedef struct sim_world {
     unsigned stale, unsure;
     server_words *words;
     server_bots *bots;
-    unsigned accounts, moved, lines, premoves, rematches;
+    unsigned accounts, moved, lines, premoves, rematches, lost_answers;
     char deleted[DELETED][GAME_NAME_SIZE]; /* names of accounts that are no more */
     size_t deletions;
     struct sim_code { /* the last that was given to move a seat */
@@ -127,6 +128,8 @@ typedef struct sim_world {
         char name[GAME_NAME_SIZE], token[64]; /* of its account; "": none */
         char asked[REQUESTS][GAME_ID_SIZE];   /* the game of each request, by its ID */
         json_t *view;
+        char *asks; /* its request for a seat, which it repeats until it is answered */
+        json_int_t asks_id;
     } player[CLIENTS];
     uint64_t last_number;
     unsigned owner[STEPS + 1]; /* the player of each connection */
@@ -607,6 +610,26 @@ static void receive_account(sim_world *world, struct player *player, json_t *lin
     }
 }
 
+/* Whether the answer to a request for a seat gets lost.  The client repeats the request until an
+ * answer says that it has the seat, or cannot have it. */
+static bool is_lost(sim_world *world, struct player *player, const json_t *line)
+{
+    json_t *re = json_object_get(line, "re");
+    if (!player->asks || !json_is_integer(re) || json_integer_value(re) != player->asks_id)
+        return false;
+    if (!world->is_settled && one_in(world, 3)) {
+        world->lost_answers++;
+        return true;
+    }
+    const char *code = json_string_value(json_object_get(line, "code"));
+    if (code && (strcmp(code, "slow") == 0 || strcmp(code, "storage") == 0 ||
+                 strcmp(code, "stale") == 0))
+        return false;
+    free(player->asks);
+    player->asks = NULL;
+    return false;
+}
+
 /* What a client is sent. */
 static void receive_line(void *user, uint64_t number, const char *text, size_t size)
 {
@@ -635,6 +658,8 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
                 fail(world, "a play that waits was shown to another client");
             continue;
         }
+        if (is_lost(world, player, line))
+            continue;
         const char *key = json_string_value(json_object_get(line, "key"));
         if (key) {
             snprintf(player->key, sizeof player->key, "%s", key);
@@ -817,11 +842,11 @@ static void deliver_news(sim_process *process)
 
 /* ---- clients ------------------------------------------------------------------------------- */
 
-/* Changes a byte of a request.  What the judge goes by stays: which game it is about, and the ID by
- * which its answer is known. */
+/* Changes a byte of a request.  What the judge goes by stays: the game that it is about, the ID by
+ * which its answer is known and the key of the seat that it asks for. */
 static void damage(sim_world *world, char *text, size_t size)
 {
-    static const char *const keys[] = {"id", "game"};
+    static const char *const keys[] = {"id", "game", "new_key"};
     size_t at = below(world, size);
     char was = text[at];
     json_t *before = json_loadb(text, size, 0, NULL);
@@ -835,6 +860,18 @@ static void damage(sim_world *world, char *text, size_t size)
     }
     json_decref(before);
     json_decref(after);
+}
+
+/* Puts a text on its way; takes it. */
+static void send_text(sim_world *world, unsigned p, char *text)
+{
+    size_t size = strlen(text);
+    if (one_in(world, 50)) /* cut on its way */
+        size = below(world, size + 1);
+    else if (one_in(world, 50))
+        damage(world, text, size);
+    world->message[world->messages++] =
+        (struct message){p, world->player[p].number, text, size};
 }
 
 /* Puts a request on its way; takes it. */
@@ -858,14 +895,24 @@ static void send_request(sim_world *world, unsigned p, json_t *request)
         snprintf(player->asked[id], GAME_ID_SIZE, "%s", asked ? asked : "");
     json_object_set_new(request, "id", json_integer(id));
     char *text = json_dumps(request, JSON_COMPACT);
+    if (json_object_get(request, "new_key")) {
+        free(player->asks);
+        player->asks = strdup(text);
+        player->asks_id = id;
+    }
     json_decref(request);
-    size_t size = strlen(text);
-    if (one_in(world, 50)) /* cut on its way */
-        size = below(world, size + 1);
-    else if (one_in(world, 50))
-        damage(world, text, size);
-    world->message[world->messages++] =
-        (struct message){.player = p, .number = player->number, .text = text, .size = size};
+    send_text(world, p, text);
+}
+
+/* Chooses the key of the seat that a request asks for; some clients leave that to the server. */
+static json_t *choose_key(sim_world *world, json_t *request)
+{
+    char key[KEY_LETTERS + 1] = "";
+    for (unsigned i = 0; i < KEY_LETTERS; i++)
+        key[i] = key_alphabet[below(world, 32)];
+    if (!one_in(world, 4))
+        json_object_set_new(request, "new_key", json_string(key));
+    return request;
 }
 
 /* The same person has another device, which speaks to another service. */
@@ -888,7 +935,8 @@ static void deliver(sim_world *world)
         return;
     size_t which = below(world, world->messages);
     struct message message = world->message[which];
-    if (one_in(world, 4) && strstr(message.text, "\"play\"")) /* a move */
+    bool is_repeatable = strstr(message.text, "\"play\"") || strstr(message.text, "\"new_key\"");
+    if (one_in(world, 4) && is_repeatable)
         deliver_elsewhere(world, &message);
     if (message.number == world->player[message.player].number)
         service_receive(world->player[message.player].process->service, message.number,
@@ -997,6 +1045,7 @@ static void act_on_account(sim_world *world, unsigned p)
             world->moved++;
             json_object_set_new(request, "game", json_string(world->code.game));
             json_object_set_new(request, "code", json_string(world->code.code));
+            choose_key(world, request);
         }
     }
     send_request(world, p, request);
@@ -1046,6 +1095,11 @@ static void act(sim_world *world, unsigned p)
             send_request(world, p, json_pack("{s:s}", "do", "watch"));
         return;
     }
+    if (player->asks) {
+        if (one_in(world, 4) && world->messages < MESSAGES)
+            send_text(world, p, strdup(player->asks));
+        return;
+    }
     if (one_in(world, 20)) {
         act_on_account(world, p);
         return;
@@ -1057,7 +1111,7 @@ static void act(sim_world *world, unsigned p)
             send_request(world, p, json_pack("{s:s}", "do", "record"));
         if (world->games < GAMES_A_RUN + 4 && one_in(world, 2)) {
             world->rematches++;
-            send_request(world, p, json_pack("{s:s}", "do", "rematch"));
+            send_request(world, p, choose_key(world, json_pack("{s:s}", "do", "rematch")));
         }
         player->game[0] = player->key[0] = '\0';
         json_decref(player->view);
@@ -1068,9 +1122,10 @@ static void act(sim_world *world, unsigned p)
         const struct player *friend = &world->player[below(world, CLIENTS)];
         if (friend != player && friend->game[0] && one_in(world, 2)) {
             memcpy(player->game, friend->game, sizeof player->game);
-            send_request(world, p, json_pack("{s:s, s:s}", "do", "sit", "name", "Bob"));
+            send_request(world, p,
+                         choose_key(world, json_pack("{s:s, s:s}", "do", "sit", "name", "Bob")));
         } else if (world->games < GAMES_A_RUN) {
-            send_request(world, p, random_settings(world));
+            send_request(world, p, choose_key(world, random_settings(world)));
         }
         return;
     }
@@ -1220,6 +1275,43 @@ static void settle(sim_world *world)
     }
 }
 
+/* Requests for a seat that were not answered yet are repeated; each is answered now. */
+static void judge_repeats(sim_world *world)
+{
+    for (unsigned p = 0; p < CLIENTS; p++) {
+        struct player *player = &world->player[p];
+        for (unsigned n = 0; n < 5 && player->asks; n++) {
+            world->now += 60000;
+            player->process = &world->process[0];
+            player->number = ++world->last_number;
+            service_connect(player->process->service, player->number, "::3");
+            service_receive(player->process->service, player->number, player->asks,
+                            strlen(player->asks));
+            service_flush(player->process->service);
+            service_disconnect(player->process->service, player->number);
+            player->number = 0;
+        }
+        if (player->asks)
+            fail(world, "a request for a seat is not answered");
+    }
+}
+
+/* A request for a seat that arrives twice gets one seat. */
+static void judge_keys(const sim_world *world)
+{
+    static const char member[] = "\"key\":\"";
+    for (stored_row *row = world->rows; row; row = row->next) {
+        bool gives = row->row.event.kind == EVENT_SIT || row->row.event.kind == EVENT_KEY;
+        const char *key = gives ? strstr(row->row.event.data, member) : NULL;
+        char hash[sizeof member + 64] = "";
+        if (key)
+            memcpy(hash, key, sizeof hash - 1);
+        for (stored_row *later = row->next; key && later; later = later->next)
+            if (strstr(later->row.event.data, hash))
+                fail(world, "one key opens two seats");
+    }
+}
+
 /* Deleted accounts leave no name behind, once the server has had the time. */
 static void judge_deletions(sim_world *world)
 {
@@ -1308,6 +1400,10 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     world.is_settled = true;
     if (world.processes > 1)
         settle(&world);
+    judge_repeats(&world);
+    if (world.processes > 1)
+        settle(&world);
+    judge_keys(&world);
     judge_deletions(&world);
     judge_watchers(&world);
     judge_end(&world);
@@ -1325,12 +1421,13 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     printf(
         "# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
         " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu accounts"
-        " deleted, %u rematches, %u plays that waited, %u lines; %u services, %u stale batches,"
-        " %u stored and called failed\n",
+        " deleted, %u rematches, %u plays that waited, %u lines, %u lost answers; %u services,"
+        " %u stale batches, %u stored and called failed\n",
         (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
         world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
         world.failed_writes, world.refusals, world.accounts, world.deletions, world.rematches,
-        world.premoves, world.lines, world.processes, world.stale, world.unsure);
+        world.premoves, world.lines, world.lost_answers, world.processes, world.stale,
+        world.unsure);
     for (unsigned i = 0; i < world.processes; i++) {
         sim_process *process = &world.process[i];
         service_free(process->service);
@@ -1341,8 +1438,10 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     }
     while (world.messages)
         free(world.message[--world.messages].text);
-    for (unsigned p = 0; p < CLIENTS; p++)
+    for (unsigned p = 0; p < CLIENTS; p++) {
         json_decref(world.player[p].view);
+        free(world.player[p].asks);
+    }
     while (world.items)
         store_one(&world, &(store_item){.kind = world.items->kind, .key = world.items->key});
     while (world.rows) {

@@ -156,7 +156,7 @@ class OpenApi(ServerTest):
         alone = self.fine(do='create', family='board', chat=True, rated=True,
                           spectators={'moves': 2}, **ann)['game']
         self.fine(do='view', game=alone, **ann)
-        guest = self.fine(do='create', family='ghost', name='Guest')
+        guest = self.fine(do='create', family='ghost', name='Guest', new_key='g' * 26)
         guest = {'game': guest['game'], 'key': guest['key']}
         self.fine(do='erase', **guest)
         socket = ValidatedSocket(self.url)

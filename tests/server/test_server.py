@@ -82,6 +82,36 @@ class Games(ServerTest):
         record = self.ask(do='record', game=seats[0]['game'])['record']
         self.assertTrue(record.startswith('quoth-ghost-match 1\n'), record)
 
+    def test_a_request_for_a_seat_can_be_repeated(self):
+        server = self.start()
+        ann = {'do': 'create', 'family': 'ghost', 'name': 'Ann', 'new_key': 'a' * 26}
+        first = self.ask(**ann)
+        self.assertEqual(first['key'], 'a' * 26)
+        self.assertEqual(self.ask(**ann), first)
+        self.assertNotEqual(self.ask(**{**ann, 'new_key': 'b' * 26})['game'], first['game'])
+        game = first['game']
+        bob = {'do': 'sit', 'game': game, 'name': 'Bob', 'new_key': 'c' * 26}
+        second = self.ask(**bob)
+        self.assertEqual((second['seat'], self.ask(**bob)), (1, second))
+        self.assertEqual(self.ask(**{**bob, 'new_key': 'd' * 26})['code'], 'taken')
+        code = self.ask(do='move-code', game=game, key='c' * 26)['code']
+        move = {'do': 'move-seat', 'game': game, 'code': code, 'new_key': 'e' * 26}
+        self.assertEqual(self.ask(**move), {**second, 'key': 'e' * 26})
+        self.assertEqual(self.ask(**move), {**second, 'key': 'e' * 26})
+        self.ask(do='resign', game=game, key='a' * 26, after=5)
+        again = [{'do': 'rematch', 'game': game, 'key': old * 26, 'new_key': new * 26}
+                 for old, new in ('ex', 'ay')]
+        seats = [self.ask(**request) for request in again]
+        self.assertEqual([seat['seat'] for seat in seats], [0, 1])
+        server.terminate()
+        server.wait()
+        self.start()
+        self.assertEqual([self.ask(**request) for request in again], seats)
+        self.assertEqual([self.ask(**request) for request in (ann, move)],
+                         [first, {**second, 'key': 'e' * 26}])
+        for key in ('a' * 25, 'A' * 26, 'a' * 25 + '1', 7, None, ['a' * 26]):
+            self.assertEqual(self.ask(**{**ann, 'new_key': key})['code'], 'request')
+
     def test_undo_by_consent_and_stale_moves(self):
         self.start()
         ann, bob = self.game_of_two()
@@ -583,6 +613,28 @@ class Terminal(ServerTest):
                 self.assertEqual(client.returncode, 2, out)
                 self.assertNotIn('\x1b', out)
                 self.assertTrue(out.startswith('quoth: '), out)
+
+
+    def test_a_lost_answer(self):
+        """A request whose answer does not arrive is sent again, and gets the same seat."""
+        self.start()
+        server, answers = self.url, []
+        with socket.create_server(('127.0.0.1', 0)) as listener:
+            self.url = 'http://127.0.0.1:%d/' % listener.getsockname()[1]
+            client = self.play('--variant', 'ghost', '--name', 'Ann')
+            self.url = server
+            for lost in (True, False):
+                with listener.accept()[0] as connection:
+                    text = b''
+                    while not text.endswith(b'}'):
+                        text += connection.recv(65536)
+                    answers.append(self.post(text.split(b'\r\n\r\n', 1)[1]))
+                    if not lost:
+                        connection.sendall(b'HTTP/1.1 200 OK\r\n\r\n' + json.dumps(answers[1]).encode())
+        out = client.communicate()[0]
+        self.assertEqual(answers[0], answers[1])
+        self.assertTrue(out.startswith('Game %s.' % answers[0]['game']), out)
+        self.assertTrue(self.check().startswith('1 games, 2 events'))
 
 
 class Options(ServerTest):

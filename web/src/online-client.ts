@@ -58,6 +58,15 @@ export class Client {
         });
     }
 
+    // Asks for a seat.  The page chooses its key, by which the server knows a request that arrives twice.
+    async seat(body: object): Promise<Answer> {
+        if (!this.connected) throw new Refusal('offline', 'there is no connection');
+        const key = Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte & 31]);
+        const request = { ...body, new_key: key.join('') };
+        const answer = await this.ask(request);
+        return answer.key ? answer : this.ask(request); // another process was faster
+    }
+
     // Calls the listener with the game's view, and with every later one, until the function that is returned
     // is called.
     watch(game: string, key: string | undefined, listener: Listener): () => void {

@@ -135,7 +135,7 @@ export class OnlineGame {
             if (!player) return;
             joining.disabled = true;
             try {
-                const { key } = await client.ask({ do: 'sit', game: this.game, name: player }, false);
+                const { key } = await client.seat({ do: 'sit', game: this.game, name: player });
                 addGame(this.game, key);
                 this.watch();
             } catch (error) {
@@ -207,7 +207,7 @@ export class OnlineGame {
     // The game that follows, with the same settings and people; whoever was second is first.
     private async rematch(): Promise<void> {
         try {
-            const { game, key } = await client.ask({ do: 'rematch', game: this.game, key: keyOf(this.game) }, false);
+            const { game, key } = await client.seat({ do: 'rematch', game: this.game, key: keyOf(this.game) });
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {

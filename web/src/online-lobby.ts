@@ -76,7 +76,7 @@ function createCard(): HTMLElement {
         save('online-setup', wish);
         opening.disabled = true;
         try {
-            const { game, key } = await client.ask(requestOf(wish, player), false);
+            const { game, key } = await client.seat(requestOf(wish, player));
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {

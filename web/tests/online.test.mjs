@@ -14,7 +14,7 @@ let base;
 before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quoth-online-'));
     const user = process.getuid() ? [] : ['--user', 'root'];
-    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', '--requests-a-second', '1000', ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
     base = await new Promise((resolve, reject) => {
         createInterface({ input: server.stdout }).once('line', (line) => resolve(line.trim()));
         server.once('exit', (code) => reject(new Error(`the server ended: ${code}`)));

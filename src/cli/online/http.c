@@ -130,32 +130,48 @@ static bool read_answer(online_answer *answer, const quoth_string *got)
     return answer->object.size && *answer->object.at == '{';
 }
 
+/* One attempt: false without an answer; `*connected` tells whether there was a connection. */
+static bool exchange(online_answer *answer, const online_server *server, const quoth_string *text,
+                     bool *typed, bool *connected)
+{
+    quoth_string got = {0};
+    int with = connect_to(server);
+    *connected = with >= 0;
+    if (with < 0)
+        return false;
+    bool fine = send_all(with, text->bytes, text->size) && receive_all(&got, with, typed) &&
+                read_answer(answer, &got);
+    close(with);
+    quoth_string_free(&got);
+    if (!fine) {
+        free(answer->text);
+        answer->text = NULL;
+    }
+    return fine;
+}
+
 bool online_ask(online_answer *answer, const online_server *server, const char *request,
                 bool *typed)
 {
     *answer = (online_answer){0};
-    quoth_string text = {0}, got = {0};
+    quoth_string text = {0};
     char head[800];
     snprintf(head, sizeof head,
              "POST %sapi HTTP/1.1\r\nHost: %s:%s\r\nContent-Type: application/json\r\n"
              "Content-Length: %zu\r\nConnection: close\r\n\r\n",
              server->path, server->host, server->port, strlen(request));
-    int with = connect_to(server);
-    if (with < 0)
-        return false;
-    bool fine = quoth_string_add(&text, head, strlen(head)) &&
-                quoth_string_add(&text, request, strlen(request)) &&
-                send_all(with, text.bytes, text.size) && receive_all(&got, with, typed) &&
-                read_answer(answer, &got);
-    close(with);
-    if (!fine && !interrupted() && !(typed && *typed))
-        print_error("%s, port %s, does not answer as a quoth-server does", server->host,
-                    server->port);
-    if (!fine) {
-        free(answer->text);
-        answer->text = NULL;
+    bool fine = false, ends = !quoth_string_add(&text, head, strlen(head)) ||
+                              !quoth_string_add(&text, request, strlen(request));
+    if (ends)
+        print_memory_error();
+    for (unsigned n = 0; !ends; n++) {
+        bool connected;
+        fine = exchange(answer, server, &text, typed, &connected);
+        ends = fine || !connected || n == server->repeats || interrupted() || (typed && *typed);
+        if (ends && !fine && connected && !interrupted() && !(typed && *typed))
+            print_error("%s, port %s, does not answer as a quoth-server does", server->host,
+                        server->port);
     }
     quoth_string_free(&text);
-    quoth_string_free(&got);
     return fine;
 }

@@ -8,6 +8,7 @@
 
 typedef struct online_server {
     char host[256], port[8], path[256];
+    unsigned repeats; /* how often a request is sent again whose answer does not arrive */
 } online_server;
 
 /* Reads http://HOST[:PORT][/PATH].  Prints an error and returns false for anything else. */

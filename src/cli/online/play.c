@@ -1,7 +1,9 @@
 /* quoth play --online: games with others, on a quoth-server. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
@@ -151,28 +153,51 @@ static int list_tables(online_table *t)
     return finish_output(EXIT_FINE);
 }
 
+/* Makes the key of a seat, by which the server knows a request that is repeated.  "" without a
+ * secure generator: the server chooses a key. */
+static void choose_key(char key[27])
+{
+    unsigned char random[26];
+    ssize_t got;
+    do
+        got = getrandom(random, sizeof random, 0);
+    while (got < 0 && errno == EINTR);
+    for (unsigned i = 0; i < sizeof random; i++)
+        key[i] = "abcdefghijklmnopqrstuvwxyz234567"[random[i] & 31];
+    key[got == sizeof random ? 26 : 0] = '\0';
+}
+
 static const char *own_name(const arguments *args)
 {
     const char *user = getenv("LOGNAME");
     return option_value(args, OPT_NAME, user && *user ? user : "guest");
 }
 
-/* Takes the seat that an answer gives. */
-static bool take_seat(online_table *t, const online_answer *answer)
+/* Sends a request for a seat, again if its answer does not arrive, and takes the seat. */
+static bool take_seat(online_table *t, request *r)
 {
-    if (!is_agreed(answer))
+    char key[27];
+    online_answer answer;
+    online_table repeating = *t;
+    repeating.server.repeats = 2;
+    choose_key(key);
+    if (key[0])
+        json_string(&r->json, "new_key", key);
+    if (!request_send(&answer, r, &repeating, NULL))
         return false;
-    t->seat = json_integer_of(json_member(answer->object, "seat"), -1);
-    if (take_text(t->game, sizeof t->game, answer->object, "game") &&
-        take_text(t->key, sizeof t->key, answer->object, "key") && t->seat >= 0)
-        return true;
-    print_error("the server gives no seat");
-    return false;
+    bool agreed = is_agreed(&answer);
+    t->seat = json_integer_of(json_member(answer.object, "seat"), -1);
+    bool seated = agreed && t->seat >= 0 &&
+                  take_text(t->game, sizeof t->game, answer.object, "game") &&
+                  take_text(t->key, sizeof t->key, answer.object, "key");
+    if (agreed && !seated)
+        print_error("the server gives no seat");
+    free(answer.text);
+    return seated;
 }
 
 static bool create_table(online_table *t, const arguments *args)
 {
-    online_answer answer;
     request r;
     uint64_t min, players;
     const char *computer = option_value(args, OPT_SECOND, NULL);
@@ -201,25 +226,16 @@ static bool create_table(online_table *t, const arguments *args)
         json_string(&r.json, "1", computer);
         json_close(&r.json);
     }
-    if (!request_send(&answer, &r, t, NULL))
-        return false;
-    bool seated = take_seat(t, &answer);
-    free(answer.text);
-    return seated;
+    return take_seat(t, &r);
 }
 
 static bool sit_down(online_table *t, const arguments *args)
 {
-    online_answer answer;
     request r;
     if (!request_begin(&r, t, "sit"))
         return false;
     json_string(&r.json, "name", own_name(args));
-    if (!request_send(&answer, &r, t, NULL))
-        return false;
-    bool seated = take_seat(t, &answer);
-    free(answer.text);
-    return seated;
+    return take_seat(t, &r);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
