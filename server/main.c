@@ -30,6 +30,7 @@ static const char help[] =
     "  --base-url URL         by which browsers know the server, behind a proxy\n"
     "  --web FOLDER           the page (build/web)\n"
     "  --games-a-minute N     that one address may create (10)\n"
+    "  --requests-a-second N  that one address may make (20)\n"
     "  --words NAME=FILE      another word list, by the name that tables use\n"
     "  --user NAME            whom root becomes, once the address is taken\n"
     "  --log FILE             where to write what happens (standard error)\n"
@@ -45,7 +46,7 @@ static bool is_database(const char *data)
 typedef struct server_settings {
     char address[64];
     int port;
-    unsigned games_a_minute;
+    unsigned games_a_minute, requests_a_second;
     char *data, *base_url, *folder, *user, *log, *command, *to;
     bool json;
     server_words *words;
@@ -135,13 +136,17 @@ static int set_listen(server_settings *settings, const char *value)
     return FINE;
 }
 
-static int set_games(server_settings *settings, const char *value)
+/* A limit of one address. */
+static int set_limit(unsigned *limit, const char *name, const char *value)
 {
     char *end;
-    unsigned long games = strtoul(value, &end, 10);
-    if (*value < '1' || *value > '9' || *end || games > 1000000)
-        return complain("--games-a-minute is a number from 1 to 1000000, not \"%s\"", value);
-    settings->games_a_minute = (unsigned)games;
+    unsigned long number = strtoul(value, &end, 10);
+    if (*value < '1' || *value > '9' || *end || number > 1000000) {
+        fprintf(stderr, "quoth-server: --%s is a number from 1 to 1000000, not \"%s\"\n", name,
+                value);
+        return USAGE;
+    }
+    *limit = (unsigned)number;
     return FINE;
 }
 
@@ -170,7 +175,9 @@ static int set(server_settings *settings, const char *name, const char *value)
     if (strcmp(name, "log") == 0)
         return replace(&settings->log, value);
     if (strcmp(name, "games-a-minute") == 0)
-        return set_games(settings, value);
+        return set_limit(&settings->games_a_minute, name, value);
+    if (strcmp(name, "requests-a-second") == 0)
+        return set_limit(&settings->requests_a_second, name, value);
     if (strcmp(name, "words") == 0)
         return add_words(settings, value);
     return complain("there is no option \"%s\"", name);
@@ -220,6 +227,7 @@ static int read_arguments(server_settings *settings, int count, char **argument)
                                             {"web", required_argument, NULL, 0},
                                             {"words", required_argument, NULL, 0},
                                             {"games-a-minute", required_argument, NULL, 0},
+                                            {"requests-a-second", required_argument, NULL, 0},
                                             {"user", required_argument, NULL, 0},
                                             {"log", required_argument, NULL, 0},
                                             {"json", no_argument, NULL, 'j'},
@@ -365,6 +373,7 @@ static int serve(const server_settings *settings)
                            .base_url = settings->base_url,
                            .folder = settings->folder,
                            .games_a_minute = settings->games_a_minute,
+                           .requests_a_second = settings->requests_a_second,
                            .store = &data.store,
                            .words = settings->words};
     bool served = web_serve(&options, ready, &message);
@@ -437,7 +446,8 @@ static int run(const server_settings *settings)
 
 int main(int count, char **argument)
 {
-    server_settings settings = {.address = "127.0.0.1", .port = 8080, .games_a_minute = 10};
+    server_settings settings = {.address = "127.0.0.1", .port = 8080, .games_a_minute = 10,
+                                .requests_a_second = 20};
     if (sodium_init() < 0)
         return complain("%s", "there is no source of random numbers");
     settings.words = words_new();

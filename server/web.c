@@ -1,5 +1,6 @@
 #include "web.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libwebsockets.h>
@@ -138,6 +139,21 @@ static void report_damage(void *user, const char *game, uint64_t event, const ch
 
 /* ---- connections --------------------------------------------------------------------------- */
 
+/* Whose limits an address shares: the 64 bits of IPv6 that one household has, an address of IPv4 as
+ * it is. */
+static void shorten(char *address, size_t size)
+{
+    struct in6_addr six;
+    if (inet_pton(AF_INET6, address, &six) != 1)
+        return;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, &six.s6_addr[12], address, (socklen_t)size);
+        return;
+    }
+    memset(&six.s6_addr[8], 0, 8);
+    inet_ntop(AF_INET6, &six, address, (socklen_t)size);
+}
+
 /* The address of a client: behind a proxy the last that the proxy names. */
 static void address_of(const web_server *server, struct lws *wsi, char *address, size_t size)
 {
@@ -156,6 +172,7 @@ static bool connect_client(web_server *server, web_connection *new, struct lws *
     memset(new, 0, sizeof *new);
     char address[SERVICE_ADDRESS_SIZE];
     address_of(server, wsi, address, sizeof address);
+    shorten(address, sizeof address);
     new->wsi = wsi;
     new->is_api = is_api;
     new->last = &new->first;
@@ -511,6 +528,7 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
                        .start_bot = start_bot,
                        .start_password = start_password,
                        .games_a_minute = options->games_a_minute,
+                       .requests_a_second = options->requests_a_second,
                        .games_loaded = GAMES_LOADED,
                        .user = &server};
     bool served = false;

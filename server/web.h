@@ -16,6 +16,7 @@ typedef struct web_options {
     const char *base_url;    /* by which browsers know the server; NULL: as they call it */
     const char *folder;      /* the page; NULL: none */
     unsigned games_a_minute; /* that one address may create */
+    unsigned requests_a_second; /* that one address may make */
     const server_store *store;
     server_words *words;
 } web_options;

@@ -295,6 +295,17 @@ static void handle(const game_request *request)
         refuse_request(request, "request", "there is no such request");
 }
 
+/* Takes a request from a connection and from its address: one that opens many connections, or one
+ * for each request, may ask no more. */
+static bool may_ask(const game_request *request)
+{
+    unsigned rate = request->service->env.requests_a_second;
+    return take_token(&request->from->requests, request->now, 1000000 / SERVICE_MESSAGES_SECOND,
+                      SERVICE_MESSAGES_SECOND) &&
+           take_token(&request->from->from->requests, request->now, 1000000 / rate,
+                      rate * SERVICE_BURST);
+}
+
 void service_receive(game_service *service, uint64_t number, const char *text, size_t size)
 {
     game_request request = {.service = service, .now = service->env.now(service->env.user)};
@@ -303,8 +314,7 @@ void service_receive(game_service *service, uint64_t number, const char *text, s
         return;
     service->group++;
     request.re = json_null();
-    if (!take_token(&request.from->requests, request.now, 1000000 / SERVICE_MESSAGES_SECOND,
-                    SERVICE_MESSAGES_SECOND)) {
+    if (!may_ask(&request)) {
         refuse_request(&request, "slow", "too many requests in a second");
         return;
     }

@@ -24,6 +24,7 @@
 enum {
     SERVICE_MESSAGE_MAX = 8192,   /* bytes of a request */
     SERVICE_MESSAGES_SECOND = 20, /* requests a client may make */
+    SERVICE_BURST = 5, /* seconds of an address's requests that it saves and can make at once */
     SERVICE_CLIENTS_AN_ADDRESS = 64,
     SERVICE_ADDRESS_SIZE = 48,
     SERVICE_WAIT = 25000,          /* milliseconds that `wait` waits at most */
@@ -46,6 +47,7 @@ typedef struct service_env {
      * many wait; the job is freed. */
     bool (*start_password)(void *user, password_job *job);
     unsigned games_a_minute; /* that clients of one address may create */
+    unsigned requests_a_second; /* that they may make, all together */
     unsigned games_loaded;   /* kept in memory; others are read when they are needed */
     void *user;
 } service_env;
@@ -61,8 +63,8 @@ game_service *service_new(const service_env *env, const server_store *store, ser
                           const char **message);
 void service_free(game_service *service);
 
-/* A client arrived from an address, under a number that no other has.  False if the address has
- * too many clients. */
+/* A client arrived from an address, under a number that no other has.  Clients whose addresses are
+ * the same text share limits.  False if the address has too many clients. */
 bool service_connect(game_service *service, uint64_t client, const char *address);
 void service_disconnect(game_service *service, uint64_t client);
 

@@ -77,10 +77,10 @@ typedef struct game_client {
     UT_hash_handle hh;
 } game_client;
 
-/* Clients of one address share what they may create, and how often they may guess. */
+/* Clients of one address share what they may ask and create, and how often they may guess. */
 typedef struct client_address {
     char address[SERVICE_ADDRESS_SIZE];
-    token_bucket games, accounts, guesses;
+    token_bucket requests, games, accounts, guesses;
     unsigned clients;
     UT_hash_handle hh;
 } client_address;

@@ -128,7 +128,8 @@ class ServerTest(unittest.TestCase):
         """Starts a server on a free port; its address is `url`."""
         server = subprocess.Popen(
             [PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data, '--web',
-             os.path.join(self.folder, 'web'), '--games-a-minute', '100000', *options],
+             os.path.join(self.folder, 'web'), '--games-a-minute', '100000',
+             '--requests-a-second', '100000', *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how)
         self.servers.append(server)
         self.url = server.stdout.readline().strip()

@@ -781,6 +781,7 @@ static void start_server(sim_process *process)
                        .start_bot = start_bot,
                        .start_password = start_password,
                        .games_a_minute = 10,
+                       .requests_a_second = 20,
                        .games_loaded = world->seed % 4 < 2 ? 2 : 500,
                        .user = process};
     bool fails = world->disk_fails;

@@ -392,6 +392,22 @@ class Hostile(ServerTest):
         self.assertIn('slow', codes)
         self.assertGreaterEqual(codes.count(None), 20)
 
+    def test_requests_of_an_address_are_counted(self):
+        """A connection for each request makes no difference; another address has its own limit."""
+        self.start('--requests-a-second', '1', '--base-url', 'http://games.example')
+        connection = http.client.HTTPConnection(self.url[len('http://'):].strip('/'), timeout=60)
+        self.addCleanup(connection.close)
+
+        def code(address):
+            connection.request('POST', '/api', '{"do":"hello"}', {'X-Forwarded-For': address})
+            return json.load(connection.getresponse()).get('code')
+        first = [code('192.0.2.7') for _ in range(200)]
+        self.assertEqual(first[:5], [None] * 5)
+        self.assertIn('slow', first)
+        self.assertIsNone(code('192.0.2.8'))
+        self.assertIn('slow', [code('2001:db8:0:1::%x' % host) for host in range(200)])  # a household's
+        self.assertIsNone(code('2001:db8:0:2::1'))
+
     def test_games_of_an_address_are_counted(self):
         self.start('--games-a-minute', '3')
         codes = [self.ask(do='create', family='ghost', name='Ann').get('code') for _ in range(5)]
