@@ -8,6 +8,7 @@
  * lexicon_graph.h   the word graph of a lexicon, node by node
  * finder.h          words from racks, patterns, rows; hooks
  * meanings.h        what words mean, from a dictionary of the caller
+ * schedule.h        spaced repetition: when to ask a card again
  * ghost.h           the Ghost family: solved, summarised
  * ghost_positions.h the positions of a Ghost game, one by one
  * ghost_sheet.h     the words to memorise for one side of a Ghost game
@@ -74,6 +75,7 @@
 #include "quoth/puzzles.h"
 #include "quoth/review.h"
 #include "quoth/sanitize.h"
+#include "quoth/schedule.h"
 #include "quoth/search.h"
 #include "quoth/siu.h"
 #include "quoth/statistics.h"

@@ -30,6 +30,34 @@ double q_exp_minus(double x)
     return sum;
 }
 
+double q_exp(double x)
+{
+    return x < 0 ? q_exp_minus(-x) : 1 / q_exp_minus(x);
+}
+
+/* The series of 2 artanh((m - 1) / (m + 1)), where x is m times a power of 2 and m is within a
+ * factor of sqrt(2) of 1. */
+double q_log(double x)
+{
+    static const double log_of_2 = 0.69314718055994530942, root_of_2 = 1.41421356237309504880;
+    int exponent = 0;
+    for (; x > root_of_2; x /= 2)
+        exponent++;
+    for (; x * root_of_2 < 1; x *= 2)
+        exponent--;
+    double y = (x - 1) / (x + 1), term = y, sum = 0;
+    for (unsigned i = 1; i < 26; i += 2) {
+        sum += term / i;
+        term *= y * y;
+    }
+    return exponent * log_of_2 + 2 * sum;
+}
+
+double q_pow(double x, double y)
+{
+    return q_exp(y * q_log(x));
+}
+
 /* The upper tail beyond x >= 0: the power series around 0, or Laplace's continued fraction. */
 static double beyond(double x)
 {

@@ -1,5 +1,6 @@
-/* The normal distribution and Student's t distribution, computed with additions, multiplications
- * and divisions alone, so that every machine returns the same bits (-ffp-contract=off). */
+/* The normal distribution, Student's t distribution and the elementary functions that they need,
+ * computed with additions, multiplications and divisions alone, so that every machine returns the
+ * same bits (-ffp-contract=off). */
 #ifndef Q_BASE_NORMAL_H
 #define Q_BASE_NORMAL_H
 
@@ -12,6 +13,11 @@ double q_normal_cdf(double x);
 double q_normal_upper_quantile(double chance);
 
 double q_exp_minus(double x); /* exp(-x) for x >= 0 */
+
+/* Relative errors below 1e-12 for results between 1e-20 and 1e20. */
+double q_exp(double x);           /* for abs(x) <= 700 */
+double q_log(double x);           /* for positive normal numbers */
+double q_pow(double x, double y); /* x^y for x > 0 */
 
 /* Half the width of a 95 % interval with a known standard deviation, in standard errors. */
 #define Q_HALF_95 1.959963984540054

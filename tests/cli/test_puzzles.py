@@ -3,6 +3,7 @@ import os
 import re
 import shutil
 
+import fsrs
 from crossword import CrossTest
 from quoth import LONG, ROOT, ProgramTest, run, slow_test
 from terminal import Terminal
@@ -172,11 +173,8 @@ class Asking(ProgramTest):
         return answer.out
 
     def noted(self):
-        with open(self.notes, encoding='utf-8') as file:
-            lines = file.read().splitlines()
-        self.assertEqual(lines[0], 'quoth-quiz 1')
-        return {line.split()[2]: [int(n) for n in line.split()[3:]] for line in lines[1:]
-                if line.startswith('puzzles ')}
+        return {answer: [card.streak, card.due, card.right, card.missed, card.last_missed]
+                for (sheet, _, answer), card in fsrs.read(self.notes).items() if sheet == 'puzzles'}
 
     def test_answers(self):
         for typed, right in (('J5 GAME', True), ('j5 gam(e)', True), ('game j5', True), ('J5.GAM.', True),
@@ -246,12 +244,21 @@ class Asking(ProgramTest):
         self.assertEqual(self.noted()['J5.GAME'], [1, NOW + 600, 1, 0, 0])
         self.assertIn('Nothing is due.', self.ask('', '--top', '0', now=NOW + 599))
         self.ask('J5 GAME\nquit\n', '--top', '0', now=NOW + 600)
-        self.assertEqual(self.noted()['J5.GAME'], [2, NOW + 600 + 86400, 2, 0, 0])
+        self.assertEqual(self.noted()['J5.GAME'], [2, NOW + 600 + 2 * 86400, 2, 0, 0])
+
+    def test_the_puzzle_is_noted_once(self):
+        """To ask it again without its file."""
+        self.ask('\nJ5 GAME\nquit\n', '--top', '1')
+        self.ask('J5 GAME\nquit\n', '--top', '0', now=NOW + 600)
+        with open(self.notes, encoding='utf-8') as file:
+            items = [line for line in file if line.startswith('item ')]
+        self.assertEqual(len(items), 1)
+        self.assertTrue(items[0].endswith(' %s\t%s' % (HEAD.split('\t', 1)[1].strip(), EASY)), items)
 
     def test_other_notes_are_kept(self):
-        line = 'ghost/-/3/no/always/second/0123456789abcdef a ap 2 77 3 1 5\n'
+        line = 'answer ghost/-/3/no/always/second/0123456789abcdef a ap 77 good\n'
         with open(self.notes, 'w', encoding='utf-8') as file:
-            file.write('quoth-quiz 1\n' + line)
+            file.write('quoth-quiz 2\n' + line)
         self.ask('show\nquit\n')
         with open(self.notes, encoding='utf-8') as file:
             self.assertIn(line, file.read())

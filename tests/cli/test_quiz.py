@@ -6,6 +6,7 @@ import signal
 import subprocess
 import unittest
 
+import fsrs
 import quoth
 from quoth import ProgramTest, run
 from terminal import Terminal
@@ -31,11 +32,8 @@ class Quiz(ProgramTest):
         return answer.out
 
     def noted(self):
-        with open(self.notes) as file:
-            lines = file.read().split('\n')
-        self.assertEqual((lines[0], lines[-1]), ('quoth-quiz 1', ''))
-        return {line.split()[1].replace('-', ''): [int(n) for n in line.split()[3:]]
-                for line in lines[1:-1]}
+        return {question.replace('-', ''): card
+                for (_, question, _), card in fsrs.read(self.notes).items()}
 
     def right_answers(self, asked):
         return ''.join(self.pairs[p] + '\n' for p in asked)
@@ -47,13 +45,16 @@ class Quiz(ProgramTest):
         self.assertIn('%d right, 0 missed. You know 0 of %d' % (len(order), len(order)), out)
         self.assertIn('Come back in 10 minutes.', out)
         self.assertIn('Nothing is due.', self.quiz('', now + 599, *every))
-        for pause, again in ((600, '1 day'), (DAY, '3 days'), (3 * DAY, '7 days'),
-                             (7 * DAY, '21 days'), (21 * DAY, '21 days')):
-            now += pause
+        now += 600
+        for turn in range(2, 7):
             out = self.answer_all(now)
-            self.assertIn('Come back in %s.' % again, out)
-            self.assertEqual('You have it.' in out, again != '1 day')
-        self.assertEqual({tuple(n) for n in self.noted().values()}, {(5, now + 21 * DAY, 6, 0, 0)})
+            card = self.noted()[order[0]]
+            self.assertEqual((card.right, card.missed, card.streak), (turn, 0, turn))
+            self.assertEqual({c.due for c in self.noted().values()}, {card.due})
+            self.assertIn('Come back in %d days.' % ((card.due - now) // DAY), out)
+            self.assertEqual('You have it.' in out, turn >= 3)
+            now = card.due
+        self.assertEqual(now, 10**9 + 1200 + (2 + 11 + 46 + 163 + 498) * DAY - 600)
 
     def answer_all(self, now):
         """Answers whatever is asked, as a person does: question by question."""
@@ -117,7 +118,7 @@ class Quiz(ProgramTest):
         self.assertIn(word, WORDS.split())
         self.assertIn(reply, word)
         self.assertIn('Right, with a hint.', out)
-        self.assertEqual(self.noted()[position][2:4], [0, 1])
+        self.assertEqual((self.noted()[position].right, self.noted()[position].missed), (0, 1))
 
     def test_what_was_missed_is_asked_again(self):
         order = list(self.pairs)
@@ -126,11 +127,14 @@ class Quiz(ProgramTest):
         out = self.quiz('zzz\n%s\n\n%s\n' % (self.pairs[b], self.pairs[a]), 1000, '--top', '2')
         self.assertIn('No: %s.' % self.pairs[a], out)
         self.assertIn('It is %s.' % self.pairs[a], out)
-        self.assertEqual(self.noted()[b], [1, 1600, 1, 0, 0])
-        self.assertEqual(self.noted()[a], [1, 1600, 1, 2, 1000])
+        card = self.noted()[b]
+        self.assertEqual((card.streak, card.due, card.right, card.missed), (1, 1600, 1, 0))
+        card = self.noted()[a]
+        self.assertEqual((card.streak, card.due, card.right, card.missed, card.last_missed),
+                         (1, 1600, 1, 2, 1000))
         # a miss begins anew
         self.quiz('zzz\nquit\n', 2000, '--top', '0')
-        self.assertEqual(sorted(n[0] for n in self.noted().values()), [0, 1])
+        self.assertEqual(sorted(card.streak for card in self.noted().values()), [0, 1])
 
     def test_ways_to_answer(self):
         p = next(p for p in self.pairs if p)
@@ -152,30 +156,100 @@ class Quiz(ProgramTest):
         self.assertIn('That is no fragment', out)
         self.assertFalse(os.path.exists(self.notes))
 
+    def written(self):
+        with open(self.notes, newline='\n') as file:
+            return file.read()
+
+    def write(self, text):
+        with open(self.notes, 'w', newline='\n') as file:
+            file.write(text)
+
     def test_other_sheets_are_kept(self):
-        other = 'ghost/-/3/no/always/second/0123456789abcdef a ap 2 77 3 1 5\n'
-        with open(self.notes, 'w') as file:
-            file.write('quoth-quiz 1\n' + other)
+        other = 'answer ghost/-/3/no/always/second/0123456789abcdef a ap 77 good\n'
+        self.write('quoth-quiz 2\n' + other)
         self.quiz(self.right_answers(list(self.pairs)[:1]), 5, '--top', '1')
-        with open(self.notes) as file:
-            text = file.read()
-        self.assertIn(other, text)
-        self.assertEqual(text.count('\n'), 3)
+        self.assertTrue(self.written().startswith('quoth-quiz 2\n' + other))
+        self.assertEqual(self.written().count('\n'), 3)
+
+    def test_progress_of_version_1(self):
+        """Each line is kept; reading alone leaves the file as it is, an answer changes its form."""
+        order = list(self.pairs)
+        self.quiz(self.right_answers(order[:1]), 5, '--top', '1')
+        sheet = self.written().split()[3]
+        old = ['%s %s %s %d %d %d %d %d' % (sheet, position or '-', self.pairs[position], stage,
+                                            10**9 + due, stage + 2, 1, 999)
+               for position, stage, due in zip(order, range(6), (0, 50, 0, DAY, 1, 5 * DAY))]
+        old += ['ghost/-/3/no/always/second/0123456789abcdef a ap 2 77 3 1 5']
+        earlier = 'quoth-quiz 1\n' + ''.join(line + '\n' for line in old)
+        self.write(earlier)
+        out = self.quiz('quit\n', 10**9, '--top', '0')
+        self.assertIn('1/2  ', out)
+        self.assertIn('You know 2 of', self.quiz('', 10**9 - 60, '--top', '0'))
+        self.assertEqual(self.written(), earlier)
+        before = os.stat(self.notes).st_mode
+        self.assertIn(' 1 missed', self.quiz('zzz\nquit\n', 10**9, '--top', '0'))
+        lines = self.written().split('\n')
+        self.assertEqual(lines[:-2], ['quoth-quiz 2'] + ['old ' + line for line in old])
+        self.assertRegex(lines[-2], '^answer %s .* 1000000000 again$' % re.escape(sheet))
+        self.assertEqual(os.stat(self.notes).st_mode, before)
+        # what rested 7 days, and was asked 7 days later, comes back later than after 7 days
+        stage = self.noted()[order[4]]
+        self.assertEqual((stage.streak, stage.stability), (4, 7))
+        stage.answer(fsrs.GOOD, 10**9)
+        self.assertGreater(stage.due - 10**9, 7 * DAY)
+        self.assertLess(stage.due - 10**9, 60 * DAY)
+
+    def test_two_at_once_keep_each_others_answers(self):
+        """Also where both found a file of version 1, and where there was none."""
+        order = list(self.pairs)
+        for earlier in (None, 'quoth-quiz 1\nghost/-/3/no/always/second/01 a ap 2 77 3 1 5\n'):
+            if earlier:
+                self.write(earlier)
+            quizzes = [subprocess.Popen([quoth.PROGRAM, 'ghost', 'quiz', *self.game, '--progress',
+                                         self.notes, '--now', '5'], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, env=quoth.environment())
+                       for _ in range(2)]
+            for turn in range(3):
+                for quiz in quizzes:  # both have read the file before the first answer
+                    seen = b''
+                    while not seen.endswith((b'answer: ', b'begin with: ')):
+                        byte = quiz.stdout.read(1)
+                        self.assertTrue(byte, seen)
+                        seen += byte
+                for quiz in quizzes:
+                    quiz.stdin.write((self.pairs[order[turn]] + '\n').encode())
+                    quiz.stdin.flush()
+            for quiz in quizzes:
+                quiz.communicate(b'quit\n')
+                self.assertEqual(quiz.returncode, 0)
+            self.assertEqual([self.noted()[order[turn]].right for turn in range(3)],
+                             [2, 2, 2], self.written())
+            os.remove(self.notes)
 
     def test_a_file_that_is_no_progress_stays(self):
         self.quiz('zzz\nquit\n', 5)
-        with open(self.notes) as file:
-            good = file.read()
-        for text in ('', 'something\n', good[:-1], good.replace(' 0 5 ', ' 9 5 '), good + '\0',
-                     good.replace(' 0 5 ', ' -1 5 '), good.replace(' 0 5 ', ' 0 %s ' % ('9' * 30)),
-                     good.replace(' 0 5 ', ' 0 '), good.replace(' 0 5 ', ' 0 5 5 ')):
-            with open(self.notes, 'w') as file:
-                file.write(text)
+        good = self.written()
+        old = good.replace('answer ', 'old ').replace(' 5 again', ' 0 5 0 1 5')
+        for text in ('something\n', 'quoth-quiz 3\n', good + '\0\n', good.replace('answer', 'asked'),
+                     good.replace(' 5 ', ' -1 '), good.replace(' 5 ', ' %s ' % ('9' * 30)),
+                     good.replace(' 5 ', ' '), good.replace('again', 'agai'), good + '\n',
+                     good.replace('again', 'again again'), old.replace(' 0 5 0', ' 6 5 0'),
+                     old.replace(' 0 5 0', ' 0 5'), old.replace('\n', ' 5\n'),
+                     old.replace('quoth-quiz 2\nold ', 'quoth-quiz 1\n')[:-1]):
+            self.write(text)
             out = run('ghost', 'quiz', *self.game, '--progress', self.notes, input='quit\n')
             self.assertEqual(out.status, 2, repr(text))
             self.assertIn('stays as it is', out.err)
-            with open(self.notes) as file:
-                self.assertEqual(file.read(), text)
+            self.assertEqual(self.written(), text)
+
+    def test_a_line_that_was_never_completed(self):
+        """The last line of a program that was killed: left out, and overwritten by the next."""
+        self.quiz('zzz\nquit\n', 5)
+        good = self.written()
+        for size in list(range(14)) + list(range(len(good) - 3, len(good))):
+            self.write(good[:size])
+            self.quiz('zzz\nquit\n', 5)
+            self.assertEqual(self.written(), good, size)
 
     def test_a_kill_loses_no_answer(self):
         order = list(self.pairs)

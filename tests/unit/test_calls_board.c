@@ -234,6 +234,8 @@ static void test_names(void **state)
 {
     (void)state;
     NAMED(quoth_keep_name, quoth_keep, QUOTH_KEEP_STRICT + 1);
+    NAMED(quoth_rating_name, quoth_rating, QUOTH_RATING_EASY + 1);
+    NAMED(quoth_card_stage_name, quoth_card_stage, QUOTH_CARD_RELEARNING + 1);
     NAMED(quoth_word_form_name, quoth_word_form, QUOTH_WORD_NOT + 1);
     NAMED(quoth_letter_from_name, quoth_letter_from, QUOTH_FROM_BLANK + 1);
     NAMED(quoth_tiles_as_name, quoth_tiles_as, QUOTH_AS_WORD + 1);

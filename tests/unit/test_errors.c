@@ -622,6 +622,7 @@ static void bad_words_are_reported(void **state)
     quoth_builder_free(builder);
     assert_int_equal(quoth_builder_new(&builder, &spanish, NULL, NULL), QUOTH_OK);
     ASSERT_REPORTED(quoth_builder_add_lexicon(builder, fix.lexicon, NULL, error));
+    ASSERT_REPORTED(quoth_card_review(&(quoth_card){0}, (quoth_rating)5, 0, NULL, error));
     quoth_builder_free(builder);
 }
 

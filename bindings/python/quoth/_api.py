@@ -28,6 +28,10 @@ QUOTH_BAG_MAX = 1000
 QUOTH_BLANK = 128
 QUOTH_BY_EQUITY = 1
 QUOTH_BY_SCORE = 0
+QUOTH_CARD_LEARNING = 1
+QUOTH_CARD_NEW = 0
+QUOTH_CARD_RELEARNING = 3
+QUOTH_CARD_REVIEW = 2
 QUOTH_CAUSES = 22
 QUOTH_CAUSES_MAX = 6
 QUOTH_CAUSE_BLANK = 11
@@ -261,6 +265,10 @@ QUOTH_PUZZLE_RARE = 0
 QUOTH_PUZZLE_TAGS = 7
 QUOTH_PUZZLE_THROUGH = 5
 QUOTH_RACK_MAX = 15
+QUOTH_RATING_AGAIN = 0
+QUOTH_RATING_EASY = 3
+QUOTH_RATING_GOOD = 2
+QUOTH_RATING_HARD = 1
 QUOTH_RESIGNS = 15
 QUOTH_REVIEW_DEEP = 2
 QUOTH_REVIEW_ENDGAME = 4
@@ -275,6 +283,8 @@ QUOTH_REVIEW_TURNS_MAX = 1000
 QUOTH_ROW_BLANK = 128
 QUOTH_ROW_EMPTY = 0
 QUOTH_ROW_WALL = 64
+QUOTH_SCHEDULE_DAYS_MAX = 36500
+QUOTH_SCHEDULE_WEIGHTS = 21
 QUOTH_SCORE_MAX = 1000000
 QUOTH_SIDE_MAX = 21
 QUOTH_SIM_CONFIDENT = 1
@@ -442,6 +452,15 @@ class quoth_board_look(Structure):
 
 class quoth_builder(Structure):
     pass
+
+
+class quoth_card(Structure):
+    stage: int
+    step: int
+    stability: float
+    difficulty: float
+    reviewed: int
+    due: int
 
 
 class quoth_cgp(Structure):
@@ -1554,6 +1573,12 @@ class quoth_row(Structure):
     square: Any
 
 
+class quoth_schedule_options(Structure):
+    retention: float
+    most_days: int
+    weights: Any
+
+
 class quoth_sim(Structure):
     pass
 
@@ -1799,6 +1824,8 @@ quoth_baseline._fields_ = [("leaves", POINTER(quoth_leaves)), ("heuristics",
 quoth_board_look._fields_ = [("play", POINTER(quoth_play)), ("made", c_bool), ("seat", c_uint),
     ("names", POINTER(c_char_p)), ("view", c_uint), ("width", c_uint), ("board_only", c_bool),
     ("no_key", c_bool), ("ascii", c_bool), ("hidden", c_bool), ("you", c_uint)]
+quoth_card._fields_ = [("stage", c_int), ("step", c_uint), ("stability", c_double), ("difficulty",
+    c_double), ("reviewed", c_uint64), ("due", c_uint64)]
 quoth_cgp_operation._fields_ = [("code", c_uint16), ("operand", c_uint16)]
 quoth_clock._fields_ = [("now", quoth_clock_now), ("user", c_void_p)]
 quoth_context._fields_ = [("watch", POINTER(quoth_watch)), ("workers", POINTER(quoth_workers)),
@@ -1986,6 +2013,8 @@ quoth_review_seat._fields_ = [("turns", c_uint), ("evaluated", c_uint), ("marks"
 quoth_review_value._fields_ = [("win", c_double), ("win_error", c_double), ("spread", c_double),
     ("spread_error", c_double)]
 quoth_row._fields_ = [("squares", c_uint8), ("square", c_uint8 * 255)]
+quoth_schedule_options._fields_ = [("retention", c_double), ("most_days", c_uint), ("weights",
+    POINTER(c_double))]
 quoth_sim_options._fields_ = [("candidate", POINTER(quoth_play)), ("candidates", c_size_t),
     ("plays", c_uint), ("plies", c_uint), ("to_end", c_bool), ("iterations", c_uint64),
     ("confidence", c_double), ("seed", c_uint64), ("evaluator", POINTER(quoth_evaluator)),
@@ -2156,6 +2185,12 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_builder_new": (c_int, [POINTER(POINTER(quoth_builder)), POINTER(quoth_alphabet),
         POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_card_days": (c_double, [POINTER(quoth_card), c_double, POINTER(quoth_schedule_options)]),
+    "quoth_card_recall": (c_double, [POINTER(quoth_card), c_uint64,
+        POINTER(quoth_schedule_options)]),
+    "quoth_card_review": (c_int, [POINTER(quoth_card), c_int, c_uint64,
+        POINTER(quoth_schedule_options), POINTER(quoth_error)]),
+    "quoth_card_stage_name": (c_char_p, [c_int]),
     "quoth_cause_kind_name": (c_char_p, [c_int]),
     "quoth_cgp_add_rules": (c_int, [POINTER(quoth_cgp), POINTER(quoth_cross),
         POINTER(quoth_error)]),
@@ -2787,6 +2822,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_random_next": (c_uint64, [POINTER(quoth_random)]),
     "quoth_random_seed": (None, [POINTER(quoth_random), c_uint64]),
     "quoth_random_seed_stream": (None, [POINTER(quoth_random), c_uint64, c_uint64]),
+    "quoth_rating_name": (c_char_p, [c_int]),
     "quoth_review_depth_name": (c_char_p, [c_int]),
     "quoth_review_free": (None, [POINTER(quoth_review)]),
     "quoth_review_mark_name": (c_char_p, [c_int]),
@@ -2813,6 +2849,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_sanitize": (c_int, [POINTER(quoth_sink), c_char_p, c_size_t, c_int,
         POINTER(quoth_error)]),
+    "quoth_schedule_weights": (POINTER(c_double), []),
     "quoth_sim_bot_player": (quoth_cross_player, [POINTER(quoth_sim_bot)]),
     "quoth_sim_candidates": (c_int, [POINTER(quoth_plays), POINTER(quoth_play_finder),
         POINTER(quoth_position), c_uint, POINTER(quoth_evaluator), POINTER(quoth_context),

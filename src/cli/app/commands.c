@@ -262,9 +262,9 @@ const command_spec commands[COMMANDS + 1] = {
     [GHOST_QUIZ] =
         {"ghost", "quiz", "", NULL, "learn a sheet of ghost strategy or outcomes by heart",
          "Asks the replies of the sheet: those that are due, and up to --top new ones (default "
-         "10). A reply that was right rests for ten minutes, then 1, 3, 7 and 21 days; one that "
-         "was missed is asked again at once. Any reply that wins is right. Each answer is noted in "
-         "the file of --progress before "
+         "10). A reply that was right comes back after ten minutes, then after days that grow with "
+         "your memory of it (docs/practise.md); one that was missed is asked again at once. Any "
+         "reply that wins is right. Each answer is noted in the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
          "when all are known. Commands: hint, show, sheet, help, quit.",
          TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW,
@@ -519,8 +519,9 @@ const command_spec commands[COMMANDS + 1] = {
          "best play: those that are due, and up to --top new ones (default 10), easy ones first. "
          "After a wrong answer, and after `show`, the best play is shown on its board, with its "
          "score and its leave; at a terminal Enter goes on to the next board. A puzzle answered "
-         "rightly is asked again after ten minutes, then after 1, 3, 7 and 21 days; a missed one "
-         "at once. An answer after a hint counts as missed. Each answer is noted in the file "
+         "rightly is asked again after ten minutes, then after days that grow with your memory of "
+         "it (docs/practise.md); a missed one at once. An answer after a hint counts as missed. "
+         "Each answer is noted in the file "
          "of --progress before the next. Commands: hint, board, show, help, quit.",
          TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP), .prose = true,
          .example = {{"cross puzzle my.puzzles", "type 8D WORD"},

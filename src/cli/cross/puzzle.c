@@ -36,6 +36,7 @@ typedef struct puzzle_quiz {
     quoth_position *position; /* position of the current puzzle */
     quoth_play best;
     quoth_endgame *endgame; /* created on first use */
+    char *item;             /* line of the current puzzle in the file of progress */
     bool answer_shown;      /* the answer is on the screen; at a terminal Enter continues */
 } puzzle_quiz;
 
@@ -252,6 +253,14 @@ static bool wait_for_enter(puzzle_quiz *q, quiz *round)
     return !round->left;
 }
 
+/* Progress holds the puzzles themselves, to ask them again without their file. */
+static bool note_item(puzzle_quiz *q, quiz_pair *pair, const puzzle *p)
+{
+    free(q->item);
+    pair->item = q->item = puzzle_spell(&q->list, p);
+    return q->item || print_memory_error() == EXIT_FINE;
+}
+
 static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
 {
     puzzle_quiz *q = user;
@@ -262,7 +271,7 @@ static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
     *right = false;
     if (!wait_for_enter(q, round))
         return;
-    if (!open_puzzle(q, p)) {
+    if (!open_puzzle(q, p) || !note_item(q, &round->progress.pair[number], p)) {
         round->left = round->failed = true;
         return;
     }
@@ -361,6 +370,7 @@ int run_cross_puzzle(const arguments *args)
     quiz_end(&q.quiz);
     quoth_position_free(q.position);
     quoth_endgame_free(q.endgame);
+    free(q.item);
     unload_cross(&q.loaded);
     puzzle_list_free(&q.list);
     return interrupted() ? EXIT_INTERRUPTED : status;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 #include "cli/io/files.h"
 #include "cli/io/fold.h"
 #include "cli/io/messages.h"
@@ -178,21 +179,38 @@ static bool write_line(const quoth_sink *sink, const char *const *part, size_t p
     return true;
 }
 
+/* Writes the fields of a puzzle as a line. */
+static bool write_puzzle(const quoth_sink *sink, const puzzle *p)
+{
+    char grade[12], margin[32];
+    snprintf(grade, sizeof grade, "%u", p->grade);
+    snprintf(margin, sizeof margin, "%.1f", p->margin);
+    const char *parts[] = {
+        grade, quoth_puzzle_method_name(p->method), margin, p->tags, p->play, p->cgp, p->source};
+    return write_line(sink, parts, 7);
+}
+
 quoth_status puzzle_list_write(const puzzle_list *list, const quoth_sink *sink)
 {
     const char *names[] = {head, list->rules, list->words};
     if (!write_line(sink, names, 3))
         return QUOTH_SINK_FAILED;
-    for (size_t i = 0; i < list->count; i++) {
-        const puzzle *p = &list->puzzle[i];
-        char grade[12], margin[32];
-        snprintf(grade, sizeof grade, "%u", p->grade);
-        snprintf(margin, sizeof margin, "%.1f", p->margin);
-        const char *parts[] = {
-            grade,    quoth_puzzle_method_name(p->method), margin, p->tags, p->play, p->cgp,
-            p->source};
-        if (!write_line(sink, parts, 7))
+    for (size_t i = 0; i < list->count; i++)
+        if (!write_puzzle(sink, &list->puzzle[i]))
             return QUOTH_SINK_FAILED;
-    }
     return QUOTH_OK;
+}
+
+char *puzzle_spell(const puzzle_list *list, const puzzle *p)
+{
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    const char *names[] = {list->rules, list->words};
+    char *line = NULL;
+    if (write_line(&sink, names, 2) && write_puzzle(&sink, p)) {
+        text.bytes[strlen(list->rules) + 1 + strlen(list->words)] = '\t';
+        line = strndup(text.bytes, text.size - 1);
+    }
+    quoth_string_free(&text);
+    return line;
 }

@@ -34,4 +34,8 @@ void puzzle_list_free(puzzle_list *list);
 bool puzzle_list_read(puzzle_list *list, const char *path);
 quoth_status puzzle_list_write(const puzzle_list *list, const quoth_sink *sink);
 
+/* One puzzle with its rules and words as a line without its end: the names of rules and lexicon,
+ * then the fields of the file.  The caller frees it; NULL without memory. */
+char *puzzle_spell(const puzzle_list *list, const puzzle *p);
+
 #endif

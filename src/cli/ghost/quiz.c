@@ -120,10 +120,11 @@ static void print_sheet(const sheet_quiz *q)
         printf("  %-12s", *pair->question ? pair->question : "(begin)");
         if (quiz_pair_is_new(pair))
             puts("  not asked yet");
-        else if (pair->stage >= QUIZ_KNOWN)
+        else if (pair->noted.streak >= QUIZ_KNOWN)
             printf("  %-12s  known\n", pair->answer);
         else
-            printf("  right %" PRIu64 ", missed %" PRIu64 "\n", pair->right, pair->missed);
+            printf("  right %" PRIu64 ", missed %" PRIu64 "\n", pair->noted.right,
+                   pair->noted.missed);
     }
 }
 

@@ -50,10 +50,11 @@ static bool find_due(quiz *q, uint64_t news, uint64_t seed)
 {
     quoth_random random;
     quoth_random_seed(&random, seed);
-    for (size_t i = 0; i < q->progress.pairs; i++)
-        if (!quiz_pair_is_new(&q->progress.pair[i]) && q->progress.pair[i].due <= now(q) &&
-            !enqueue(q, i))
+    for (size_t i = 0; i < q->progress.pairs; i++) {
+        const quiz_pair *pair = &q->progress.pair[i];
+        if (!quiz_pair_is_new(pair) && pair->noted.memory.due <= now(q) && !enqueue(q, i))
             return false;
+    }
     for (size_t i = q->length; i-- > 1;) {
         size_t k = (size_t)quoth_random_below(&random, i + 1), pair = q->queue[i];
         q->queue[i] = q->queue[k];
@@ -88,13 +89,13 @@ static void drill(quiz *q)
         q->ask(q->user, q, q->queue[q->asked], &right);
         if (q->left)
             return;
-        quiz_pair_answered(pair, right, now(q));
+        quoth_rating rating = right ? QUOTH_RATING_GOOD : QUOTH_RATING_AGAIN;
+        if (!quiz_progress_record(&q->progress, pair, rating, now(q)))
+            q->failed = true;
         q->right += right;
         q->missed += !right;
         if (!right && !q->left)
             enqueue(q, q->queue[q->asked]);
-        if (!quiz_progress_write(&q->progress))
-            q->failed = true;
         if (q->failed)
             return;
     }
@@ -119,11 +120,11 @@ static void print_end(const quiz *q)
     uint64_t next = UINT64_MAX;
     for (size_t i = 0; i < q->progress.pairs; i++) {
         const quiz_pair *pair = &q->progress.pair[i];
-        known += pair->stage >= QUIZ_KNOWN;
+        known += pair->noted.streak >= QUIZ_KNOWN;
         if (quiz_pair_is_new(pair))
             news++;
-        else if (pair->due < next)
-            next = pair->due;
+        else if (pair->noted.memory.due < next)
+            next = pair->noted.memory.due;
     }
     if (q->right + q->missed)
         printf("%" PRIu64 " right, %" PRIu64 " missed. ", q->right, q->missed);
@@ -202,7 +203,10 @@ int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args
 {
     uint64_t seed;
     if (!quiz_progress_read(&q->progress) ||
-        !option_number(args, OPT_SEED, now(q), 0, UINT64_MAX, &seed) || !find_due(q, news, seed))
+        !option_number(args, OPT_SEED, now(q), 0, UINT64_MAX, &seed))
+        return EXIT_BAD;
+    quiz_progress_look_up(&q->progress);
+    if (!find_due(q, news, seed))
         return EXIT_BAD;
     if (q->length == 0) {
         puts("Nothing is due.");

@@ -2,32 +2,42 @@
 #include "cli/words/quiz_progress.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "quoth/quoth.h"
-#include "cli/io/files.h"
 #include "cli/io/messages.h"
+#include "cli/io/signals.h"
 
-static const char head[] = "quoth-quiz 1";
+/* ---- reading ------------------------------------------------------------------------------- */
 
-/* How long a pair rests at each stage, in seconds: none, ten minutes, 1, 3, 7 and 21 days. */
-static const uint64_t pause_after[QUIZ_STAGES] = {0, 600, 86400, 259200, 604800, 1814400};
-
-void quiz_pair_answered(quiz_pair *pair, bool right, uint64_t now)
+static bool print_malformed(const char *path, size_t line)
 {
-    if (!right)
-        pair->stage = 0;
-    else if (pair->stage + 1 < QUIZ_STAGES)
-        pair->stage++;
-    pair->due = now + pause_after[pair->stage];
-    pair->right += right;
-    pair->missed += !right;
-    if (!right)
-        pair->last_missed = now;
+    print_error("%s:%zu does not hold what a quiz has noted; it stays as it is", path, line);
+    return false;
+}
+
+bool quiz_progress_read(quiz_progress *p)
+{
+    size_t line;
+    if (access(p->path, F_OK) != 0 && errno == ENOENT)
+        return true;
+    if (!file_read(&p->file, p->path))
+        return false;
+    switch (progress_parse(&p->cards, p->file.bytes, p->file.size, &line)) {
+    case PROGRESS_MALFORMED:
+        return print_malformed(p->path, line);
+    case PROGRESS_NO_MEMORY:
+        print_error("no memory for %s", p->path);
+        return false;
+    default:
+        return true;
+    }
 }
 
 static const char *noted(const char *text)
@@ -35,125 +45,204 @@ static const char *noted(const char *text)
     return *text ? text : "-";
 }
 
-/* A whole number of a line; false if there is none. */
-static bool read_number(char **at, uint64_t *number)
+static const char *sheet_of(const quiz_progress *p, const quiz_pair *pair)
 {
-    char *end;
-    if (**at < '0' || **at > '9')
-        return false;
-    errno = 0;
-    *number = strtoull(*at, &end, 10);
-    bool fine = errno == 0 && end > *at && (*end == ' ' || *end == '\0');
-    *at = end + (*end == ' ');
-    return fine;
+    return pair->sheet ? pair->sheet : p->sheet;
 }
 
-/* Reads a line of this sheet, behind the sheet's name. */
-static bool read_line(quiz_progress *p, char *line)
+void quiz_progress_look_up(quiz_progress *p)
 {
-    char *rest = NULL, *question = strtok_r(line, " ", &rest), *answer = strtok_r(NULL, " ", &rest);
-    uint64_t number[5];
-    if (!question || !answer || !rest)
-        return false;
-    for (int i = 0; i < 5; i++)
-        if (!read_number(&rest, &number[i]))
-            return false;
-    if (*rest || number[0] >= QUIZ_STAGES)
-        return false;
     for (size_t i = 0; i < p->pairs; i++) {
         quiz_pair *pair = &p->pair[i];
-        if (strcmp(noted(pair->question), question) != 0 ||
-            strcmp(noted(pair->answer), answer) != 0)
-            continue;
-        pair->stage = (unsigned)number[0];
-        pair->due = number[1];
-        pair->right = number[2];
-        pair->missed = number[3];
-        pair->last_missed = number[4];
+        const progress_card *card =
+            progress_find(&p->cards, sheet_of(p, pair), noted(pair->question), noted(pair->answer));
+        pair->noted = card ? *card : (progress_card){0};
     }
-    return true;
 }
 
-static bool read_lines(quiz_progress *p, char *text)
+/* ---- appending ----------------------------------------------------------------------------- */
+
+/* The file, open and locked.  Other programs append to it, and may replace one of version 1. */
+static int open_locked(const char *path)
 {
-    size_t number = 0, name = strlen(p->sheet);
-    for (char *line = text, *next; *line; line = next) {
-        next = strchr(line, '\n');
-        if (!next)
-            return false; /* cut off */
-        *next++ = '\0';
-        if (number++ == 0) {
-            if (strcmp(line, head) != 0)
-                return false;
-        } else if (strncmp(line, p->sheet, name) == 0 && line[name] == ' ') {
-            if (!read_line(p, line + name + 1))
-                return false;
-        } else {
-            size_t size = strlen(line);
-            memcpy(p->others + p->others_size, line, size);
-            p->others[p->others_size + size] = '\n';
-            p->others_size += size + 1;
+    for (;;) {
+        struct stat opened, named;
+        int fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        if (fd < 0)
+            return -1;
+        while (flock(fd, LOCK_EX) != 0)
+            if (errno != EINTR || interrupted()) {
+                close(fd);
+                return -1;
+            }
+        if (fstat(fd, &opened) == 0 && stat(path, &named) == 0) {
+            if (!S_ISREG(opened.st_mode)) {
+                errno = EINVAL;
+                close(fd);
+                return -1;
+            }
+            if (opened.st_dev == named.st_dev && opened.st_ino == named.st_ino)
+                return fd;
+        } else if (errno != ENOENT) {
+            close(fd);
+            return -1;
         }
+        close(fd); /* replaced meanwhile */
     }
-    return number > 0;
 }
 
-bool quiz_progress_read(quiz_progress *p)
+/* Reads up to `size` bytes from an offset; -1 with errno if that fails. */
+static ssize_t read_at(int fd, char *bytes, size_t size, off_t offset)
 {
-    file_bytes file = {0};
-    p->others = NULL;
-    p->others_size = 0;
-    if (access(p->path, F_OK) != 0 && errno == ENOENT)
-        return true;
-    if (!file_read(&file, p->path))
-        return false;
-    char *text = malloc(file.size + 1);
-    p->others = malloc(file.size + 1);
-    bool fine = text && p->others;
-    if (!fine) {
-        print_error("no memory for %s", p->path);
-    } else {
-        memcpy(text, file.bytes, file.size);
-        text[file.size] = '\0';
-        fine = strlen(text) == file.size && read_lines(p, text);
-        if (!fine)
-            print_error("%s does not hold what a quiz has noted; it stays as it is", p->path);
+    ssize_t n;
+    do
+        n = pread(fd, bytes, size, offset);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
+/* The offset behind the last whole line of a file of `size` bytes; -1 with errno. */
+static off_t end_of_lines(int fd, off_t size)
+{
+    char block[4096];
+    while (size > 0) {
+        size_t wanted = size < (off_t)sizeof block ? (size_t)size : sizeof block;
+        ssize_t n = read_at(fd, block, wanted, size - (off_t)wanted);
+        if (n < 0)
+            return -1;
+        for (ssize_t i = n; i > 0; i--)
+            if (block[i - 1] == '\n')
+                return size - (off_t)wanted + (off_t)i;
+        size -= (off_t)wanted;
     }
-    free(text);
-    file_release(&file);
-    return fine;
+    return 0;
 }
 
-static bool put_text(const quoth_sink *sink, const char *text)
+/* Writes all bytes at the end of the file and syncs them; a part that was written is removed. */
+static bool append_bytes(int fd, off_t end, const char *bytes, size_t size)
 {
-    return sink->write(sink->user, text, strlen(text));
-}
-
-static quoth_status write_progress(void *user, const quoth_sink *sink)
-{
-    const quiz_progress *p = user;
-    char numbers[120];
-    bool fine = put_text(sink, head) && put_text(sink, "\n") &&
-                (!p->others_size || sink->write(sink->user, p->others, p->others_size));
-    for (size_t i = 0; i < p->pairs && fine; i++) {
-        const quiz_pair *pair = &p->pair[i];
-        if (quiz_pair_is_new(pair))
+    size_t done = 0;
+    while (done < size) {
+        ssize_t n = write(fd, bytes + done, size - done);
+        if (n < 0 && errno == EINTR)
             continue;
-        snprintf(numbers, sizeof numbers, " %u %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
-                 pair->stage, pair->due, pair->right, pair->missed, pair->last_missed);
-        fine = put_text(sink, p->sheet) && put_text(sink, " ") &&
-               put_text(sink, noted(pair->question)) && put_text(sink, " ") &&
-               put_text(sink, noted(pair->answer)) && put_text(sink, numbers);
+        if (n < 0)
+            break;
+        done += (size_t)n;
+    }
+    if (done == size && fsync(fd) == 0)
+        return true;
+    int reason = errno;
+    if (ftruncate(fd, end) != 0)
+        reason = errno;
+    errno = reason;
+    return false;
+}
+
+/* Version 1 in version 2: each line behind "old". */
+static quoth_status write_migrated(void *user, const quoth_sink *sink)
+{
+    const file_bytes *file = user;
+    const char *at = file->bytes + sizeof PROGRESS_HEAD_1 - 1, *end = file->bytes + file->size;
+    bool fine = sink->write(sink->user, PROGRESS_HEAD, sizeof PROGRESS_HEAD - 1);
+    for (const char *next; at < end && fine; at = next) {
+        next = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+        fine = sink->write(sink->user, "old ", 4) &&
+               sink->write(sink->user, at, (size_t)(next - at));
     }
     return fine ? QUOTH_OK : QUOTH_SINK_FAILED;
 }
 
-bool quiz_progress_write(quiz_progress *p)
+/* Replaces a file of version 1, which is locked.  It may have changed since it was read. */
+static bool migrate(const char *path)
 {
-    return file_replace(p->path, write_progress, p);
+    file_bytes file, copy;
+    progress_cards cards = {0};
+    size_t line;
+    if (!file_read(&file, path))
+        return false;
+    copy = (file_bytes){.bytes = malloc(file.size + 1), .size = file.size};
+    bool fine = copy.bytes;
+    if (fine) {
+        memcpy(copy.bytes, file.bytes, file.size + 1);
+        progress_kind kind = progress_parse(&cards, file.bytes, file.size, &line);
+        if (kind == PROGRESS_MALFORMED)
+            fine = print_malformed(path, line);
+        else if (kind == PROGRESS_NO_MEMORY)
+            fine = print_memory_error() == EXIT_FINE;
+        else
+            fine = file_replace(path, write_migrated, &copy);
+    } else {
+        print_memory_error();
+    }
+    progress_cards_free(&cards);
+    free(copy.bytes);
+    file_release(&file);
+    return fine;
+}
+
+/* Appends lines to the file, which is made if it does not exist.  A last line without its end is
+ * that of a program that was killed while it wrote: nobody was told that it is there. */
+static bool append(const char *path, const char *lines, size_t size)
+{
+    enum { HEAD = sizeof PROGRESS_HEAD - 1 };
+    for (;;) {
+        char head[HEAD];
+        struct stat status;
+        int fd = open_locked(path);
+        if (fd < 0)
+            return print_system_error("write", path);
+        ssize_t n = fstat(fd, &status) == 0 ? read_at(fd, head, HEAD, 0) : -1;
+        if (n == HEAD && memcmp(head, PROGRESS_HEAD_1, HEAD) == 0) {
+            bool fine = migrate(path);
+            close(fd);
+            if (!fine)
+                return false;
+            continue;
+        }
+        if (n >= 0 && memcmp(head, PROGRESS_HEAD, (size_t)n) != 0) {
+            close(fd);
+            return print_malformed(path, 1);
+        }
+        off_t end = n < HEAD ? 0 : end_of_lines(fd, status.st_size);
+        bool fine = n >= 0 && end >= 0 && (end == status.st_size || ftruncate(fd, end) == 0) &&
+                    append_bytes(fd, end, lines + (end ? HEAD : 0), size - (end ? HEAD : 0)) &&
+                    (end || sync_folder(path));
+        if (!fine)
+            print_system_error("write", path);
+        close(fd);
+        return fine;
+    }
+}
+
+bool quiz_progress_record(quiz_progress *p, quiz_pair *pair, quoth_rating rating, uint64_t time)
+{
+    const char *sheet = sheet_of(p, pair), *question = noted(pair->question);
+    const char *answer = noted(pair->answer);
+    char *item = NULL, *lines = NULL;
+    bool with_item = pair->item && !pair->noted.item;
+    int size = -1;
+    if (!with_item ||
+        asprintf(&item, "item %s %s %s %s\n", sheet, question, answer, pair->item) >= 0)
+        size = asprintf(&lines, "%s%sanswer %s %s %s %" PRIu64 " %s\n", PROGRESS_HEAD,
+                        with_item ? item : "", sheet, question, answer, time,
+                        quoth_rating_name(rating));
+    if (with_item)
+        free(item);
+    if (size < 0)
+        return print_memory_error() == EXIT_FINE;
+    bool fine = append(p->path, lines, (size_t)size);
+    if (fine) {
+        progress_card_answered(&pair->noted, rating, time);
+        if (with_item)
+            pair->noted.item = ""; /* the text is the caller's */
+    }
+    free(lines);
+    return fine;
 }
 
 void quiz_progress_free(quiz_progress *p)
 {
-    free(p->others);
+    progress_cards_free(&p->cards);
+    file_release(&p->file);
 }

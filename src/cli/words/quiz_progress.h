@@ -1,34 +1,27 @@
-/* A person's progress in quizzes: the file of `quoth ghost quiz`, `cross puzzle` and `words drill`
- * (docs/formats.md).
+/* A person's progress in quizzes: the file of `quoth ghost quiz`, `cross puzzle`, `words drill` and
+ * `practise` (progress_cards.h, docs/formats.md).
  *
- *   quoth-quiz 1
- *   super/-/3/no/always/first/6bfbd465568dc41c ay ayy 3 1790000000 4 1 1789000000
- *   sheet                             question answer stage due right missed last-missed
- *
- * One file holds all sheets.  Lines of other sheets are kept as they are. */
+ * One file holds all sheets.  Each answer is appended to it and synced before the next question, so
+ * that nothing is lost when the program ends, and programs that run at once keep each other's
+ * answers. */
 #ifndef CLI_WORDS_QUIZ_PROGRESS_H
 #define CLI_WORDS_QUIZ_PROGRESS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "cli/io/progress.h"
+#include "cli/io/files.h"
+#include "cli/words/progress_cards.h"
 
 enum {
-    QUIZ_STAGES = 6,
-    QUIZ_KNOWN = 3,
+    QUIZ_KNOWN = 3,  /* right answers in a row */
     SHEET_DIGEST = 8 /* bytes of the SHA-256 of the words in the name of a sheet */
 };
 
-/* Of one pair; times are seconds since 1970. */
+/* A pair of question and answer; the texts are the caller's, without blanks.  "" stands for an
+ * empty fragment. */
 typedef struct quiz_pair {
-    const char *question,
-        *answer;    /* the caller's, without blanks; "" stands for an empty fragment */
-    unsigned stage; /* right answers in a row, at most QUIZ_STAGES - 1 */
-    uint64_t due;   /* when it is to be asked again */
-    uint64_t right, missed;
-    uint64_t last_missed; /* 0: never */
+    const char *sheet; /* NULL: that of the quiz */
+    const char *question, *answer;
+    const char *item;    /* a line without its end that is needed to ask it anew; NULL: none */
+    progress_card noted; /* what is known of it */
 } quiz_pair;
 
 typedef struct quiz_progress {
@@ -36,25 +29,26 @@ typedef struct quiz_progress {
     char sheet[160];
     quiz_pair *pair; /* the caller's */
     size_t pairs;
-    char *others; /* lines of other sheets */
-    size_t others_size;
+    file_bytes file;
+    progress_cards cards; /* of all sheets, as the file was read */
 } quiz_progress;
 
-/* Reads the state of the sheet's pairs from the file, if it exists.  A pair whose answer has
- * changed starts anew.  Prints an error and returns false if the file cannot be read or is
+/* Reads the file, if it exists.  Prints an error and returns false if it cannot be read or is
  * malformed. */
 bool quiz_progress_read(quiz_progress *progress);
 
-/* Replaces the file atomically. */
-bool quiz_progress_write(quiz_progress *progress);
-void quiz_progress_free(quiz_progress *progress);
+/* Looks up what is known of the pairs.  A pair whose answer has changed starts anew. */
+void quiz_progress_look_up(quiz_progress *progress);
 
-/* Records an answer. */
-void quiz_pair_answered(quiz_pair *pair, bool right, uint64_t now);
+/* Records an answer, in the pair and in the file.  A file of version 1 becomes one of version 2.
+ * Prints an error and returns false if the file cannot be written. */
+bool quiz_progress_record(quiz_progress *progress, quiz_pair *pair, quoth_rating rating,
+                          uint64_t time);
+void quiz_progress_free(quiz_progress *progress);
 
 static inline bool quiz_pair_is_new(const quiz_pair *pair)
 {
-    return pair->right + pair->missed == 0;
+    return pair->noted.memory.stage == QUOTH_CARD_NEW;
 }
 
 #endif
