@@ -343,11 +343,12 @@ class Drill(ProgramTest):
         self.assertEqual(out.count('Right.'), 2, (order, out))
         self.assertEqual(out.count('No: '), 2, out)
         self.assertIn('2 right, 2 missed. You know 0 of 4 answers', out)
-        with open(self.notes, encoding='utf-8') as file:
-            noted = {line.split()[1]: line.split()[2:] for line in file.read().splitlines()[1:]}
-        self.assertEqual(sorted(noted['aet'][0].split(',')), ['ate', 'eat', 'tae', 'tea'])
-        self.assertEqual(noted['aet'][1:], ['1', str(NOW + 600), '1', '0', '0'])
-        self.assertEqual(noted['dgo'][1], '0')
+        noted = {question: (answer, card)
+                 for (_, question, answer), card in fsrs.read(self.notes).items()}
+        answer, card = noted['aet']
+        self.assertEqual(sorted(answer.split(',')), ['ate', 'eat', 'tae', 'tea'])
+        self.assertEqual((card.due, card.right, card.missed), (NOW + 600, 1, 0))
+        self.assertEqual(noted['dgo'][1].streak, 0)
 
     def test_level_and_length(self):
         out = self.drill('\n' * 3, '--min', '5', '--max', '5', '--level', '10', '--top', '3')

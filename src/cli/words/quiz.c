@@ -52,7 +52,7 @@ static bool find_due(quiz *q, uint64_t news, uint64_t seed)
     quoth_random_seed(&random, seed);
     for (size_t i = 0; i < q->progress.pairs; i++) {
         const quiz_pair *pair = &q->progress.pair[i];
-        if (!quiz_pair_is_new(pair) && pair->noted.memory.due <= now(q) && !enqueue(q, i))
+        if (!quiz_pair_is_new(pair) && quiz_pair_due(pair) <= now(q) && !enqueue(q, i))
             return false;
     }
     for (size_t i = q->length; i-- > 1;) {
@@ -123,8 +123,8 @@ static void print_end(const quiz *q)
         known += pair->noted.streak >= QUIZ_KNOWN;
         if (quiz_pair_is_new(pair))
             news++;
-        else if (pair->noted.memory.due < next)
-            next = pair->noted.memory.due;
+        else if (quiz_pair_due(pair) < next)
+            next = quiz_pair_due(pair);
     }
     if (q->right + q->missed)
         printf("%" PRIu64 " right, %" PRIu64 " missed. ", q->right, q->missed);

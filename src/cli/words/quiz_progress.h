@@ -51,4 +51,10 @@ static inline bool quiz_pair_is_new(const quiz_pair *pair)
     return pair->noted.memory.stage == QUOTH_CARD_NEW;
 }
 
+/* When it is to be asked again: 0, at once, after a miss. */
+static inline uint64_t quiz_pair_due(const quiz_pair *pair)
+{
+    return pair->noted.streak ? pair->noted.memory.due : 0;
+}
+
 #endif
