@@ -24,6 +24,7 @@
  * evaluator.h       what is added to the score of a play
  * cross.h           crossword games: positions, plays, scores
  * cross_game.h      board games being played: moves, players, matches
+ * duplicate.h       duplicate games: the same racks for all, the best play is laid
  * levels.h          players of board games from level 1 to 10
  * openness.h        what a play exposes to the next player
  * search.h          looking ahead: which play is best once the game has gone on
@@ -48,6 +49,7 @@
 #include "quoth/base.h"
 #include "quoth/cross.h"
 #include "quoth/cross_game.h"
+#include "quoth/duplicate.h"
 #include "quoth/endgame.h"
 #include "quoth/engine.h"
 #include "quoth/evaluator.h"

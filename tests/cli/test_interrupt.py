@@ -113,6 +113,7 @@ class Stopped(ProgramTest):
             'cross preendgame': [Work('--rules', 'scrabble', '--cgp', LATE)],
             'cross analyse': [Work(game, '--depth', 'deep'), Work(game, '--depth', 'quick')],
             'cross puzzles': [Work('--self-play', '50', '--seed', '2'), Work(game)],
+            'cross duplicate': [Work('--seed', '1', '--format', 'html')],
             'cross puzzle': [Work(puzzles, '--progress', '{}/progress', '--now', '5', '--seed', '1',
                                   typed='zz\n' * 20)],
             'siu': [Work(typed='position cgp %s\ngo sim depth 2\n' % BOARD),

@@ -55,6 +55,7 @@ ASKED = {
                              LATE.replace('EILNOSZ/', 'EILNOZ/'))],
     'cross endgame': ['--gcg game.gcg --turn 20 --rules scrabble', '--rules scrabble --nodes 1000 --cgp %s' % shlex.quote(THREE)],
     'cross puzzles': ['--self-play 1 --top 1'],
+    'cross duplicate': ['--seed 1 --top 2'],
     'cross show': ['--gcg game.gcg --turn 2'],
     'cross replay': ['game.gcg'],
     'cross rules': ['', 'wwf'],

@@ -311,6 +311,9 @@ class SweepTest(ProgramTest):
                               for more in (['--json'],)] +
                              [Recipe(game, *cross, '--player', 'ann', '--mistakes', '--json',
                                      '--iterations', '60')],
+            'cross duplicate': [Recipe(*cross, '--seed', '1', *more) for more in (
+                ['--json'], ['--format', 'html'], ['--format', 'text'])] +
+                               [Recipe(*cross, '--seed', '1', 'Ann', 'Bob', typed='none\n8D xyz\n\n')],
             'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
                                     '--now', '5', '--seed', '1', typed=typed + '\nquit\n',
                                     writes='OUT') for typed in ('hint\nshow', 'pass')],

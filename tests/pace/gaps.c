@@ -771,9 +771,13 @@ NEW(quoth_puzzles, s->cross)
 NEW(quoth_play_finder, s->cross)
 NEW(quoth_position, s->cross, 2)
 NEW(quoth_cross_game, s->cross, 2)
+NEW(quoth_duplicate, s->cross, NULL, 1)
 NEW(quoth_train, s->cross, 2)
 NEW(quoth_cross_level, 3, s->cross, enable1, NULL)
 NEW(quoth_engine, s->rules, enable1, NULL)
+CALL(quoth_duplicate_next, quoth_duplicate *x;
+     NEED(!quoth_duplicate_new(&x, s->cross, NULL, 1, NULL, NULL)), (x, &watched, NULL),
+     quoth_duplicate_free(x))
 CALL(quoth_engine_new_shared, quoth_engine *x, (&x, s->cross, NULL, &watched, NULL),
      quoth_engine_free(x))
 CALL(quoth_engine_best, quoth_play x, (&x, s->engine, s->middle, &watched, NULL), )
@@ -895,6 +899,8 @@ static const row rows[] = {ROW(quoth_auto_new),
                            ROW(quoth_play_finder_new),
                            ROW(quoth_position_new),
                            ROW(quoth_cross_game_new),
+                           ROW(quoth_duplicate_new),
+                           ROW(quoth_duplicate_next),
                            ROW(quoth_train_new),
                            ROW(quoth_cross_level_new),
                            ROW(quoth_engine_new),

@@ -627,6 +627,10 @@ class quoth_deal(Structure):
     bag: Any
 
 
+class quoth_duplicate(Structure):
+    pass
+
+
 class quoth_endgame(Structure):
     pass
 
@@ -2295,6 +2299,16 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_deal_draw": (c_int, [POINTER(quoth_deal), POINTER(quoth_position), c_uint,
         POINTER(quoth_random), POINTER(quoth_error)]),
     "quoth_deal_of": (c_int, [POINTER(quoth_deal), POINTER(quoth_position), POINTER(quoth_error)]),
+    "quoth_duplicate_bag": (c_uint, [POINTER(quoth_duplicate)]),
+    "quoth_duplicate_free": (None, [POINTER(quoth_duplicate)]),
+    "quoth_duplicate_new": (c_int, [POINTER(POINTER(quoth_duplicate)), POINTER(quoth_cross),
+        POINTER(quoth_evaluator), c_uint64, POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_duplicate_next": (c_int, [POINTER(quoth_duplicate), POINTER(quoth_context),
+        POINTER(quoth_error)]),
+    "quoth_duplicate_over": (c_bool, [POINTER(quoth_duplicate)]),
+    "quoth_duplicate_plays": (POINTER(quoth_plays), [POINTER(quoth_duplicate)]),
+    "quoth_duplicate_position": (POINTER(quoth_position), [POINTER(quoth_duplicate)]),
+    "quoth_duplicate_round": (c_uint, [POINTER(quoth_duplicate)]),
     "quoth_endgame_decided": (c_bool, [POINTER(quoth_position), POINTER(quoth_endgame_answer)]),
     "quoth_endgame_free": (None, [POINTER(quoth_endgame)]),
     "quoth_endgame_new": (c_int, [POINTER(POINTER(quoth_endgame)), POINTER(quoth_cross),

@@ -61,6 +61,9 @@ const option_use option_uses[] = {
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
     {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
     {CROSS_PUZZLE, OPT_TOP, NULL, "ask at most N new puzzles (default 10)"},
+    {CROSS_DUPLICATE, OPT_FORMAT, "text html json",
+     "print the whole game instead of playing it: a table, a sheet for the caller, or JSON"},
+    {CROSS_DUPLICATE, OPT_TOP, NULL, "html, json: the N best plays of each round (default 10)"},
     {WORDS, OPT_MIN, NULL,
      "words of fewer than N letters do not count; drill: the least length asked (default 7, or "
      "that "
@@ -527,6 +530,22 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"cross puzzle my.puzzles", "type 8D WORD"},
                      {"cross puzzle my.puzzles --top 3 --progress mine.quiz",
                       "three new ones a day"}}},
+    [CROSS_DUPLICATE] =
+        {"cross", "duplicate", "[NAME...]", NULL, "the same racks for all; the best play is laid",
+         "In each round everybody has the same rack and the same board, and says one play; a legal "
+         "play scores its points, anything else nothing. Then the best play is laid for all, and "
+         "what it leaves and new tiles are the next rack. The result is a share of what the best "
+         "plays make. Up to round 15 a rack has two vowels and two consonants at least, later one "
+         "of each, as French clubs play; a rack without a play is drawn anew. Up to 12 people play "
+         "at one prompt, one after another, or you alone against the best plays. For a room full "
+         "of people --format html writes a sheet: racks and boards for the caller, the plays that "
+         "people may have found, and a slip to copy. The same seed gives the same game. Commands: "
+         "board, none, help, quit.",
+         TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_SEED, OPT_FORMAT, OPT_TOP, OPT_JSON), .prose = true,
+         .example = {{"cross duplicate Ann Bob", "two people at this prompt"},
+                     {"cross duplicate --seed 7 --format html > sheet.html",
+                      "a sheet for a room full of people"},
+                     {"cross duplicate --seed 7 --format text", "the game as a table"}}},
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",

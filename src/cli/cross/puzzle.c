@@ -113,21 +113,15 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
-/* Reads and validates an answer.  Lower case is first tried as tiles, then as blanks.  False, after
- * printing the reason, if the answer is not a legal play. */
+/* Reads and validates an answer.  False, after printing the reason, if it is not a legal play. */
 static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play *play)
 {
     quoth_error error = {.message = ""};
     quoth_validation validation;
-    quoth_play plain;
-    if (typed_play_read(q->position, text, play, &error)) {
+    if (typed_play_validate(&validation, q->position, text, &error)) {
         printf("  %s; help says what can be typed.\n", error.message);
         return false;
     }
-    bool is_plain = typed_play_plainly(q->position, play, &plain);
-    quoth_play_validate(&validation, q->position, is_plain ? &plain : play, true);
-    if (is_plain && validation.result != QUOTH_LEGAL)
-        quoth_play_validate(&validation, q->position, play, true);
     *play = validation.play;
     if (validation.result == QUOTH_LEGAL)
         return true;

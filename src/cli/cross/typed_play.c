@@ -41,3 +41,17 @@ quoth_status typed_play_read(const quoth_position *position, const char *text, q
     snprintf(turned, sizeof turned, "%s %.*s", place, (int)word, text);
     return quoth_play_read(play, position, turned, strlen(turned), NULL) ? status : QUOTH_OK;
 }
+
+quoth_status typed_play_validate(quoth_validation *validation, const quoth_position *position,
+                                 const char *text, quoth_error *error)
+{
+    quoth_play typed, plain;
+    quoth_status status = typed_play_read(position, text, &typed, error);
+    if (status)
+        return status;
+    bool is_plain = typed_play_plainly(position, &typed, &plain);
+    quoth_play_validate(validation, position, is_plain ? &plain : &typed, true);
+    if (is_plain && validation->result != QUOTH_LEGAL)
+        quoth_play_validate(validation, position, &typed, true);
+    return QUOTH_OK;
+}

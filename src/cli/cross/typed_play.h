@@ -13,4 +13,9 @@ quoth_status typed_play_read(const quoth_position *position, const char *text, q
  * only for the others.  Returns false if that changes nothing. */
 bool typed_play_plainly(const quoth_position *position, const quoth_play *typed, quoth_play *plain);
 
+/* Reads and validates a play of the player to move.  Small letters are tried as tiles of the rack
+ * first, then as blanks.  After a failure the text is no play, and *error says why. */
+quoth_status typed_play_validate(quoth_validation *validation, const quoth_position *position,
+                                 const char *text, quoth_error *error);
+
 #endif

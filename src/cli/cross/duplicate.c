@@ -1,0 +1,444 @@
+/* quoth cross duplicate: the same racks for all, at the prompt, or a sheet for a room of people. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/commands.h"
+#include "cli/app/options.h"
+#include "cli/cross/load.h"
+#include "cli/cross/typed_play.h"
+#include "cli/io/context.h"
+#include "cli/io/json.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/process.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/words/friends.h"
+
+enum { DUPLICATE_PLAYERS = 12, LISTED = 10 };
+
+static const prompt_command commands_of_duplicate[] = {
+    {"board", NULL, "show the board again"},
+    {"none", NULL, "you found no play, which scores nothing; so does an empty line"},
+    {"help", NULL, "list the commands"},
+    {"quit", NULL, "end the game here; the rounds so far count"},
+    {0},
+};
+
+typedef struct duplicate_player {
+    const char *name;
+    quoth_play play; /* of this round; `found` is false for no legal play */
+    bool found;
+    int total;
+} duplicate_player;
+
+typedef struct duplicate_session {
+    loaded_cross loaded;
+    quoth_duplicate *game;
+    uint64_t seed, listed;
+    duplicate_player player[DUPLICATE_PLAYERS];
+    unsigned players;
+    int best; /* the sum of the best plays of the rounds played */
+    unsigned rounds;
+    prompt prompt;
+    bool left;
+} duplicate_session;
+
+/* ---- text of a round ----------------------------------------------------------------------- */
+
+typedef char duplicate_text[QUOTH_PLAY_TEXT_SIZE];
+
+static const char *rack_text(const duplicate_session *t, duplicate_text text)
+{
+    unsigned count;
+    const quoth_tile *tile = quoth_position_rack(quoth_duplicate_position(t->game), 0, &count);
+    quoth_tiles_spell(text, sizeof(duplicate_text), &t->loaded.rules.tiles, tile, count,
+                      QUOTH_AS_RACK);
+    return text;
+}
+
+static const char *play_text_of(const duplicate_session *t, const quoth_play *play,
+                                duplicate_text text)
+{
+    quoth_play_spell(text, sizeof(duplicate_text), play, quoth_duplicate_position(t->game),
+                     QUOTH_PLAY_THROUGH);
+    return text;
+}
+
+static const quoth_play *best_play(const duplicate_session *t)
+{
+    return quoth_duplicate_plays(t->game)->play;
+}
+
+/* Lays the best play and goes on to the next round; false, with a message, after a failure. */
+static bool next_round(duplicate_session *t)
+{
+    t->best += best_play(t)->score;
+    t->rounds++;
+    return explain_status(quoth_duplicate_next(t->game, &program_context, NULL), NULL) ==
+           EXIT_FINE;
+}
+
+/* ---- at the prompt ------------------------------------------------------------------------- */
+
+static void show_round(const duplicate_session *t, const quoth_play *play)
+{
+    static const char *const names[QUOTH_PLAYERS_MAX] = {"Best plays", "Best plays"};
+    quoth_board_look look = {.names = names,
+                             .play = play,
+                             .width = terminal_width(),
+                             .board_only = true,
+                             .no_key = true};
+    quoth_cross_write_board(&standard_output, quoth_duplicate_position(t->game), &look,
+                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, NULL);
+}
+
+static void show_question(const duplicate_session *t)
+{
+    duplicate_text rack;
+    unsigned bag = quoth_duplicate_bag(t->game);
+    if (t->prompt.terminal && t->players > 1)
+        fputs("\033[H\033[2J", stdout);
+    show_round(t, NULL);
+    printf_sanitized(stdout, "Round %u. The rack: %s", quoth_duplicate_round(t->game),
+                     rack_text(t, rack));
+    printf("  (%u tile%s in the bag)\n", bag, bag == 1 ? "" : "s");
+}
+
+/* Reads a play.  A word outside the lexicon is an answer, which scores nothing; anything else that
+ * cannot be laid is said, and asked again. */
+static bool read_play(duplicate_session *t, duplicate_player *player, const char *text)
+{
+    quoth_error error = {.message = ""};
+    quoth_validation validation;
+    if (typed_play_validate(&validation, quoth_duplicate_position(t->game), text, &error)) {
+        printf("  %s; help says what can be typed.\n", error.message);
+        return false;
+    }
+    player->play = validation.play;
+    player->found = validation.result == QUOTH_LEGAL && validation.play.kind == QUOTH_PLAY_PLACE;
+    if (player->found || validation.result == QUOTH_PHONY)
+        return true;
+    if (validation.play.kind != QUOTH_PLAY_PLACE)
+        puts("  In a duplicate game tiles are laid in every round; none says that you found no "
+             "play.");
+    else
+        printf("  That cannot be laid: %s.\n", quoth_validation_text(validation.result));
+    return false;
+}
+
+/* Asks a player for a play; false when the game is left. */
+static bool ask_player(duplicate_session *t, duplicate_player *player)
+{
+    char question[96];
+    show_question(t);
+    prompt_forget(&t->prompt);
+    snprintf(question, sizeof question, "%.60s, your play: ", player->name);
+    for (;;) {
+        const char *operand;
+        char *text = prompt_ask(&t->prompt, t->players > 1 ? question : "Your play: ");
+        player->found = false;
+        memset(&player->play, 0, sizeof player->play);
+        if (!text)
+            return false;
+        const prompt_command *command =
+            prompt_find(commands_of_duplicate, text + (*text == ':'), &operand);
+        const char *name = command ? command->name : "";
+        if (strcmp(name, "quit") == 0)
+            return false;
+        if (*text == '\0' || strcmp(name, "none") == 0)
+            return true;
+        if (strcmp(name, "help") == 0) {
+            puts("  Say the play: 8D WORD across, D8 WORD down.");
+            prompt_help(commands_of_duplicate);
+        } else if (strcmp(name, "board") == 0) {
+            show_question(t);
+        } else if (read_play(t, player, text)) {
+            return true;
+        }
+    }
+}
+
+/* Prints the best play and what each player made of the round. */
+static void print_round(duplicate_session *t)
+{
+    duplicate_text text;
+    const quoth_play *best = best_play(t);
+    if (t->prompt.terminal && t->players > 1)
+        fputs("\033[H\033[2J", stdout);
+    show_round(t, best);
+    printf_sanitized(stdout, "The best play: %s for %d.\n", play_text_of(t, best, text),
+                     best->score);
+    int columns = 4;
+    for (unsigned i = 0; i < t->players; i++)
+        if (text_columns(t->player[i].name) > columns)
+            columns = text_columns(t->player[i].name);
+    for (unsigned i = 0; i < t->players; i++) {
+        duplicate_player *player = &t->player[i];
+        int points = player->found ? player->play.score : 0;
+        char word[QUOTH_WORD_TEXT_SIZE];
+        quoth_validation validation;
+        player->total += points;
+        fputs("  ", stdout);
+        print_padded(stdout, player->name, columns);
+        printf("  %4d  total %5d  ", points, player->total);
+        if (player->found) {
+            print_sanitized(stdout, play_text_of(t, &player->play, text));
+        } else if (player->play.kind == QUOTH_PLAY_PLACE) {
+            print_sanitized(stdout, play_text_of(t, &player->play, text));
+            fputs(", not in the word list", stdout);
+            quoth_play_validate(&validation, quoth_duplicate_position(t->game), &player->play, true);
+            if (friends_have_word_of(&t->loaded.rules, &validation, word))
+                printf("; " FRIENDS_SENTENCE, word);
+        } else {
+            fputs("no play", stdout);
+        }
+        putchar('\n');
+    }
+}
+
+static int compare_totals(const void *a, const void *b)
+{
+    const duplicate_player *p = a, *q = b;
+    return p->total != q->total ? (p->total > q->total ? -1 : 1) : strcmp(p->name, q->name);
+}
+
+static void print_standings(duplicate_session *t)
+{
+    if (!t->rounds)
+        return;
+    qsort(t->player, t->players, sizeof *t->player, compare_totals);
+    printf("After %u round%s the best plays make %d.\n", t->rounds, t->rounds == 1 ? "" : "s",
+           t->best);
+    for (unsigned i = 0; i < t->players; i++) {
+        fputs("  ", stdout);
+        print_sanitized(stdout, t->player[i].name);
+        printf("%s%d, %.1f %%\n", strcmp(t->player[i].name, "You") ? " has " : " have ",
+               t->player[i].total, t->best ? 100.0 * t->player[i].total / t->best : 0.0);
+    }
+    printf("The same game again: --seed %llu.\n", (unsigned long long)t->seed);
+}
+
+static int play_rounds(duplicate_session *t)
+{
+    bool fine = true;
+    prompt_begin(&t->prompt, commands_of_duplicate);
+    while (fine && !quoth_duplicate_over(t->game)) {
+        for (unsigned i = 0; i < t->players && !t->left; i++)
+            t->left = !ask_player(t, &t->player[i]);
+        if (t->left)
+            break;
+        print_round(t);
+        if (t->prompt.terminal && t->players > 1 &&
+            !prompt_ask(&t->prompt, "Enter goes on to the next round: "))
+            t->left = true;
+        fine = next_round(t);
+    }
+    bool failed = t->prompt.failed;
+    prompt_end(&t->prompt);
+    if (fine && !failed)
+        print_standings(t);
+    return fine && !failed ? EXIT_FINE : EXIT_BAD;
+}
+
+/* ---- sheets -------------------------------------------------------------------------------- */
+
+static void print_heading(const duplicate_session *t)
+{
+    printf_sanitized(stdout, "A duplicate game: %s, %s, seed %llu", t->loaded.rules.name,
+                     quoth_cross_words_of(t->loaded.cross).name, (unsigned long long)t->seed);
+}
+
+static bool write_text(duplicate_session *t)
+{
+    duplicate_text rack, play;
+    bool fine = true;
+    print_heading(t);
+    printf("\n\nround  rack             points  total  best play\n");
+    while (fine && !quoth_duplicate_over(t->game)) {
+        const quoth_play *best = best_play(t);
+        printf("%5u  ", quoth_duplicate_round(t->game));
+        print_padded(stdout, rack_text(t, rack), 15);
+        printf("  %6d  %5d  ", best->score, t->best + best->score);
+        print_sanitized(stdout, play_text_of(t, best, play));
+        putchar('\n');
+        fine = next_round(t);
+    }
+    return fine;
+}
+
+static bool write_json(duplicate_session *t)
+{
+    duplicate_text text;
+    bool fine = true;
+    quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_string(&j, "rules", t->loaded.rules.name);
+    json_object(&j, "lexicon");
+    json_string(&j, "name", words.name);
+    json_number(&j, "words", words.words);
+    json_hex(&j, "sha256", words.sha256, sizeof words.sha256);
+    json_close(&j);
+    json_number(&j, "seed", t->seed);
+    json_array(&j, "rounds");
+    while (fine && !quoth_duplicate_over(t->game)) {
+        const quoth_plays *plays = quoth_duplicate_plays(t->game);
+        json_object(&j, NULL);
+        json_number(&j, "round", quoth_duplicate_round(t->game));
+        json_string(&j, "rack", rack_text(t, text));
+        json_number(&j, "bag", quoth_duplicate_bag(t->game));
+        json_number(&j, "placements", plays->count);
+        json_array(&j, "plays");
+        for (size_t i = 0; i < plays->count && i < t->listed; i++) {
+            json_object(&j, NULL);
+            json_string(&j, "play", play_text_of(t, &plays->play[i], text));
+            json_integer(&j, "score", plays->play[i].score);
+            json_close(&j);
+        }
+        json_close(&j);
+        json_integer(&j, "total", t->best + plays->play[0].score);
+        json_close(&j);
+        fine = next_round(t);
+    }
+    json_close(&j);
+    json_integer(&j, "total", t->best);
+    json_close(&j);
+    json_end(&j);
+    return fine;
+}
+
+static void print_markup(const char *text)
+{
+    for (; *text; text++)
+        if (*text == '<')
+            fputs("&lt;", stdout);
+        else if (*text == '&')
+            fputs("&amp;", stdout);
+        else
+            putchar(*text);
+}
+
+static const char sheet_style[] =
+    "@page { margin: 12mm; }\n"
+    "body { font: 11pt/1.4 Georgia, 'Times New Roman', serif; color: #222; max-width: 52em;\n"
+    "  margin: 2em auto; padding: 0 1em; }\n"
+    "h1 { font-size: 1.6em; margin: 0 0 .2em; } h2 { font-size: 1.15em; margin: 0; }\n"
+    ".round { display: grid; grid-template-columns: 1fr 15em; gap: 0 1.5em; margin: 1.6em 0;\n"
+    "  break-inside: avoid; border-top: 1px solid #bbb; padding-top: .6em; }\n"
+    ".round svg { width: 100%; height: auto; }\n"
+    ".rack { font: 700 1.9em/1.3 Arial, Helvetica, sans-serif; letter-spacing: .18em; margin: .2em 0; }\n"
+    "ol { padding-left: 1.6em; margin: .4em 0; } li:first-child { font-weight: 700; }\n"
+    "table { border-collapse: collapse; width: 100%; margin-top: .8em; }\n"
+    "th, td { border: 1px solid #999; padding: .35em .5em; text-align: left; height: 1.2em; }\n"
+    "td:first-child, th:first-child { width: 3em; } .slip { break-before: page; }\n"
+    "@media (max-width: 40em) { .round { grid-template-columns: 1fr; } }\n"
+    "@media print { body { margin: 0; padding: 0; } }\n";
+
+static void write_round_markup(duplicate_session *t)
+{
+    duplicate_text text;
+    const quoth_plays *plays = quoth_duplicate_plays(t->game);
+    quoth_board_look look = {.play = best_play(t), .board_only = true};
+    unsigned bag = quoth_duplicate_bag(t->game);
+    printf("<section class=\"round\">\n<div>");
+    quoth_cross_write_board(&standard_output, quoth_duplicate_position(t->game), &look,
+                            QUOTH_FORMAT_SVG, NULL);
+    printf("</div>\n<div><h2>Round %u</h2>\n<p class=\"rack\">", quoth_duplicate_round(t->game));
+    print_markup(rack_text(t, text));
+    printf("</p>\n<p>%u tile%s in the bag, %zu plays; the best plays so far: %d.</p>\n<ol>\n", bag,
+           bag == 1 ? "" : "s", plays->count, t->best + plays->play[0].score);
+    for (size_t i = 0; i < plays->count && i < t->listed; i++) {
+        fputs("<li>", stdout);
+        print_markup(play_text_of(t, &plays->play[i], text));
+        printf(" %d</li>\n", plays->play[i].score);
+    }
+    fputs("</ol></div>\n</section>\n", stdout);
+}
+
+/* One page for the caller, and one slip to copy for each player. */
+static bool write_html(duplicate_session *t)
+{
+    bool fine = true;
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
+          stdout);
+    print_heading(t);
+    printf("</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>", sheet_style);
+    print_heading(t);
+    fputs("</h1>\n<p>For the caller. In each round read the rack out; everybody has it, and the "
+          "same board. After three minutes all hand in one play: its square, its direction and its "
+          "word. A legal play scores its points, anything else nothing. Then the best play, the "
+          "first of the list, is laid on every board, and the next rack is what it leaves and new "
+          "tiles. The result is a share of what the best plays make. The last page is to be copied "
+          "for everybody.</p>\n",
+          stdout);
+    while (fine && !quoth_duplicate_over(t->game)) {
+        write_round_markup(t);
+        fine = next_round(t);
+    }
+    fputs("<section class=\"slip\">\n<h2>Name: ____________________</h2>\n<table>\n<thead><tr>"
+          "<th>Round</th><th>Rack</th><th>Square</th><th>Word</th><th>Points</th><th>Total</th>"
+          "</tr></thead>\n<tbody>\n",
+          stdout);
+    for (unsigned round = 1; round <= t->rounds; round++)
+        printf("<tr><td>%u</td><td></td><td></td><td></td><td></td><td></td></tr>\n", round);
+    fputs("</tbody>\n</table>\n</section>\n</body>\n</html>\n", stdout);
+    return fine;
+}
+
+/* ---- the command --------------------------------------------------------------------------- */
+
+static bool read_players(duplicate_session *t, const arguments *args)
+{
+    if (args->operands > DUPLICATE_PLAYERS) {
+        print_error("at most %d players at one prompt; a sheet (--format html) is for any number",
+                    DUPLICATE_PLAYERS);
+        return false;
+    }
+    t->players = args->operands ? (unsigned)args->operands : 1;
+    t->player[0].name = "You";
+    for (int i = 0; i < args->operands; i++) {
+        if (!*args->operand[i]) {
+            print_error("the name of a player is empty");
+            return false;
+        }
+        t->player[i].name = args->operand[i];
+    }
+    return true;
+}
+
+int run_cross_duplicate(const arguments *args)
+{
+    static duplicate_session t;
+    int format = option_choice(args, OPT_FORMAT, "text html json");
+    bool sheet = has_option(args, OPT_FORMAT) || has_option(args, OPT_JSON);
+    if (format < 0 || !read_players(&t, args) ||
+        !option_number(args, OPT_TOP, LISTED, 1, UINT64_MAX, &t.listed) ||
+        !option_number(args, OPT_SEED, secret_seed() % 1000000, 0, UINT64_MAX, &t.seed))
+        return EXIT_BAD;
+    if (sheet && args->operands)
+        return print_error("a sheet is for any number of players: name none");
+    if (!load_cross(&t.loaded, args, NULL))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    quoth_error error = {.message = ""};
+    quoth_status status =
+        quoth_duplicate_new(&t.game, t.loaded.cross, &t.loaded.leaves.evaluator, t.seed,
+                            &program_context, &error);
+    int exit_status = explain_status(status, &error);
+    if (!status && !sheet)
+        exit_status = play_rounds(&t);
+    else if (!status)
+        exit_status = (has_option(args, OPT_JSON) || format == 2 ? write_json(&t)
+                       : format == 1                             ? write_html(&t)
+                                                                 : write_text(&t))
+                          ? EXIT_FINE
+                          : EXIT_BAD;
+    quoth_duplicate_free(t.game);
+    unload_cross(&t.loaded);
+    return interrupted() ? EXIT_INTERRUPTED : exit_status;
+}
