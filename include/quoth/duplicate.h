@@ -43,9 +43,10 @@ QUOTH_API bool quoth_duplicate_over(const quoth_duplicate *game);
 /* The number of tiles in the bag. */
 QUOTH_API unsigned quoth_duplicate_bag(const quoth_duplicate *game);
 
-/* The position of the round, to validate plays (quoth_play_validate) and to draw: seat 0 is to move
- * and has the rack; both seats have the sum of the best plays so far as their score.  A play that is
- * no legal placement scores nothing in a duplicate game.  The object changes with the game. */
+/* The position of the round, to validate plays (quoth_play_validate) and to draw: seat 0 is to
+ * move and has the rack; both seats have the sum of the best plays so far as their score.  A play
+ * that is no legal placement scores nothing in a duplicate game.  The object changes with the
+ * game. */
 QUOTH_API const quoth_position *quoth_duplicate_position(const quoth_duplicate *game);
 
 /* All legal placements of the round (of an empty board those across, where the board is symmetric),

@@ -8,8 +8,8 @@
 #include "quoth/duplicate.h"
 
 enum {
-    TWO_OF_EACH = 15,      /* rounds whose racks have two vowels and two consonants */
-    PLAYLESS_RACKS = 100,  /* in a row; then the game is over */
+    TWO_OF_EACH = 15,       /* rounds whose racks have two vowels and two consonants */
+    PLAYLESS_RACKS = 100,   /* in a row; then the game is over */
     DRAWS_BETWEEN = 1 << 10 /* draws between two questions to the watch */
 };
 
@@ -71,8 +71,8 @@ static void fill_rack(quoth_duplicate *d)
 {
     unsigned size = quoth_cross_rules_of(d->cross)->rack;
     for (; d->rack < size && d->rack < d->tiles; d->rack++) {
-        unsigned other =
-            d->rack + (unsigned)quoth_random_below(&d->random, (uint64_t)(d->tiles - d->rack));
+        unsigned other = d->rack +
+                         (unsigned)quoth_random_below(&d->random, (uint64_t)(d->tiles - d->rack));
         quoth_tile drawn = d->tile[other];
         d->tile[other] = d->tile[d->rack];
         d->tile[d->rack] = drawn;
@@ -80,8 +80,7 @@ static void fill_rack(quoth_duplicate *d)
 }
 
 /* Lists the plays of the rack, and moves the best one to the front. */
-static quoth_status find_plays(quoth_duplicate *d, const quoth_context *context,
-                               quoth_error *error)
+static quoth_status find_plays(quoth_duplicate *d, const quoth_context *context, quoth_error *error)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_ALL,
                                .order = QUOTH_BY_SCORE,

@@ -349,6 +349,27 @@ static quoth_status level_new(bool good, quoth_error *error)
     return status;
 }
 
+static quoth_status duplicate_new(bool good, quoth_error *error)
+{
+    quoth_duplicate *duplicate;
+    ration(good);
+    quoth_status status = quoth_duplicate_new(&duplicate, f.cross, NULL, 1, &f.context, error);
+    quoth_duplicate_free(duplicate);
+    return status;
+}
+
+/* The second round exists; after the last one there is none. */
+static quoth_status duplicate_next(bool good, quoth_error *error)
+{
+    quoth_duplicate *duplicate;
+    assert_int_equal(quoth_duplicate_new(&duplicate, f.cross, NULL, 1, NULL, NULL), QUOTH_OK);
+    while (!good && !quoth_duplicate_over(duplicate))
+        assert_int_equal(quoth_duplicate_next(duplicate, NULL, NULL), QUOTH_OK);
+    quoth_status status = quoth_duplicate_next(duplicate, NULL, error);
+    quoth_duplicate_free(duplicate);
+    return status;
+}
+
 /* ---- openness ------------------------------------------------------------------------------- */
 
 static quoth_status openness_standard(bool good, quoth_error *error)
@@ -858,6 +879,7 @@ static const row searches[] = {
     ROW(sim_candidate, QUOTH_ILLEGAL),      ROW(sim_confidence, QUOTH_BAD_CALL),
     ROW(sim_rack, QUOTH_UNKNOWN_RACK),      ROW(sim_over, QUOTH_GAME_OVER),
     ROW(sim_candidates, QUOTH_MISMATCH),    ROW(infer_new, QUOTH_NO_MEMORY),
+    ROW(duplicate_new, QUOTH_NO_MEMORY),    ROW(duplicate_next, QUOTH_GAME_OVER),
     ROW(infer_run, QUOTH_MISMATCH),         ROW(infer_nothing, QUOTH_NOT_FOUND),
     ROW(infer_turns, QUOTH_TOO_LARGE),      ROW(endgame_new, QUOTH_NO_MEMORY),
     ROW(endgame_solve, QUOTH_MISMATCH),     ROW(endgame_bag, QUOTH_UNSUPPORTED),

@@ -1,5 +1,5 @@
-/* Duplicate games: the draw by its rules, the best play by the finder, the end, every allocation that
- * fails, and a watch that stops. */
+/* Duplicate games: the draw by its rules, the best play by the finder, the end, every allocation
+ * that fails, and a watch that stops. */
 #include "support.h"
 
 #include "quoth/duplicate.h"
@@ -132,8 +132,7 @@ static int highest_score(const quoth_position *p, const quoth_tile *rack, unsign
         for (unsigned column = 0; column < layout->columns; column++) {
             quoth_tile tile = quoth_position_tile(p, row, column);
             if (tile)
-                assert_int_equal(quoth_position_set_tile(other, row, column, tile, NULL),
-                                 QUOTH_OK);
+                assert_int_equal(quoth_position_set_tile(other, row, column, tile, NULL), QUOTH_OK);
         }
     for (unsigned seat = 0; seat < 2; seat++) /* an empty rack would have gone out */
         quoth_position_set_rack(other, seat, rack, count, NULL);
@@ -301,8 +300,10 @@ static void stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_keep_the_rules), cmocka_unit_test(rare_vowels_are_waited_for),
-        cmocka_unit_test(a_seed_is_a_game),     cmocka_unit_test(no_memory),
+        cmocka_unit_test(games_keep_the_rules),
+        cmocka_unit_test(rare_vowels_are_waited_for),
+        cmocka_unit_test(a_seed_is_a_game),
+        cmocka_unit_test(no_memory),
         cmocka_unit_test(stopped),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -79,8 +79,7 @@ static bool next_round(duplicate_session *t)
 {
     t->best += best_play(t)->score;
     t->rounds++;
-    return explain_status(quoth_duplicate_next(t->game, &program_context, NULL), NULL) ==
-           EXIT_FINE;
+    return explain_status(quoth_duplicate_next(t->game, &program_context, NULL), NULL) == EXIT_FINE;
 }
 
 /* ---- at the prompt ------------------------------------------------------------------------- */
@@ -191,7 +190,8 @@ static void print_round(duplicate_session *t)
         } else if (player->play.kind == QUOTH_PLAY_PLACE) {
             print_sanitized(stdout, play_text_of(t, &player->play, text));
             fputs(", not in the word list", stdout);
-            quoth_play_validate(&validation, quoth_duplicate_position(t->game), &player->play, true);
+            quoth_play_validate(&validation, quoth_duplicate_position(t->game), &player->play,
+                                true);
             if (friends_have_word_of(&t->loaded.rules, &validation, word))
                 printf("; " FRIENDS_SENTENCE, word);
         } else {
@@ -331,7 +331,8 @@ static const char sheet_style[] =
     ".round { display: grid; grid-template-columns: 1fr 15em; gap: 0 1.5em; margin: 1.6em 0;\n"
     "  break-inside: avoid; border-top: 1px solid #bbb; padding-top: .6em; }\n"
     ".round svg { width: 100%; height: auto; }\n"
-    ".rack { font: 700 1.9em/1.3 Arial, Helvetica, sans-serif; letter-spacing: .18em; margin: .2em 0; }\n"
+    ".rack { font: 700 1.9em/1.3 Arial, Helvetica, sans-serif; letter-spacing: .18em; margin: .2em "
+    "0; }\n"
     "ol { padding-left: 1.6em; margin: .4em 0; } li:first-child { font-weight: 700; }\n"
     "table { border-collapse: collapse; width: 100%; margin-top: .8em; }\n"
     "th, td { border: 1px solid #999; padding: .35em .5em; text-align: left; height: 1.2em; }\n"
@@ -426,9 +427,8 @@ int run_cross_duplicate(const arguments *args)
     if (!load_cross(&t.loaded, args, NULL))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     quoth_error error = {.message = ""};
-    quoth_status status =
-        quoth_duplicate_new(&t.game, t.loaded.cross, &t.loaded.leaves.evaluator, t.seed,
-                            &program_context, &error);
+    quoth_status status = quoth_duplicate_new(&t.game, t.loaded.cross, &t.loaded.leaves.evaluator,
+                                              t.seed, &program_context, &error);
     int exit_status = explain_status(status, &error);
     if (!status && !sheet)
         exit_status = play_rounds(&t);
