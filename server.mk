@@ -1,10 +1,12 @@
 # The server (docs/server.md).  `make server` builds build/quoth-server; it needs libwebsockets,
-# SQLite, libsodium, Jansson, uthash and, for a shared database, libpq, all from Debian.  The library
-# and quoth do not.
+# SQLite, libsodium, Jansson, uthash and, for a shared database, libpq, and, for notices, libcurl, all
+# from Debian.  The library and quoth do not.
 
 SERVER_SOURCES := $(sort $(wildcard server/*.c server/core/*.c))
 # A database that several processes share, where libpq is installed; LIBPQ=no leaves it out.
 LIBPQ ?= $(shell pkg-config --exists libpq 2>/dev/null && echo yes)
+# Notices for a channel, where libcurl is installed; CURL=no leaves them out.
+CURL ?= $(shell pkg-config --exists libcurl 2>/dev/null && echo yes)
 ifneq ($(LIBPQ),yes)
 SERVER_SOURCES := $(filter-out server/postgres.c,$(SERVER_SOURCES))
 endif
@@ -17,6 +19,11 @@ SERVER_LIBS := -lwebsockets -lsqlite3 -lsodium -ljansson -lm
 ifeq ($(LIBPQ),yes)
 SERVER_CFLAGS += -DQUOTH_POSTGRES $(shell pkg-config --cflags libpq)
 SERVER_LIBS += $(shell pkg-config --libs libpq)
+endif
+
+ifeq ($(CURL),yes)
+SERVER_CFLAGS += -DQUOTH_CURL $(shell pkg-config --cflags libcurl)
+SERVER_LIBS += $(shell pkg-config --libs libcurl)
 endif
 
 .PHONY: server

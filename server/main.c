@@ -12,6 +12,7 @@
 #endif
 #include "sqlite.h"
 #include "web.h"
+#include "webhook.h"
 
 enum { FINE = 0, FAILED = 1, USAGE = 2 };
 
@@ -29,6 +30,7 @@ static const char help[] =
     "  --data FILE            the games (quoth.db); postgresql://...: a database\n"
     "  --base-url URL         by which browsers know the server, behind a proxy\n"
     "  --web FOLDER           the page (build/web)\n"
+    "  --webhook URL          is told whose turn it is, at tables that want it\n"
     "  --games-a-minute N     that one address may create (10)\n"
     "  --requests-a-second N  that one address may make (20)\n"
     "  --words NAME=FILE      another word list, by the name that tables use\n"
@@ -47,7 +49,7 @@ typedef struct server_settings {
     char address[64];
     int port;
     unsigned games_a_minute, requests_a_second;
-    char *data, *base_url, *folder, *user, *log, *command, *to;
+    char *data, *base_url, *folder, *webhook, *user, *log, *command, *to;
     bool json;
     server_words *words;
 } server_settings;
@@ -157,6 +159,14 @@ static int replace(char **kept, const char *value)
     return *kept ? FINE : complain("%s", "out of memory");
 }
 
+/* The URL is a secret: it is not repeated in messages. */
+static int set_webhook(server_settings *settings, const char *value)
+{
+    if (!webhook_accepts(value))
+        return complain("%s", "--webhook takes a URL of http or https, and needs libcurl");
+    return replace(&settings->webhook, value);
+}
+
 static int read_config(server_settings *settings, const char *path);
 
 /* An option by its name without dashes. */
@@ -168,6 +178,8 @@ static int set(server_settings *settings, const char *name, const char *value)
         return replace(&settings->data, value);
     if (strcmp(name, "base-url") == 0)
         return replace(&settings->base_url, value);
+    if (strcmp(name, "webhook") == 0)
+        return set_webhook(settings, value);
     if (strcmp(name, "web") == 0)
         return replace(&settings->folder, value);
     if (strcmp(name, "user") == 0)
@@ -225,6 +237,7 @@ static int read_arguments(server_settings *settings, int count, char **argument)
                                             {"data", required_argument, NULL, 0},
                                             {"base-url", required_argument, NULL, 0},
                                             {"web", required_argument, NULL, 0},
+                                            {"webhook", required_argument, NULL, 0},
                                             {"words", required_argument, NULL, 0},
                                             {"games-a-minute", required_argument, NULL, 0},
                                             {"requests-a-second", required_argument, NULL, 0},
@@ -372,6 +385,7 @@ static int serve(const server_settings *settings)
     web_options options = {.listeners = &listeners,
                            .base_url = settings->base_url,
                            .folder = settings->folder,
+                           .webhook = settings->webhook,
                            .games_a_minute = settings->games_a_minute,
                            .requests_a_second = settings->requests_a_second,
                            .store = &data.store,
@@ -446,8 +460,8 @@ static int run(const server_settings *settings)
 
 int main(int count, char **argument)
 {
-    server_settings settings = {.address = "127.0.0.1", .port = 8080, .games_a_minute = 10,
-                                .requests_a_second = 20};
+    server_settings settings = {
+        .address = "127.0.0.1", .port = 8080, .games_a_minute = 10, .requests_a_second = 20};
     if (sodium_init() < 0)
         return complain("%s", "there is no source of random numbers");
     settings.words = words_new();
@@ -463,6 +477,7 @@ int main(int count, char **argument)
     free(settings.data);
     free(settings.base_url);
     free(settings.folder);
+    free(settings.webhook);
     free(settings.user);
     free(settings.log);
     return status;

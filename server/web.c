@@ -15,6 +15,7 @@
 #include <uthash.h>
 
 #include "engines.h"
+#include "webhook.h"
 #include "worker.h"
 
 enum {
@@ -53,6 +54,7 @@ typedef struct web_server {
     game_service *service;
     engines *engines;
     worker *passwords;
+    webhook *hook; /* NULL: none */
     web_connection *connections;
     uint64_t last_number;
     lws_sorted_usec_list_t timer;
@@ -128,6 +130,11 @@ static void drop_password(void *job)
 static void wake(void *user)
 {
     lws_cancel_service(((web_server *)user)->context);
+}
+
+static void announce(void *user, const char *notice)
+{
+    webhook_send(((web_server *)user)->hook, notice);
 }
 
 static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
@@ -446,6 +453,7 @@ static void loop(web_server *server)
             service_bot_done(server->service, job);
         while ((password = worker_done(server->passwords)))
             service_password_done(server->service, password);
+        webhook_look(server->hook);
         hear_news(server);
         service_flush(server->service);
     }
@@ -527,6 +535,8 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
                        .send = send_text,
                        .start_bot = start_bot,
                        .start_password = start_password,
+                       .announce = options->webhook ? announce : NULL,
+                       .base_url = options->base_url,
                        .games_a_minute = options->games_a_minute,
                        .requests_a_second = options->requests_a_second,
                        .games_loaded = GAMES_LOADED,
@@ -550,8 +560,10 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
                                                      .waiting_max = PASSWORDS_WAITING,
                                                      .wake = wake,
                                                      .user = &server});
+        if (options->webhook)
+            server.hook = webhook_new(options->webhook, wake, &server);
     }
-    if (server.engines && server.passwords)
+    if (server.engines && server.passwords && (server.hook || !options->webhook))
         server.service = service_new(&env, options->store, options->words, report_damage, message);
     if (server.service && adopt_listeners(&server)) {
         served = true;
@@ -563,6 +575,7 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
     }
     engines_free(server.engines);
     worker_free(server.passwords);
+    webhook_free(server.hook);
     if (server.context)
         lws_context_destroy(server.context); /* its last callbacks use the service */
     service_free(server.service);

@@ -31,7 +31,8 @@ static const char *const kind_names[EVENT_KINDS] = {[EVENT_CREATE] = "create",
                                                     [EVENT_PAUSE_ANSWER] = "pause-answer",
                                                     [EVENT_RESUME] = "resume",
                                                     [EVENT_ERASE] = "erase",
-                                                    [EVENT_REMATCH] = "rematch"};
+                                                    [EVENT_REMATCH] = "rematch",
+                                                    [EVENT_REMIND] = "remind"};
 
 const char *game_phase_name(game_phase phase)
 {
@@ -284,6 +285,21 @@ int64_t game_deadline(const server_game *game)
            game_time_left(game, (unsigned)turn, game->since + game->outage);
 }
 
+int64_t game_reminder(const server_game *game)
+{
+    int turn = game_turn(game);
+    if (game->clock.kind != CLOCK_BANK || game->reminded || game->paused || turn < 0 ||
+        game->seat[turn].bot[0])
+        return INT64_MAX;
+    return game_deadline(game) - (game->clock.time + game->seat[turn].left) / 4;
+}
+
+int64_t game_wake(const server_game *game)
+{
+    int64_t reminder = game_reminder(game), deadline = game_deadline(game);
+    return reminder < deadline ? reminder : deadline;
+}
+
 /* Ends the turn of a seat: its time is deducted, and the next turn begins. */
 static void end_turn(server_game *game, int seat, int64_t now)
 {
@@ -299,6 +315,7 @@ static void end_turn(server_game *game, int seat, int64_t now)
     }
     game->since = now;
     game->outage = 0;
+    game->reminded = false;
 }
 
 /* ---- the beginning ------------------------------------------------------------------------- */
@@ -432,6 +449,7 @@ static bool apply_create(server_game *game, json_t *data, game_refusal *refusal)
         !get_bool(&game->draw, data, "draw", refusal) ||
         !get_bool(&game->chat, data, "chat", refusal) ||
         !get_bool(&game->rated, data, "rated", refusal) ||
+        !get_bool(&game->announce, data, "announce", refusal) ||
         !create_clock(&game->clock, data, refusal) || !create_spectators(game, data, refusal))
         return false;
     game->seats = (unsigned)seats;
@@ -839,6 +857,16 @@ static bool apply_timeout(server_game *game, const game_event *event, game_refus
     return lose(game, event, refusal);
 }
 
+static bool apply_remind(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (!is_turn(game, event, refusal))
+        return false;
+    if (event->time <= game_reminder(game))
+        return refuse(refusal, "illegal", "it is too early, or the seat was reminded");
+    game->reminded = true;
+    return true;
+}
+
 /* ---- taking back by consent ---------------------------------------------------------------- */
 
 /* How many moves are to be undone until a seat is to move again; 0: it has made none. */
@@ -1047,6 +1075,8 @@ static bool dispatch(server_game *game, const game_event *event, json_t *data,
         return apply_erase(game, event, refusal);
     case EVENT_REMATCH:
         return apply_rematch(game, data, refusal);
+    case EVENT_REMIND:
+        return apply_remind(game, event, refusal);
     case EVENT_KINDS:
         break;
     }

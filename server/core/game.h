@@ -67,6 +67,7 @@ typedef enum game_kind {
     EVENT_RESUME,
     EVENT_ERASE,   /* the name of a seat was erased, from its row too */
     EVENT_REMATCH, /* names the game that follows this one */
+    EVENT_REMIND,  /* three quarters of the time of a turn by correspondence are over */
     EVENT_KINDS
 } game_kind;
 
@@ -115,11 +116,12 @@ typedef struct server_game {
 
     game_family family;
     game_phase phase;
-    bool open;  /* listed in the lobby */
-    bool draw;  /* the turn order is drawn by lot */
-    bool begun; /* the turn order is known */
-    bool chat;  /* its players can write to each other */
-    bool rated; /* its result counts; all seats are accounts' */
+    bool open;     /* listed in the lobby */
+    bool draw;     /* the turn order is drawn by lot */
+    bool begun;    /* the turn order is known */
+    bool chat;     /* its players can write to each other */
+    bool rated;    /* its result counts; all seats are accounts' */
+    bool announce; /* its turns are announced where the server announces them */
     /* Spectators see everything after so many moves or milliseconds; both 0: what is public. */
     unsigned reveal_moves;
     int64_t reveal_time;
@@ -131,6 +133,7 @@ typedef struct server_game {
     game_clock clock;
     int64_t since;  /* when the turn began */
     int64_t outage; /* time of the turn in which the server was down */
+    bool reminded;  /* the player to move was reminded in this turn */
     uint64_t seed;
     char lexicon[64];
     server_words *words;
@@ -203,6 +206,13 @@ int game_turn(const server_game *game);
 /* When the time of the seat that is to act ends; INT64_MAX without a clock.  In
  * GAME_LAST_CHALLENGE: when silence counts as acceptance. */
 int64_t game_deadline(const server_game *game);
+
+/* When three quarters of the time that the seat to act had at the beginning of its turn are over;
+ * INT64_MAX but in games with a bank of time, for a person who was not reminded yet. */
+int64_t game_reminder(const server_game *game);
+
+/* When something is to happen without a player: the reminder or the deadline. */
+int64_t game_wake(const server_game *game);
 
 /* The time that a seat has left at a moment; negative after its end. */
 int64_t game_time_left(const server_game *game, unsigned seat, int64_t now);

@@ -223,6 +223,8 @@ json_t *game_view(const server_game *game, int seat, int64_t now)
     json_object_set_new(view, "chat", json_boolean(game->chat));
     json_object_set_new(view, "rated", json_boolean(game->rated));
     json_object_set_new(view, "spectators", spectators_json(game));
+    json_object_set_new(view, "announce", json_boolean(game->announce));
+    json_object_set_new(view, "reminded", json_boolean(game->reminded));
     json_object_set_new(view, "paused", game->paused ? json_integer(game->paused) : json_null());
     json_object_set_new(view, "pause_asked", seat_or_null(game->pause_asked));
     json_object_set_new(view, "rematch",

@@ -238,8 +238,9 @@ static void do_hello(const game_request *request)
     for (size_t i = 0; (name = words_name(request->service->words, i)); i++)
         json_array_append_new(lists, json_string(name));
     answer(request, NULL,
-           json_pack("{s:i, s:s, s:o, s:o, s:o}", "protocol", 1, "server", quoth_version(), "rules",
-                     rules, "variants", variants, "lexicons", lists));
+           json_pack("{s:i, s:s, s:o, s:o, s:o, s:b}", "protocol", 1, "server", quoth_version(),
+                     "rules", rules, "variants", variants, "lexicons", lists, "announces",
+                     request->service->env.announce != NULL));
 }
 
 static void do_look(const game_request *request)

@@ -241,9 +241,9 @@ static bool is_begun(const game_request *request, const char *key)
 void do_create(const game_request *request)
 {
     static const char *const settings[] = {
-        "family",    "seats",      "open",    "draw",  "lexicon",   "clock",    "rules",
-        "challenge", "variant",    "reading", "min",   "misere",    "word_end", "loser",
-        "lives",     "challenges", "chat",    "rated", "spectators"};
+        "family",    "seats",      "open",    "draw",  "lexicon",    "clock",    "rules",
+        "challenge", "variant",    "reading", "min",   "misere",     "word_end", "loser",
+        "lives",     "challenges", "chat",    "rated", "spectators", "announce"};
     new_game new;
     known_account as;
     char key[KEY_LETTERS + 1];
@@ -272,8 +272,7 @@ void do_sit(const game_request *request)
     known_account as;
     char key[KEY_LETTERS + 1];
     json_t *chosen = json_object_get(request->body, "seat");
-    if (!table || !new_key(request, key) || answer_again(request, table, key) ||
-        !who(request, &as))
+    if (!table || !new_key(request, key) || answer_again(request, table, key) || !who(request, &as))
         return;
     json_int_t seat = 0;
     while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)

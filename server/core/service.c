@@ -96,25 +96,26 @@ void service_disconnect(game_service *service, uint64_t number)
     free(gone);
 }
 
-/* When the time of a table's turn ends. */
-static int64_t deadline_of(const game_table *table)
+/* When something is to happen at a table without a player. */
+static int64_t wake_of(const game_table *table)
 {
-    return table->game ? game_deadline(table->game) : table->deadline;
+    return table->game ? game_wake(table->game) : table->wake;
 }
 
 void end_time(game_service *service, game_table *table, int64_t now)
 {
     game_refusal refusal;
-    if (deadline_of(table) >= now)
+    if (wake_of(table) >= now)
         return;
-    if (!find_table(service, table->id) || game_deadline(table->game) >= now)
+    if (!find_table(service, table->id) || game_wake(table->game) >= now)
         return;
     if (table->game->phase == GAME_LAST_CHALLENGE) {
         for (unsigned s = 0; table->game && s < table->game->seats; s++)
             if (table->game->phase == GAME_LAST_CHALLENGE && !(table->game->accepted >> s & 1))
                 add_event(service, table, EVENT_ACCEPT, (int)s, json_object(), &refusal);
     } else {
-        add_event(service, table, EVENT_TIMEOUT, game_turn(table->game), json_object(), &refusal);
+        game_kind kind = game_deadline(table->game) < now ? EVENT_TIMEOUT : EVENT_REMIND;
+        add_event(service, table, kind, game_turn(table->game), json_object(), &refusal);
     }
     follow_up(service, table);
 }
@@ -286,7 +287,9 @@ bool service_flush(game_service *service)
 {
     bool stored = store_changes(service);
     bool offers = stored && service->note_count;
-    if (!stored)
+    if (stored)
+        announce_changes(service);
+    else
         forget_changes(service);
     push_views(service);
     free_rows(service);

@@ -46,9 +46,12 @@ typedef struct service_env {
     /* Hands a job to the password thread, and its result to service_password_done.  False if too
      * many wait; the job is freed. */
     bool (*start_password)(void *user, password_job *job);
+    /* Tells a channel of a turn, as a JSON text, once it is stored; NULL: none does. */
+    void (*announce)(void *user, const char *notice);
+    const char *base_url;    /* by which browsers know the server, for notices; NULL: none has it */
     unsigned games_a_minute; /* that clients of one address may create */
     unsigned requests_a_second; /* that they may make, all together */
-    unsigned games_loaded;   /* kept in memory; others are read when they are needed */
+    unsigned games_loaded;      /* kept in memory; others are read when they are needed */
     void *user;
 } service_env;
 

@@ -85,7 +85,7 @@ static store_note note_of(const game_table *table)
     const server_game *game = table->game;
     int turn = game_turn(game);
     store_note note = {.events = game->events,
-                       .wake = game_deadline(game),
+                       .wake = game_wake(game),
                        .bot = turn >= 0 && game->seat[turn].bot[0] && !game->paused,
                        .listed = is_listed(game)};
     memcpy(note.game, table->id, sizeof note.game);

@@ -7,7 +7,7 @@
  *      ownership.c  to whom a seat belongs         |
  *      talk.c       chat, blocks, reports          |
  *      ratings.c    results and leaderboards       |
- *      premoves.c, spectators.c                    |
+ *      premoves.c, spectators.c, notices.c         |
  *                 \                               /
  *                  tables.c   games in memory, their events, who is told of them
  *                  items.c    what is no part of a game
@@ -20,6 +20,9 @@
 #include <uthash.h>
 
 #include "service.h"
+
+/* What a channel is told of a game: see announce_changes. */
+typedef enum table_notice { NOTICE_NONE, NOTICE_REMINDER, NOTICE_TURN } table_notice;
 
 /* Who is told of a game. */
 typedef struct watcher {
@@ -44,7 +47,7 @@ typedef struct game_table {
     char id[GAME_ID_SIZE];
     server_game *game;              /* NULL: not in memory, read when it is needed */
     struct game_table *prev, *next; /* of the games in memory, those used last at the end */
-    int64_t deadline;               /* of a game that is not in memory */
+    int64_t wake;                   /* of a game that is not in memory: see game_wake */
     bool listed;                    /* likewise: the lobby lists it */
     server_game *delayed; /* what spectators see, where that is not the game; NULL: made anew */
     int64_t pushed;       /* when spectators were last told of a game that minutes delay */
@@ -52,14 +55,15 @@ typedef struct game_table {
     size_t chat_lines;
     watcher *watchers;
     size_t watcher_count;
-    uint64_t reported; /* events that all watchers know of */
-    uint64_t seen;     /* the flush before which the store was asked for later events */
-    bool news;         /* watchers are behind */
-    bool stale;        /* another process was faster: what waits to be stored is dropped */
-    bool noted;        /* its note is to be stored anew */
-    bool changed;      /* events wait to be stored */
-    bool touched;      /* looked at since the last flush */
-    bool thinking;     /* a computer player has a job */
+    uint64_t reported;   /* events that all watchers know of */
+    uint64_t seen;       /* the flush before which the store was asked for later events */
+    bool news;           /* watchers are behind */
+    bool stale;          /* another process was faster: what waits to be stored is dropped */
+    bool noted;          /* its note is to be stored anew */
+    bool changed;        /* events wait to be stored */
+    bool touched;        /* looked at since the last flush */
+    bool thinking;       /* a computer player has a job */
+    table_notice notice; /* what the present flush announces */
     UT_hash_handle hh;
 } game_table;
 
@@ -224,7 +228,7 @@ void wake_games(game_service *service);
  * for it are told.  False if the store failed: then nothing is stored. */
 bool store_changes(game_service *service);
 
-/* Ends the time of the player to move, if it is over. */
+/* Ends the time of the player to move, if it is over, or reminds them. */
 void end_time(game_service *service, game_table *table, int64_t now);
 
 /* Puts a refusal in the place of an answer. */
@@ -344,6 +348,9 @@ bool play_premove(game_service *service, game_table *table, unsigned seat);
 void drop_premoves(game_service *service, const server_game *game);
 
 void free_chat(game_table *table);
+
+/* Announces what was just stored, where the operator and the table want it. */
+void announce_changes(game_service *service);
 
 /* Notes the result of a rated game that is over. */
 void rate_game(game_service *service, const server_game *game);

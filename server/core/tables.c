@@ -61,7 +61,7 @@ void set_game(game_service *service, game_table *table, server_game *game)
     if (table->game) {
         DL_DELETE(service->loaded, table);
         service->loaded_count--;
-        table->deadline = game_deadline(table->game);
+        table->wake = game_wake(table->game);
         table->listed = is_listed(table->game);
         game_free(table->game);
         game_free(table->delayed);
@@ -122,7 +122,7 @@ game_table *find_table(game_service *service, const char *id)
         if (found && !reading.failed) /* it was never stored */
             free_table(service, found);
         else if (found)
-            found->deadline = service->env.now(service->env.user) + SERVICE_BEAT;
+            found->wake = service->env.now(service->env.user) + SERVICE_BEAT;
         return NULL;
     }
     if (!found) {

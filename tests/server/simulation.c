@@ -23,6 +23,7 @@
  *   - what players write reaches players of the game alone;
  *   - no row has the name of an account that was deleted;
  *   - a request for a seat whose answer was lost has, when it is repeated, the same seat;
+ *   - what a channel is told is stored and has no secret, and reminders are in time;
  *   - each tile exists once;
  *   - services that share a store: whoever watches a game is told of its last event once news have
  *     arrived, and every note is what follows from the events;
@@ -111,6 +112,7 @@ typedef struct sim_world {
     unsigned stale, unsure;
     server_words *words;
     server_bots *bots;
+    unsigned notices, reminders;
     unsigned accounts, moved, lines, premoves, rematches, lost_answers;
     char deleted[DELETED][GAME_NAME_SIZE]; /* names of accounts that are no more */
     size_t deletions;
@@ -532,7 +534,7 @@ static void judge_note(const sim_world *world, const server_game *game)
 {
     const sim_note *note = &world->note[index_of(world, game->id)];
     int turn = game_turn(game);
-    int64_t deadline = game_deadline(game);
+    int64_t deadline = game_wake(game);
     bool bot = turn >= 0 && game->seat[turn].bot[0] && !game->paused;
     bool listed = game->open && game->phase == GAME_OPEN;
     int64_t wake = bot ? game->time : deadline == INT64_MAX ? deadline : deadline + 1;
@@ -622,8 +624,8 @@ static bool is_lost(sim_world *world, struct player *player, const json_t *line)
         return true;
     }
     const char *code = json_string_value(json_object_get(line, "code"));
-    if (code && (strcmp(code, "slow") == 0 || strcmp(code, "storage") == 0 ||
-                 strcmp(code, "stale") == 0))
+    if (code &&
+        (strcmp(code, "slow") == 0 || strcmp(code, "storage") == 0 || strcmp(code, "stale") == 0))
         return false;
     free(player->asks);
     player->asks = NULL;
@@ -727,6 +729,37 @@ static int64_t now(void *user)
     return world->now;
 }
 
+/* A notice tells what is stored, of a table that wants it, and no secret. */
+static void receive_notice(void *user, const char *text)
+{
+    sim_world *world = ((sim_process *)user)->world;
+    json_t *notice = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    const char *event = json_string_value(json_object_get(notice, "event"));
+    const char *id = json_string_value(json_object_get(notice, "game"));
+    json_t *seat = json_object_get(notice, "seat");
+    if (!event || !id || index_of(world, id) == world->games)
+        fail(world, "a notice is of no stored game");
+    server_game *game = stored_game(world, id);
+    if (!game->announce)
+        fail(world, "a notice is of a table that wants none");
+    if (strcmp(event, "over") == 0 ? game->phase != GAME_OVER
+                                   : json_integer_value(seat) != game_turn(game))
+        fail(world, "a notice is of another turn");
+    if ((strcmp(event, "reminder") == 0) != game->reminded)
+        fail(world, "a reminder is too much, or is missing");
+    if (game->reminded && game_time_left(game, (unsigned)game_turn(game), game->time) * 4 >
+                              game->clock.time + game->seat[game_turn(game)].left)
+        fail(world, "a reminder is too early");
+    for (unsigned p = 0; p < CLIENTS; p++)
+        if ((world->player[p].key[0] && strstr(text, world->player[p].key)) ||
+            (world->player[p].token[0] && strstr(text, world->player[p].token)))
+            fail(world, "a notice has a secret");
+    world->notices++;
+    world->reminders += game->reminded;
+    game_free(game);
+    json_decref(notice);
+}
+
 static void random_bytes(void *user, void *bytes, size_t size)
 {
     sim_world *world = ((sim_process *)user)->world;
@@ -780,6 +813,8 @@ static void start_server(sim_process *process)
                        .send = receive_line,
                        .start_bot = start_bot,
                        .start_password = start_password,
+                       .announce = receive_notice,
+                       .base_url = "http://games.example",
                        .games_a_minute = 10,
                        .requests_a_second = 20,
                        .games_loaded = world->seed % 4 < 2 ? 2 : 500,
@@ -871,8 +906,7 @@ static void send_text(sim_world *world, unsigned p, char *text)
         size = below(world, size + 1);
     else if (one_in(world, 50))
         damage(world, text, size);
-    world->message[world->messages++] =
-        (struct message){p, world->player[p].number, text, size};
+    world->message[world->messages++] = (struct message){p, world->player[p].number, text, size};
 }
 
 /* Puts a request on its way; takes it. */
@@ -960,6 +994,7 @@ static json_t *random_settings(sim_world *world)
                                 board ? "board" : "ghost", "seats", (int)seats, "name", "Ann",
                                 "open", (int)one_in(world, 2), "draw", (int)one_in(world, 2));
     json_object_set_new(request, "chat", json_boolean(one_in(world, 2)));
+    json_object_set_new(request, "announce", json_boolean(one_in(world, 2)));
     json_object_set_new(request, "rated", json_boolean(one_in(world, 6)));
     if (one_in(world, 3))
         json_object_set_new(request, "spectators",
@@ -1422,13 +1457,13 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     printf(
         "# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
         " accepted), %llu events, %u kills, %u failed writes, %u refusals, %u logins, %zu accounts"
-        " deleted, %u rematches, %u plays that waited, %u lines, %u lost answers; %u services,"
-        " %u stale batches, %u stored and called failed\n",
+        " deleted, %u rematches, %u plays that waited, %u lines, %u lost answers, %u notices,"
+        " %u reminders; %u services, %u stale batches, %u stored and called failed\n",
         (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
         world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
         world.failed_writes, world.refusals, world.accounts, world.deletions, world.rematches,
-        world.premoves, world.lines, world.lost_answers, world.processes, world.stale,
-        world.unsure);
+        world.premoves, world.lines, world.lost_answers, world.notices, world.reminders,
+        world.processes, world.stale, world.unsure);
     for (unsigned i = 0; i < world.processes; i++) {
         sim_process *process = &world.process[i];
         service_free(process->service);
