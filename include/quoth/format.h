@@ -326,6 +326,13 @@ QUOTH_API quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth
 QUOTH_API quoth_status quoth_review_write(const quoth_sink *sink, const quoth_review_game *game,
                                           quoth_format format, quoth_error *error);
 
+/* A card of 1200 by 630 to share, as SVG: names and results, the scores of quoth_review_score_of,
+ * the chart of win chances, the largest mistake and the last board.  `racks`: with the rack of
+ * that turn. */
+QUOTH_API quoth_status quoth_review_write_card(const quoth_sink *sink,
+                                               const quoth_review_game *game, bool racks,
+                                               quoth_error *error);
+
 /* The mistake explanations of a play, without a line end: "missed bingo: 8D CEDARs for 74; kept a
  * duplicated vowel: I".  Writes nothing for a turn without causes. */
 QUOTH_API quoth_status quoth_review_write_causes(const quoth_sink *sink,

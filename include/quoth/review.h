@@ -159,6 +159,14 @@ typedef struct quoth_review_turn {
 
     bool chances_known;
     double chance[QUOTH_PLAYERS_MAX]; /* to be first, after the turn */
+
+    /* The value of the play selected as the best, less that of the play made, with its error.  It
+     * is below 0 if the play made did better on the fresh deals of a simulation, so that sums over
+     * turns have no bias; `cost` and `points` are 0 then. */
+    double loss_win, loss_win_error;       /* in win chance */
+    double loss_points, loss_points_error; /* in points */
+
+    double luck_deviation; /* the standard deviation of the possible draws, in points */
 } quoth_review_turn;
 
 /* Totals of a seat. */
@@ -230,6 +238,53 @@ QUOTH_API quoth_status quoth_review_play(quoth_review **review, const quoth_posi
 
 QUOTH_API void quoth_review_free(quoth_review *review);
 QUOTH_API const quoth_review_game *quoth_review_result(const quoth_review *review);
+
+/* ---- scores -------------------------------------------------------------------------------- */
+
+/* How well a seat played and drew; docs/analyse.md derives the formulas.  Errors are half the 95 %
+ * interval of what sampling adds; they are 0 if `error_known` is false. */
+typedef struct quoth_review_score {
+    bool strategy_known; /* a turn was evaluated */
+    bool error_known;    /* no turn was evaluated by STATIC, whose error is unknown */
+    bool luck_known;     /* a draw of known luck had more than one value */
+    bool rating_known;   /* two players, every game finished and every turn evaluated */
+
+    /* 100 for no loss; 50 for the mean loss of level 5 of quoth/levels.h. */
+    double strategy, strategy_error;
+
+    /* The part of all possible draws, in percent, that are worth less than those of the seat. */
+    double luck, luck_error;
+
+    /* The mistake score of Woogles, a game: 0.2, 0.5 or 1 for a small, medium or large mistake by
+     * its thresholds, and the tournament rating that its table gives for the score. */
+    double mistakes, mistakes_error;
+    int rating;
+
+    /* The sums from which the scores follow. */
+    unsigned games, turns, static_turns, rated_games;
+    double loss, loss_variance; /* in mean losses of level 5 */
+    double luck_points,
+        luck_points_variance; /* the sum of the luck, and of its sampling variance */
+    double draw_variance, draw_variance_error; /* of the possible draws, and the sampling variance
+                                                  of that variance */
+    double mistake_sum, mistake_variance;
+} quoth_review_score;
+
+/* The scores of a seat of a game.  QUOTH_BAD_CALL if there is no such seat. */
+QUOTH_API quoth_status quoth_review_score_of(quoth_review_score *score,
+                                             const quoth_review_game *game, unsigned seat,
+                                             quoth_error *error);
+
+/* Adds the scores of other games.  Begin with zeros: the scores of all games follow from their
+ * sums, so that longer games count more.  `mistakes` is the mean of the games. */
+QUOTH_API void quoth_review_score_add(quoth_review_score *to, const quoth_review_score *score);
+
+enum { QUOTH_KEY_TURNS_MAX = 4 };
+
+/* The turns to look at first, as indices of `turn` in the order of the game; returns their number.
+ * They are the largest mistakes, and the turn that decided the game if there is room for it. */
+QUOTH_API size_t quoth_review_key_turns(size_t key[QUOTH_KEY_TURNS_MAX],
+                                        const quoth_review_game *game);
 
 /* ---- many games ---------------------------------------------------------------------------- */
 

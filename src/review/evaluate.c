@@ -225,8 +225,8 @@ static bool same_play(const quoth_play *a, const quoth_play *b)
 
 static void set_cost(quoth_review_turn *t)
 {
-    t->cost = t->best_value.win - t->value.win;
-    t->points = t->best_value.spread - t->value.spread;
+    t->cost = t->loss_win = t->best_value.win - t->value.win;
+    t->points = t->loss_points = t->best_value.spread - t->value.spread;
 }
 
 static quoth_status evaluate_static(q_turn_evaluator *w, quoth_review_turn *t,
@@ -315,19 +315,26 @@ static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_tur
         return status;
     candidate[0] = result.play[0].play;
     candidate[1] = *made;
-    bool alone = same_play(&candidate[0], made);
+    bool alone = same_play(&candidate[0], made), ahead;
     status = simulate(w, t, candidate, alone ? 1 : 2, COMPARE, &result);
     if (status)
         return status;
     const quoth_sim_play *best = &result.play[0], *other = &result.play[result.plays - 1];
     t->best = best->play;
     t->best_value = t->value = value_of_sim(best);
-    if (!same_play(&best->play, made)) {
+    if (alone)
+        return QUOTH_OK;
+    ahead = same_play(&best->play, made);
+    t->loss_win = ahead ? -other->behind : other->behind;
+    t->loss_points = ahead ? -other->spread_behind : other->spread_behind;
+    t->loss_win_error = other->behind_error;
+    t->loss_points_error = other->spread_behind_error;
+    if (!ahead) {
         t->value = value_of_sim(other);
-        t->cost = other->behind;
-        t->cost_error = other->behind_error;
-        t->points = other->spread_behind;
-        t->points_error = other->spread_behind_error;
+        t->cost = t->loss_win;
+        t->cost_error = t->loss_win_error;
+        t->points = t->loss_points;
+        t->points_error = t->loss_points_error;
     }
     return QUOTH_OK;
 }
@@ -538,7 +545,7 @@ static quoth_status evaluate_by_endgame(q_turn_evaluator *w, quoth_review_turn *
         status = value_of_spread(w, t->before, made, &end, &t->value);
     t->exact = best.lower == best.upper && end.lower == end.upper;
     set_cost(t);
-    t->points_error = t->value.spread_error + t->best_value.spread_error;
+    t->points_error = t->loss_points_error = t->value.spread_error + t->best_value.spread_error;
     return status;
 }
 

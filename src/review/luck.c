@@ -5,8 +5,6 @@
 #include "base/normal.h"
 #include "sim/racks.h"
 
-enum { DRAWS = 200 }; /* chosen by taste */
-
 /* The tiles that could have been drawn: those that were, and the unseen ones. */
 typedef struct draw_pool {
     quoth_tile leave[QUOTH_RACK_MAX];
@@ -62,40 +60,48 @@ static void swap_tiles(quoth_tile *a, quoth_tile *b)
     *b = tile;
 }
 
-/* The exact mean over all draws of one tile. */
-static quoth_status mean_of_one_tile(q_turn_evaluator *w, const quoth_position *before,
-                                     draw_pool *d, double *mean, double *win)
+/* The distribution of the values of all draws. */
+typedef struct draw_values {
+    double mean, error; /* half the 95 % interval; 0 if the mean is exact */
+    double deviation;
+    double win; /* mean */
+} draw_values;
+
+/* All draws of one tile. */
+static quoth_status value_one_tile(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
+                                   draw_values *v)
 {
     quoth_status status = QUOTH_OK;
-    double points = 0, chance = 0;
-    *mean = *win = 0;
+    double points = 0, chance = 0, squares = 0, count = d->pool.count;
     for (unsigned i = 0; i < d->pool.count && !status; i++) {
         /* the pool is sorted, so equal tiles are evaluated once */
         bool again = i > 0 && d->pool.tile[i] == d->pool.tile[0];
         swap_tiles(&d->pool.tile[0], &d->pool.tile[i]);
         if (!again)
             status = value_draw(w, before, d, &points, &chance);
-        *mean += points / d->pool.count;
-        *win += chance / d->pool.count;
+        v->mean += points / count;
+        v->win += chance / count;
+        squares += points * points / count;
     }
+    v->deviation = q_sqrt(squares - v->mean * v->mean);
     return status;
 }
 
-static quoth_status mean_of_samples(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
-                                    quoth_random *random, double *mean, double *error, double *win)
+static quoth_status value_samples(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
+                                  quoth_random *random, draw_values *v)
 {
     quoth_status status = QUOTH_OK;
     double sum = 0, squares = 0, points, chance;
-    *win = 0;
-    for (unsigned n = 0; n < DRAWS && !status; n++) {
+    for (unsigned n = 0; n < Q_LUCK_DRAWS && !status; n++) {
         q_tile_list_shuffle(&d->pool, 0, d->draws, random);
         status = value_draw(w, before, d, &points, &chance);
         sum += points;
         squares += points * points;
-        *win += chance / DRAWS;
+        v->win += chance / Q_LUCK_DRAWS;
     }
-    *mean = sum / DRAWS;
-    *error = q_half_95_of(DRAWS) * q_standard_error(DRAWS, sum, squares);
+    v->mean = sum / Q_LUCK_DRAWS;
+    v->error = q_half_95_of(Q_LUCK_DRAWS) * q_standard_error(Q_LUCK_DRAWS, sum, squares);
+    v->deviation = q_sqrt(q_variance(Q_LUCK_DRAWS, sum, squares));
     return status;
 }
 
@@ -103,7 +109,7 @@ quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const
                              unsigned count)
 {
     draw_pool d;
-    double points, win, mean, mean_win;
+    draw_values v = {0};
     quoth_play best;
     double chance[QUOTH_PLAYERS_MAX];
     quoth_random random;
@@ -117,13 +123,12 @@ quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const
     if (status)
         return status;
     q_win_chances_after(w, turn->before, &best, best.equity, chance);
-    points = (double)best.equity / QUOTH_POINT;
-    win = chance[turn->seat];
     quoth_random_seed_stream(&random, w->options->seed, turn->event + 1);
-    status = d.draws == 1 ? mean_of_one_tile(w, turn->before, &d, &mean, &mean_win)
-                          : mean_of_samples(w, turn->before, &d, &random, &mean, &turn->luck_error,
-                                            &mean_win);
-    turn->luck = points - mean;
-    turn->luck_win = win - mean_win;
+    status = d.draws == 1 ? value_one_tile(w, turn->before, &d, &v)
+                          : value_samples(w, turn->before, &d, &random, &v);
+    turn->luck = (double)best.equity / QUOTH_POINT - v.mean;
+    turn->luck_win = chance[turn->seat] - v.win;
+    turn->luck_error = v.error;
+    turn->luck_deviation = v.deviation;
     return status;
 }

@@ -343,7 +343,9 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
         t->method = QUOTH_REVIEW_NONE;
         t->mark = QUOTH_MARK_NONE;
         t->causes = t->drawn = 0;
-        t->luck = t->luck_error = t->luck_win = t->cost = t->points = 0;
+        t->luck = t->luck_error = t->luck_win = t->luck_deviation = 0;
+        t->cost = t->points = t->loss_win = t->loss_points = 0;
+        t->loss_win_error = t->loss_points_error = 0;
         t->luck_known = t->chances_known = false;
     }
     return q_phases_end(&progress, status);

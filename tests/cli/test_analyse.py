@@ -1,9 +1,12 @@
 """quoth cross analyse: what scripts rely on, held against other commands, and what is refused."""
+import math
 import os
 import random
 import re
 import signal
 import subprocess
+from statistics import NormalDist
+from xml.etree import ElementTree
 
 import quoth
 from crossword import CrossTest
@@ -13,8 +16,8 @@ from test_sweep import ALLOCATIONS
 KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'lost_turn',
         'challenge',
         'method', 'why', 'exact', 'value', 'best', 'best_score', 'best_value', 'cost', 'cost_error',
-        'points', 'points_error', 'mark', 'causes', 'level', 'drawn', 'luck', 'luck_error',
-        'luck_win', 'chances'}
+        'points', 'points_error', 'loss', 'mark', 'causes', 'level', 'drawn', 'luck', 'luck_error',
+        'luck_win', 'luck_deviation', 'chances'}
 PHONIES = '''#character-encoding UTF-8
 #player1 ann Ann
 #player2 bob Bob
@@ -43,6 +46,79 @@ PASSED_OUT = '''#player1 ann Ann
 >bob: DEEEHLM - +0 0
 >ann: AEINRTU - +0 8
 '''
+
+
+# The constants of docs/analyse.md.
+REFERENCE = {'win': 0.12, 'points': 19}
+DRAWS = 200
+HALF_95 = NormalDist().inv_cdf(0.975)
+RATINGS = [(0, 2300), (0.2, 2250), (0.5, 2200), (0.8, 2150), (1.2, 2100), (1.5, 2050), (1.7, 2000),
+           (1.9, 1950), (2.3, 1900), (2.6, 1850), (2.9, 1800), (3.3, 1750), (3.8, 1700), (4.2, 1650)]
+
+
+def expected_strategy(turns):
+    """Score and error of a player, by the formulas of docs/analyse.md."""
+    relative = [sum(t['loss'][of] / REFERENCE[of] for of in REFERENCE) / 2 for t in turns]
+    mean = max(0, sum(relative) / len(turns))
+    score = 100 * 0.5 ** mean
+    if any(t['method'] == 'static' for t in turns):
+        return score, None
+    errors = [sum(t['loss'][of + '_error'] / REFERENCE[of] for of in REFERENCE) / 2 for t in turns]
+    half = math.sqrt(sum(e * e for e in errors)) / len(turns)
+    return score, score * math.log(2) * half
+
+
+def expected_luck(turns):
+    known = [t for t in turns if t['luck'] is not None and t['drawn']]
+    variances = [t['luck_deviation'] ** 2 for t in known]
+    z = sum(t['luck'] for t in known) / math.sqrt(sum(variances))
+    sampled = [v for t, v in zip(known, variances) if t['drawn'] > 1]
+    of_mean = sum(sampled) / DRAWS / sum(variances)
+    of_variance = sum(2 * v * v / (DRAWS - 1) for v in sampled) * (z / 2 / sum(variances)) ** 2
+    return (100 * NormalDist().cdf(z),
+            100 * HALF_95 * NormalDist().pdf(z) * math.sqrt(of_mean + of_variance))
+
+
+def mistake_size(turn, win, points):
+    """What a turn adds to the mistake score if it lost so much."""
+    by_points = math.floor(max(0, points) + 0.5)
+    sizes = (0, 0.2, 0.5, 1)
+    if turn['method'] in ('endgame', 'preendgame') and turn['cost'] == 0:
+        return sizes[(by_points > 0) + (by_points > 7) + (by_points > 15)]
+    if not 0.005 <= turn['best_value']['win'] <= 0.995:
+        return sizes[(by_points > 0) + (by_points > 15) + (by_points > 30)]
+    return sizes[(win >= 0.0025) + (win > 0.03) + (win > 0.07)]
+
+
+def expected_mistakes(turns):
+    """The mistake score, and its variance by adding up small steps of each loss."""
+    total = variance = 0
+    for turn in turns:
+        if turn['method'] == 'endgame' and turn['exact'] and turn['cost'] > 0:
+            total += 1
+            continue
+        late = turn['method'] in ('endgame', 'preendgame') and turn['cost'] == 0
+        by_points = late or not 0.005 <= turn['best_value']['win'] <= 0.995
+        loss, error = (turn['points'], turn['points_error']) if by_points else (turn['cost'],
+                                                                               turn['cost_error'])
+        if loss > (error or 0):
+            total += mistake_size(turn, turn['cost'], turn['points'])
+        kind = 'points' if by_points else 'win'
+        half = turn['loss'][kind + '_error']
+        if turn['method'] != 'simulation' or not half:
+            continue
+        normal = NormalDist(turn['loss'][kind], half / HALF_95)
+        sizes = [mistake_size(turn, x, x) for x in normal.quantiles(20001)]
+        mean = sum(sizes) / len(sizes)
+        variance += sum((s - mean) ** 2 for s in sizes) / len(sizes)
+    return total, HALF_95 * math.sqrt(variance)
+
+
+def expected_rating(mistakes):
+    for (low, above), (high, below) in zip(RATINGS, RATINGS[1:]):
+        if mistakes <= high:
+            return above + (below - above) * (mistakes - low) / (high - low)
+    return 1650 - 125 * (mistakes - 4.2)
 
 
 class Analyse(CrossTest):
@@ -339,6 +415,84 @@ class Analyse(CrossTest):
                        '--format', 'html').out
         self.assertNotIn('<b>&"x', said)
         self.assertIn('&lt;b&gt;&amp;', said)
+
+    def check_scores(self, answer, asked=None):
+        for number, seat in enumerate(answer['seats'], 1):
+            turns = [t for t in answer['turns'] if t['player'] == number]
+            self.assertAlmostEqual(seat['luck_score'], expected_luck(turns)[0], places=1)
+            self.assertAlmostEqual(seat['luck_score_error'], expected_luck(turns)[1], places=1)
+            if asked and number != asked:
+                self.assertIsNone(seat['strategy'])
+                self.assertIsNone(seat['mistake_score'])
+                continue
+            score, error = expected_strategy(turns)
+            self.assertAlmostEqual(seat['strategy'], score, places=1)
+            mistakes, mistakes_error = expected_mistakes(turns)
+            self.assertAlmostEqual(seat['mistake_score'], mistakes, places=3)
+            if error is None:
+                self.assertIsNone(seat['strategy_error'])
+                self.assertIsNone(seat['mistake_score_error'])
+            else:
+                self.assertAlmostEqual(seat['strategy_error'], error, places=1)
+                self.assertAlmostEqual(seat['mistake_score_error'], mistakes_error, places=2)
+            if len(answer['seats']) == 2:
+                self.assertEqual(seat['mistake_rating'], math.floor(expected_rating(mistakes) + 0.5))
+            else:
+                self.assertIsNone(seat['mistake_rating'])
+
+    def test_scores(self):
+        """The scores follow from the turns, by a calculation that shares nothing with the library."""
+        two = self.analyse(self.play('greedy', 'level:5', seed='4'), '--depth', 'quick')
+        self.check_scores(two)
+        self.assertGreater(two['seats'][0]['strategy'], two['seats'][1]['strategy'])
+        self.check_scores(self.analyse(self.play('equity', 'greedy', 'level:3'), '--depth', 'quick'))
+        self.check_scores(self.analyse(self.play('equity', 'greedy'), '--depth', 'quick',
+                                       '--player', '2'), asked=2)
+
+    def test_key_turns(self):
+        answer = self.analyse(self.play('greedy', 'random', seed='5'), '--depth', 'quick')
+        keys = [t['number'] for t in answer['key_turns']]
+        self.assertEqual(len(keys), 4)
+        self.assertEqual(keys, sorted(keys))
+        turn_of = {t['number']: t for t in answer['turns']}
+
+        def importance(turn):
+            return 4 * turn['cost'] / REFERENCE['win'] + max(turn['points'], 0) / REFERENCE['points']
+        least = min(importance(turn_of[n]) for n in keys)
+        for turn in answer['turns']:
+            if turn['mark'] and turn['number'] not in keys:
+                self.assertLessEqual(importance(turn), least + 1e-3)
+        for key in answer['key_turns']:
+            turn = turn_of[key['number']]
+            self.assertEqual(key['player'], turn['player'])
+            if turn['cost'] >= 0.0005:
+                self.assertIn('%.1f %% of the chance' % (100 * turn['cost']), key['text'])
+            if turn['points'] == int(turn['points']) > 0:
+                self.assertIn('%d points' % turn['points'], key['text'])
+            self.assertTrue(key['text'].endswith('.'))
+
+    def test_card(self):
+        """Well-formed SVG of its size, with all names and results, whose racks can be left out."""
+        for players in (['greedy', 'random'], ['greedy', 'random', 'equity', 'level:4']):
+            game = self.play(*players, seed='5')
+            asked = ['cross', 'analyse', game, '--depth', 'quick', '--format', 'card']
+            answer = self.analyse(game, '--depth', 'quick')
+            card = self.ok(*asked).out
+            root = ElementTree.fromstring(card)
+            self.assertEqual((root.get('width'), root.get('height')), ('1200', '630'))
+            for loads in ('href=', '@import', 'url(', '@media'):
+                self.assertNotIn(loads, card)
+            written = ' '.join(''.join(text.itertext()) for text in root.iter()
+                               if text.tag.endswith('}text'))
+            for seat in answer['seats']:
+                self.assertIn(seat['nick'], written)
+                self.assertIn(str(seat['score']), written)
+                self.assertIn('Strategy %.0f' % seat['strategy'], written)
+            key = re.search(r'Turn (\d+), (\S+): .* with (\S+)', written)
+            turn = answer['turns'][int(key[1]) - 1]
+            self.assertEqual(key[3], turn['rack'])
+            without = self.ok(*asked, '--no-racks').out
+            self.assertEqual(without, card.replace(' with ' + turn['rack'], ''))
 
     @slow_test
     def test_folder(self):

@@ -741,6 +741,13 @@ static quoth_status totals_seat(bool good, quoth_error *error)
     return status;
 }
 
+static quoth_status score_seat(bool good, quoth_error *error)
+{
+    quoth_review_score score;
+    quoth_review_game game = {.players = 2};
+    return quoth_review_score_of(&score, &game, good ? 1 : 2, error);
+}
+
 /* ---- training ------------------------------------------------------------------------------- */
 
 static quoth_train *training(unsigned players)
@@ -890,10 +897,10 @@ static const row searches[] = {
     ROW(auto_rack, QUOTH_UNKNOWN_RACK),     ROW(auto_confidence, QUOTH_BAD_CALL),
     ROW(puzzles_new, QUOTH_NO_MEMORY),      ROW(puzzle_find, QUOTH_MISMATCH),
     ROW(totals_add, QUOTH_NO_MEMORY),       ROW(totals_seat, QUOTH_BAD_CALL),
-    ROW(review_depth, QUOTH_BAD_CALL),      ROW(train_new, QUOTH_BAD_CALL),
-    ROW(train_play, QUOTH_MISMATCH),        ROW(train_add, QUOTH_MISMATCH),
-    ROW(train_leaves, QUOTH_NO_MEMORY),     ROW(train_write, QUOTH_SINK_FAILED),
-    ROW(leaves_value, QUOTH_NO_MEMORY),
+    ROW(score_seat, QUOTH_BAD_CALL),        ROW(review_depth, QUOTH_BAD_CALL),
+    ROW(train_new, QUOTH_BAD_CALL),         ROW(train_play, QUOTH_MISMATCH),
+    ROW(train_add, QUOTH_MISMATCH),         ROW(train_leaves, QUOTH_NO_MEMORY),
+    ROW(train_write, QUOTH_SINK_FAILED),    ROW(leaves_value, QUOTH_NO_MEMORY),
 };
 
 /* Whether the name of the status says all that can be said. */

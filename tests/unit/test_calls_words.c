@@ -1320,6 +1320,12 @@ static quoth_status digest_without_memory(bool fails, quoth_error *error)
     return quoth_lexicon_write_info(&taking, fix.spanish, QUOTH_FORMAT_JSON, error);
 }
 
+static quoth_status card(bool fails, quoth_error *error)
+{
+    quoth_review_game game = {.gcg = fix.gcg, .cross = fix.cross, .players = 2};
+    return quoth_review_write_card(sink_that(fails), &game, true, error);
+}
+
 static void answers_of_one_form(void **state)
 {
     (void)state;
@@ -1329,6 +1335,7 @@ static void answers_of_one_form(void **state)
         {"ghost_write_figure, no figure", no_such_figure, QUOTH_BAD_CALL},
         {"ghost_write_figure, three players", figure_for_three, QUOTH_UNSUPPORTED},
         {"review_write_causes", causes, QUOTH_SINK_FAILED},
+        {"review_write_card", card, QUOTH_SINK_FAILED},
         {"ghost_write_solution, memory", solution_without_memory, QUOTH_NO_MEMORY},
         {"lexicon_write_info, memory", digest_without_memory, QUOTH_NO_MEMORY},
     };

@@ -19,7 +19,7 @@ from .engine import (Choice, Endgame, EndgamePlay, Engine, EnginePlayer, Limit, 
                      Preendgame, PreendgamePlay, SimulatedPlay, Simulation)
 from .ghost import Ghost
 from .lexicon import Lexicon, LexiconInfo, alphabets
-from .review import Cause, Review, ReviewSeat, ReviewTurn, ReviewValue
+from .review import Cause, Review, ReviewScore, ReviewSeat, ReviewTurn, ReviewValue
 
 __version__ = version()
 
@@ -29,8 +29,8 @@ __all__ = [
     "GameOver", "Ghost", "Illegal", "Lexicon", "LexiconInfo", "Limit", "MatchResult",
     "Mismatch", "Move", "NoMemory", "NotFound", "Order", "Play", "PlayerTotals", "Plays", "Ply",
     "Position", "PositionWarning", "Preendgame", "PreendgamePlay", "Progress", "QuothError",
-    "Record", "Resigns", "Review", "ReviewSeat", "ReviewTurn", "ReviewValue", "Rules",
-    "SimulatedPlay", "Simulation", "SinkFailed", "Square", "Step", "Stopped", "Tile",
+    "Record", "Resigns", "Review", "ReviewScore", "ReviewSeat", "ReviewTurn", "ReviewValue",
+    "Rules", "SimulatedPlay", "Simulation", "SinkFailed", "Square", "Step", "Stopped", "Tile",
     "TooLarge", "UnknownRack", "Unsupported", "Validation", "View", "alphabets", "finder",
     "match", "version",
 ]

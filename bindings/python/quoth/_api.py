@@ -199,6 +199,7 @@ QUOTH_INFER_TURNS_MAX = 8
 QUOTH_KEEP_FOLD = 0
 QUOTH_KEEP_LOWER = 1
 QUOTH_KEEP_STRICT = 2
+QUOTH_KEY_TURNS_MAX = 4
 QUOTH_LAST_TILES = 31
 QUOTH_LEAVE_VALUE_MAX = 1100000
 QUOTH_LEGAL = 0
@@ -1501,6 +1502,32 @@ class quoth_review_player(Structure):
     totals: Any
 
 
+class quoth_review_score(Structure):
+    strategy_known: bool
+    error_known: bool
+    luck_known: bool
+    rating_known: bool
+    strategy: float
+    strategy_error: float
+    luck: float
+    luck_error: float
+    mistakes: float
+    mistakes_error: float
+    rating: int
+    games: int
+    turns: int
+    static_turns: int
+    rated_games: int
+    loss: float
+    loss_variance: float
+    luck_points: float
+    luck_points_variance: float
+    draw_variance: float
+    draw_variance_error: float
+    mistake_sum: float
+    mistake_variance: float
+
+
 class quoth_review_seat(Structure):
     turns: int
     evaluated: int
@@ -1563,6 +1590,11 @@ class quoth_review_turn(Structure):
     luck_win: float
     chances_known: bool
     chance: Any
+    loss_win: float
+    loss_win_error: float
+    loss_points: float
+    loss_points_error: float
+    luck_deviation: float
 
 
 class quoth_review_value(Structure):
@@ -2010,6 +2042,13 @@ quoth_review_options._fields_ = [("depth", c_int), ("seats", c_uint), ("seed", c
     ("evaluator", POINTER(quoth_evaluator)), ("win_table", POINTER(quoth_win_table)), ("levels",
     POINTER(quoth_lexicon)), ("bytes", c_size_t), ("no_leaves", c_bool)]
 quoth_review_player._fields_ = [("name", c_char_p), ("totals", POINTER(quoth_review_totals))]
+quoth_review_score._fields_ = [("strategy_known", c_bool), ("error_known", c_bool), ("luck_known",
+    c_bool), ("rating_known", c_bool), ("strategy", c_double), ("strategy_error", c_double),
+    ("luck", c_double), ("luck_error", c_double), ("mistakes", c_double), ("mistakes_error",
+    c_double), ("rating", c_int), ("games", c_uint), ("turns", c_uint), ("static_turns", c_uint),
+    ("rated_games", c_uint), ("loss", c_double), ("loss_variance", c_double), ("luck_points",
+    c_double), ("luck_points_variance", c_double), ("draw_variance", c_double),
+    ("draw_variance_error", c_double), ("mistake_sum", c_double), ("mistake_variance", c_double)]
 quoth_review_seat._fields_ = [("turns", c_uint), ("evaluated", c_uint), ("marks", c_uint * 4),
     ("causes", c_uint * 22), ("methods", c_uint * 5), ("cost", c_double), ("points", c_double),
     ("luck", c_double), ("luck_win", c_double), ("lucks", c_uint), ("bonuses", c_uint), ("phonies",
@@ -2145,7 +2184,8 @@ quoth_review_turn._fields_ = [("event", c_size_t), ("seat", c_uint), ("before",
     c_double), ("points", c_double), ("points_error", c_double), ("mark", c_int), ("causes",
     c_uint), ("cause", quoth_review_cause * 6), ("level", c_int), ("luck_known", c_bool), ("drawn",
     c_uint), ("luck", c_double), ("luck_error", c_double), ("luck_win", c_double), ("chances_known",
-    c_bool), ("chance", c_double * 4)]
+    c_bool), ("chance", c_double * 4), ("loss_win", c_double), ("loss_win_error", c_double),
+    ("loss_points", c_double), ("loss_points_error", c_double), ("luck_deviation", c_double)]
 quoth_tiles._fields_ = [("alphabet", quoth_alphabet), ("count", c_uint16 * 63), ("value", c_uint8 *
     63), ("vowels", c_uint64), ("total", c_uint16)]
 quoth_cross_rules._fields_ = [("name", c_char * 32), ("layout", quoth_layout), ("tiles",
@@ -2839,6 +2879,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_rating_name": (c_char_p, [c_int]),
     "quoth_review_depth_name": (c_char_p, [c_int]),
     "quoth_review_free": (None, [POINTER(quoth_review)]),
+    "quoth_review_key_turns": (c_size_t, [POINTER(c_size_t), POINTER(quoth_review_game)]),
     "quoth_review_mark_name": (c_char_p, [c_int]),
     "quoth_review_method_name": (c_char_p, [c_int]),
     "quoth_review_new": (c_int, [POINTER(POINTER(quoth_review)), POINTER(quoth_gcg),
@@ -2848,12 +2889,17 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_play), POINTER(quoth_review_options), POINTER(quoth_context),
         POINTER(quoth_error)]),
     "quoth_review_result": (POINTER(quoth_review_game), [POINTER(quoth_review)]),
+    "quoth_review_score_add": (None, [POINTER(quoth_review_score), POINTER(quoth_review_score)]),
+    "quoth_review_score_of": (c_int, [POINTER(quoth_review_score), POINTER(quoth_review_game),
+        c_uint, POINTER(quoth_error)]),
     "quoth_review_totals_add": (c_int, [POINTER(quoth_review_totals), POINTER(quoth_review_game),
         c_uint, POINTER(quoth_error)]),
     "quoth_review_totals_free": (None, [POINTER(quoth_review_totals)]),
     "quoth_review_totals_sort": (None, [POINTER(quoth_review_totals)]),
     "quoth_review_why_name": (c_char_p, [c_int]),
     "quoth_review_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_game), c_int,
+        POINTER(quoth_error)]),
+    "quoth_review_write_card": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_game), c_bool,
         POINTER(quoth_error)]),
     "quoth_review_write_causes": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_turn),
         POINTER(quoth_error)]),

@@ -11,12 +11,13 @@
 
 from __future__ import annotations
 
-from ctypes import byref
+from ctypes import byref, c_size_t
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from . import _api as c
 from . import _pictures
+from ._core import call
 from ._lib import lib
 from .crossword import Play, Rules, play_of, written
 
@@ -66,6 +67,18 @@ class ReviewTurn:
     chances: Optional[Tuple[float, ...]]  #: of each seat to be first, after the turn
 
 
+class ReviewScore(NamedTuple):
+    """How well a player played and drew: docs/analyse.md has the formulas.  None: unknown.  Errors
+    are half the 95 % interval."""
+    strategy: Optional[float]  #: from 0 to 100; 50 for the losses of level:5
+    strategy_error: Optional[float]
+    luck: Optional[float]  #: the percentage of possible draws that are worth less
+    luck_error: Optional[float]
+    mistakes: Optional[float]  #: the mistake score of Woogles
+    mistakes_error: Optional[float]
+    rating: Optional[int]  #: that its table gives for the mistake score
+
+
 class ReviewSeat(NamedTuple):
     """The totals of a player."""
     name: str
@@ -80,12 +93,14 @@ class ReviewSeat(NamedTuple):
     luck: float
     bonuses: int
     phonies: int
+    scores: ReviewScore
 
 
 @dataclass(frozen=True)
 class Review:
     """A reviewed game.  `text`, `html`, `svg`, `json` and `gcg` are what `quoth cross analyse`
-    writes in these formats; the SVG is the chart of win chances."""
+    writes in these formats; the SVG is the chart of win chances, and `card` a picture to share,
+    with the rack of the largest mistake."""
     depth: str
     seed: int
     turns: Tuple[ReviewTurn, ...]
@@ -93,6 +108,7 @@ class Review:
     over: bool
     leaders: Tuple[int, ...]
     decided: Optional[int]  #: the turn from which on the winner's chance stayed at 0.9 or above
+    key_turns: Tuple[int, ...]  #: the largest mistakes and the decisive turn, as indices of `turns`
     done: int  #: turns reviewed
     stopped: bool  #: by `stop`, or because the progress function returned False
     text: str = field(repr=False)
@@ -100,6 +116,7 @@ class Review:
     svg: str = field(repr=False)
     json: str = field(repr=False)
     gcg: str = field(repr=False)
+    card: str = field(repr=False)
 
     @property
     def mistakes(self) -> Tuple[ReviewTurn, ...]:
@@ -156,6 +173,17 @@ def turn_of(turn: Any, rules: Rules) -> ReviewTurn:
         else None)
 
 
+def _score_of(game: Any, seat: int) -> ReviewScore:
+    made = c.quoth_review_score()
+    call(lib.quoth_review_score_of, byref(made), byref(game), seat)
+    known, errors = made.strategy_known, made.error_known
+    return ReviewScore(
+        made.strategy if known else None, made.strategy_error if errors else None,
+        made.luck if made.luck_known else None, made.luck_error if made.luck_known else None,
+        made.mistakes if known else None, made.mistakes_error if errors else None,
+        made.rating if made.rating_known else None)
+
+
 def review_of(made: Any, rules: Rules, stopped: bool) -> Review:
     """A copy of a review of the library, with all that it writes."""
     game = lib.quoth_review_result(made)[0]
@@ -164,6 +192,9 @@ def review_of(made: Any, rules: Rules, stopped: bool) -> Review:
         for key, value in (('text', c.QUOTH_FORMAT_TEXT), ('html', c.QUOTH_FORMAT_HTML),
                            ('svg', c.QUOTH_FORMAT_SVG), ('json', c.QUOTH_FORMAT_JSON),
                            ('gcg', c.QUOTH_FORMAT_GCG))}
+    formats['card'] = written(lib.quoth_review_write_card, byref(game), True)
+    keys = (c_size_t * c.QUOTH_KEY_TURNS_MAX)()
+    count = lib.quoth_review_key_turns(keys, byref(game))
     seats = []
     for seat in range(game.players):
         total = game.seat[seat]
@@ -172,10 +203,11 @@ def review_of(made: Any, rules: Rules, stopped: bool) -> Review:
             called.decode(), game.score[seat], total.turns, total.evaluated,
             total.marks[c.QUOTH_MARK_SMALL], total.marks[c.QUOTH_MARK_MEDIUM],
             total.marks[c.QUOTH_MARK_LARGE], total.cost, total.points, total.luck, total.bonuses,
-            total.phonies))
+            total.phonies, _score_of(game, seat)))
     return Review(
         lib.quoth_review_depth_name(game.depth).decode(), game.seed,
         tuple(turn_of(game.turn[number], rules) for number in range(game.turns)), tuple(seats),
         bool(game.over), tuple(seat for seat in range(game.players) if game.leaders >> seat & 1),
-        game.decided if game.decided < game.turns else None, game.done, stopped,
+        game.decided if game.decided < game.turns else None, tuple(keys[:count]), game.done,
+        stopped,
         **formats)

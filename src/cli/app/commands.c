@@ -92,9 +92,9 @@ const option_use option_uses[] = {
     {CROSS_REPLAY, OPT_TURN, NULL, "print the position after N events as CGP, and no report"},
     {CROSS_REPLAY, OPT_VERBOSE, NULL, "draw the board after every event"},
     {CROSS_CONVERT, OPT_OUTPUT, NULL, "the file to write; its extension decides the format"},
-    {CROSS_ANALYSE, OPT_FORMAT, "text html json gcg svg",
-     "text (the default), a page (html), JSON, the game with notes (gcg), or the chart of chances "
-     "alone (svg)"},
+    {CROSS_ANALYSE, OPT_FORMAT, "text html json gcg svg card",
+     "text (the default), a page (html), JSON, the game with notes (gcg), the chart of chances "
+     "alone (svg), or a picture to share, 1200 by 630, as SVG (card)"},
     {CROSS_ANALYSE, OPT_PLAYER, NULL, "value only the turns of this player: a number or a nick"},
     {CROSS_PUZZLES, OPT_PLAYER, NULL,
      "look only at the turns of this player of recorded games: a number or a nick"},
@@ -490,16 +490,20 @@ const command_spec commands[COMMANDS + 1] = {
          "Puts the best play beside each play made, found by equity, simulation or the rest of the "
          "game searched to its end, and prints what the play made lost in win percentage and in "
          "points, in words (missed bingo, left a triple open, kept a duplicated vowel), how lucky "
-         "the tiles were, phonies and challenges, and the turn that decided the game. Several "
+         "the tiles were, phonies and challenges, and the turn that decided the game. Each player "
+         "gets a strategy score and a luck score from 0 to 100 and the mistake score of Woogles; "
+         "the turns that mattered most are shown as boards. Several "
          "games or a folder of them (*.gcg): a summary for each player, with mistakes by kind and "
          "missed words by length and familiarity. Ctrl-C prints the results so far, with exit "
          "status 130. The same seed gives the same answer with any number of threads.",
-         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_OUTPUT, OPT_SEED, OPT_THREADS,
-               OPT_LEAVES, OPT_WINS, OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_NO_RACKS, OPT_OUTPUT, OPT_SEED,
+               OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_JSON),
          .prose = true,
          .example = {{"cross analyse game.gcg --depth quick", "every turn, in a second"},
                      {"cross analyse game.gcg --depth quick --format html -o game.html",
-                      "a page with a chart, to read or to send"}}},
+                      "a page with a chart, to read or to send"},
+                     {"cross analyse game.gcg --depth quick --format card -o card.svg",
+                      "a picture to share"}}},
     [CROSS_PUZZLES] =
         {"cross", "puzzles", "[GAME...]", "FILE", "positions in which one play is clearly the best",
          "Searches every turn of recorded games (GCG, or folders of them), or of self-play games, "

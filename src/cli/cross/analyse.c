@@ -28,6 +28,7 @@ typedef struct analysis {
     const arguments *args;
     quoth_review_options options;
     quoth_format format;
+    bool card;
     quoth_workers workers;
     quoth_win_table *win_table;
     quoth_lexicon *enable1; /* gives the levels of words if the lexicon in use has no levels */
@@ -143,6 +144,8 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
 {
     const written *w = user;
     const analysis *a = w->analysis;
+    if (w->game && a->card)
+        return quoth_review_write_card(sink, w->game, !has_option(a->args, OPT_NO_RACKS), NULL);
     if (w->game)
         return quoth_review_write(sink, w->game, a->format, NULL);
     quoth_review_player *player = calloc(a->players ? a->players : 1, sizeof *player);
@@ -270,10 +273,11 @@ static bool read_analysis(analysis *a, const arguments *args)
     static const quoth_review_depth depths[] = {QUOTH_REVIEW_QUICK, QUOTH_REVIEW_NORMAL,
                                                 QUOTH_REVIEW_DEEP};
     static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON,
-                                           QUOTH_FORMAT_GCG, QUOTH_FORMAT_SVG};
+                                           QUOTH_FORMAT_GCG,  QUOTH_FORMAT_SVG,  QUOTH_FORMAT_SVG};
+    enum { CARD = 5 };
     int depth = has_option(args, OPT_DEPTH) ? option_choice(args, OPT_DEPTH, "quick normal deep")
                                             : 1;
-    int format = option_choice(args, OPT_FORMAT, "text html json gcg svg");
+    int format = option_choice(args, OPT_FORMAT, "text html json gcg svg card");
     if (depth < 0 || format < 0 ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &a->options.seed) ||
         !option_workers(args, &a->workers) ||
@@ -283,6 +287,7 @@ static bool read_analysis(analysis *a, const arguments *args)
     a->format = format > 0 && !has_option(args, OPT_JSON) ? formats[format] : output_format(args);
     if (has_option(args, OPT_OUTPUT) && a->format == QUOTH_FORMAT_COLOR)
         a->format = QUOTH_FORMAT_TEXT;
+    a->card = format == CARD && a->format == QUOTH_FORMAT_SVG;
     a->options.win_table = a->win_table;
     quoth_status status = quoth_lexicon_new_enable1(&a->enable1, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
@@ -312,7 +317,7 @@ int run_cross_analyse(const arguments *args)
     if (read_analysis(&a, args) &&
         game_files_find(&a.files, args->operand, args->operands, ".gcg")) {
         if (!one && (a.format == QUOTH_FORMAT_GCG || a.format == QUOTH_FORMAT_SVG))
-            status = print_error("--format gcg and svg are for one game");
+            status = print_error("--format gcg, svg and card are for one game");
         else
             status = one ? analyse_game(&a, a.files.path[0], true) : analyse_games(&a);
     }

@@ -32,6 +32,17 @@ void q_board_html(q_text *text, const q_board *board);
 /* Writes the SVG picture; inside a page only the board. */
 void q_board_svg(q_text *text, const q_board *board, bool in_page);
 
+/* The parts of a picture, for pictures that contain a board: the rules of its style, for elements
+ * inside class "qb", with those for the dark scheme and for paper if `media` is set; the size of a
+ * board alone; and its squares and tiles, Q_BOARD_LEFT from the left or more. */
+typedef struct q_board_size {
+    unsigned width, height;
+} q_board_size;
+enum { Q_BOARD_LEFT = 34 };
+void q_board_svg_style(q_text *text, bool media);
+q_board_size q_board_svg_size(const q_board *board);
+void q_board_svg_squares(q_text *text, const q_board *board, unsigned left);
+
 /* ---- squares ------------------------------------------------------------------------------ */
 
 static inline unsigned q_board_at(const q_board *board, unsigned row, unsigned column)

@@ -8,13 +8,13 @@
 
 enum {
     SVG_UNIT = 40,
-    SVG_LEFT = 34,   /* row numbers */
-    SVG_TOP = 34,    /* column letters */
-    SVG_MARGIN = 16, /* right and below */
-    SVG_LEAST = 460  /* width with racks and scores */
+    SVG_LEFT = Q_BOARD_LEFT, /* row numbers */
+    SVG_TOP = 34,            /* column letters */
+    SVG_MARGIN = 16,         /* right and below */
+    SVG_LEAST = 460          /* width with racks and scores */
 };
 
-static const char svg_style[] =
+static const char svg_light_style[] =
     ".qb{font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}"
     ".qb text{fill:#3a352e}.qb .m,.qb .v,.qb .l,.qb .c{text-anchor:middle}"
     ".qb .bg{fill:#fbf9f5}.qb .f{fill:#d8cdb9}"
@@ -36,7 +36,9 @@ static const char svg_style[] =
     ".qb .l text{font-weight:600;fill:#2a2118}.qb .l .z{fill:#8c2f7b;font-style:italic}"
     ".qb .v text{font-weight:600;text-anchor:end;fill:#4c3d26}"
     ".qb .p{font-size:17px}.qb .p .w{font-weight:700}.qb .p .q{font-size:14px}"
-    ".qb .p .e{text-anchor:end}"
+    ".qb .p .e{text-anchor:end}";
+
+static const char svg_media_style[] =
     "@media(prefers-color-scheme:dark){"
     ".qb text{fill:#e8e2d8}.qb .bg{fill:#1a1917}.qb .f{fill:#100f0e}"
     ".qb .s0{fill:#34312c;stroke:#34312c}"
@@ -333,6 +335,28 @@ static void svg_put_tile_row(q_text *text, const q_board *b, const quoth_tile *t
     q_text_add(text, "</g>\n");
 }
 
+void q_board_svg_style(q_text *text, bool media)
+{
+    q_text_add(text, svg_light_style);
+    if (media)
+        q_text_add(text, svg_media_style);
+}
+
+q_board_size q_board_svg_size(const q_board *b)
+{
+    const quoth_layout *layout = &b->rules->layout;
+    return (q_board_size){SVG_LEFT + layout->columns * SVG_UNIT + SVG_MARGIN,
+                          SVG_TOP + layout->rows * SVG_UNIT + SVG_MARGIN};
+}
+
+void q_board_svg_squares(q_text *text, const q_board *board, unsigned left)
+{
+    svg_put_squares(text, board, left);
+    svg_put_star(text, board, left);
+    svg_put_labels(text, board, left);
+    svg_put_tiles(text, board, left);
+}
+
 /* ---- scores and racks --------------------------------------------------------------------- */
 
 enum { SVG_PLAYER = 46, SVG_LINE = 22, SVG_CHIP = 68, SVG_CHIP_SIDE = 30, SVG_SCORE_AT = 236 };
@@ -467,10 +491,9 @@ static void svg_put_title(q_text *text, const q_board *b)
 
 void q_board_svg(q_text *text, const q_board *board, bool in_page)
 {
-    const quoth_layout *layout = &board->rules->layout;
     bool panel = !in_page && !board->look.board_only;
-    unsigned left = SVG_LEFT, width = SVG_LEFT + layout->columns * SVG_UNIT + SVG_MARGIN;
-    unsigned height = SVG_TOP + layout->rows * SVG_UNIT + SVG_MARGIN, below = height;
+    q_board_size size = q_board_svg_size(board);
+    unsigned left = SVG_LEFT, width = size.width, height = size.height, below = height;
     if (panel && width < SVG_LEAST) {
         left += (SVG_LEAST - width) / 2;
         width = SVG_LEAST;
@@ -488,12 +511,9 @@ void q_board_svg(q_text *text, const q_board *board, bool in_page)
     q_text_add(text, "\">\n");
     svg_put_title(text, board);
     q_text_add(text, "<style>");
-    q_text_add(text, svg_style);
+    q_board_svg_style(text, true);
     q_text_add(text, "</style>\n<rect class=\"bg\" width=\"100%\" height=\"100%\" rx=\"10\"/>\n");
-    svg_put_squares(text, board, left);
-    svg_put_star(text, board, left);
-    svg_put_labels(text, board, left);
-    svg_put_tiles(text, board, left);
+    q_board_svg_squares(text, board, left);
     if (panel)
         svg_put_panel(text, board, below, width);
     q_text_add(text, "</svg>\n");

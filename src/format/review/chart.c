@@ -8,8 +8,8 @@
 #include "format/review/review.h"
 
 enum {
-    WIDTH = 720,
-    HEIGHT = 300,
+    WIDTH = Q_CHART_WIDTH,
+    HEIGHT = Q_CHART_HEIGHT,
     LEFT = 74,
     RIGHT = 124, /* width of the names */
     NAME = 10,   /* most characters of a name */
@@ -25,7 +25,9 @@ static const char chart_style[] =
     ".qc .c0{stroke:#0b5394}.qc .c1{stroke:#b45f06}.qc .c2{stroke:#38761d}.qc .c3{stroke:#741b47}"
     ".qc .f0{fill:#0b5394}.qc .f1{fill:#b45f06}.qc .f2{fill:#38761d}.qc .f3{fill:#741b47}"
     ".qc .d1{stroke-dasharray:7 4}.qc .d2{stroke-dasharray:2 3}.qc .d3{stroke-dasharray:10 3 2 3}"
-    ".qc .bad{fill:#fff;stroke-width:2}.qc .cut{stroke:#8a8274;stroke-width:1.5}"
+    ".qc .bad{fill:#fff;stroke-width:2}.qc .cut{stroke:#8a8274;stroke-width:1.5}";
+
+static const char chart_media_style[] =
     "@media(max-width:40em){.qc{font-size:21px}.qc .line{stroke-width:4}.qc .bad{stroke-width:3}}"
     "@media(prefers-color-scheme:dark){.qc{fill:#e8e2d8}.qc .grid{stroke:#57514a}"
     ".qc .half,.qc .cut{stroke:#aaa296}.qc .bad{fill:#1a1917}"
@@ -61,14 +63,13 @@ static void put_name(q_text *text, const quoth_review_game *game, unsigned seat)
     q_text_sanitized(text, Q_SANITIZE_MARKUP, nick, size);
 }
 
-/* Writes a name, truncated to NAME characters. */
-static void put_label(q_text *text, const quoth_review_game *game, unsigned seat)
+void q_review_label(q_text *text, const quoth_review_game *game, unsigned seat, size_t most)
 {
     const char *nick = quoth_gcg_nick(game->gcg, seat);
     size_t size = 0, characters = 0, cut = 0;
     for (; nick[size]; size++) {
         characters += ((unsigned char)nick[size] & 0xC0) != 0x80;
-        if (characters <= NAME)
+        if (characters <= most)
             cut = size + 1;
     }
     q_text_sanitized(text, Q_SANITIZE_MARKUP, nick, cut);
@@ -181,7 +182,7 @@ static void put_names(q_text *text, const quoth_review_game *game)
         attribute(text, "x", WIDTH - RIGHT + 8);
         attribute(text, "y", y[seat]);
         q_text_char(text, '>');
-        put_label(text, game, seat);
+        q_review_label(text, game, seat, NAME);
         q_text_add(text, "</text>\n");
     }
 }
@@ -203,18 +204,15 @@ static void put_description(q_text *text, const quoth_review_game *game)
     q_text_add(text, "</desc>\n");
 }
 
-void q_review_svg(q_text *text, const quoth_review_game *game, bool in_page)
+void q_review_chart_style(q_text *text, bool media)
 {
-    q_text_add(text,
-               "<svg class=\"qc\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 300\""
-               " role=\"img\" aria-labelledby=\"qc-title qc-desc\">\n");
-    put_description(text, game);
-    q_text_add(text, "<style>");
     q_text_add(text, chart_style);
-    q_text_add(text, "</style>\n");
-    if (!in_page)
-        q_text_add(text, "<style>svg{background:#fff}@media(prefers-color-scheme:dark)"
-                         "{svg{background:#1a1917}}</style>\n");
+    if (media)
+        q_text_add(text, chart_media_style);
+}
+
+void q_review_chart(q_text *text, const quoth_review_game *game)
+{
     put_grid(text, game);
     if (game->decided < game->turns) {
         q_text_add(text, "<line class=\"cut\"");
@@ -228,5 +226,20 @@ void q_review_svg(q_text *text, const quoth_review_game *game, bool in_page)
         put_chances(text, game, seat);
     put_mistakes(text, game);
     put_names(text, game);
+}
+
+void q_review_svg(q_text *text, const quoth_review_game *game, bool in_page)
+{
+    q_text_add(text,
+               "<svg class=\"qc\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 300\""
+               " role=\"img\" aria-labelledby=\"qc-title qc-desc\">\n");
+    put_description(text, game);
+    q_text_add(text, "<style>");
+    q_review_chart_style(text, true);
+    q_text_add(text, "</style>\n");
+    if (!in_page)
+        q_text_add(text, "<style>svg{background:#fff}@media(prefers-color-scheme:dark)"
+                         "{svg{background:#1a1917}}</style>\n");
+    q_review_chart(text, game);
     q_text_add(text, "</svg>\n");
 }

@@ -1,6 +1,7 @@
 /* A review as one self-contained page: the chart, the players, and every turn. */
 #include <string.h>
 
+#include "format/cross/board.h"
 #include "format/review/review.h"
 
 static const char review_style[] =
@@ -22,14 +23,24 @@ static const char review_style[] =
     "font-size:.85em;margin-right:.4em}"
     ".small{color:#6b5b00}.medium{color:#9a4a00}.large{color:#fff;background:#a01818;"
     "border-color:#a01818}"
+    ".cards,.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(17em,1fr));gap:1em}"
+    ".card{border:1px solid #c9c2b6;border-radius:.6em;padding:.7em 1em}"
+    ".card h3{margin:0 0 .4em;overflow-wrap:anywhere}.card p{margin:.2em 0}"
+    ".card b{font-size:1.5em;line-height:1.1}.card .bar{height:.8em;margin-bottom:.5em}"
+    ".bar .r{fill:#e6e0d4}.bar .s{fill:#0b5394}.bar .l{fill:#b45f06}"
+    ".bar .e{stroke:#2b2721;stroke-width:1}"
+    ".key{margin:1.2em 0}.key h3{margin:0;font-size:1em}.key p{margin:.2em 0 .6em}"
+    "figure{margin:0}figcaption{text-align:center}"
     "footer{font-size:.85em;margin-top:1.5em;color:#635c51;overflow-wrap:anywhere}"
     "@media(max-width:40em){body{margin:1em auto;padding:0 .7em}.w{display:none}"
     "th,td{padding-right:.4em}table{font-size:.88em}.more td{padding-left:.4em}}"
     "@media(prefers-color-scheme:dark){body{color:#e8e2d8;background:#1a1917}"
     "tbody tr{border-color:#57514a}footer{color:#aaa296}.small{color:#e0cc6a}"
-    ".medium{color:#f0a860}.large{color:#1a1917;background:#ff8a80;border-color:#ff8a80}}"
+    ".medium{color:#f0a860}.large{color:#1a1917;background:#ff8a80;border-color:#ff8a80}"
+    ".card{border-color:#57514a}.bar .r{fill:#34312c}.bar .s{fill:#7db7f0}.bar .l{fill:#f0a860}"
+    ".bar .e{stroke:#e8e2d8}}"
     "@media print{body{margin:0;max-width:none;font-size:10pt;color:#000;background:#fff}"
-    "tr{break-inside:avoid}}";
+    "tr,.key,.card{break-inside:avoid}}";
 
 static void page_put(q_text *text, const char *string)
 {
@@ -124,15 +135,156 @@ static void page_seats(q_text *text, const quoth_review_game *game)
     q_text_add(text, "</tbody>\n</table></div>\n");
 }
 
+/* ---- scores -------------------------------------------------------------------------------- */
+
+/* Writes a score as a bar from 0 to 100, with a line over its interval. */
+static void page_bar(q_text *text, const char *class, double score, double error)
+{
+    double low = score > error ? score - error : 0,
+           high = score + error < 100 ? score + error : 100;
+    q_text_add(text, "<svg class=\"bar\" viewBox=\"0 0 100 6\" preserveAspectRatio=\"none\" "
+                     "aria-hidden=\"true\"><rect class=\"r\" width=\"100\" height=\"6\"/>"
+                     "<rect class=\"");
+    q_text_add(text, class);
+    q_text_add(text, "\" height=\"6\" width=\"");
+    q_text_decimal(text, score, 1);
+    q_text_add(text, "\"/>");
+    if (error > 0) {
+        q_text_add(text, "<path class=\"e\" d=\"M");
+        q_text_decimal(text, low, 1);
+        q_text_add(text, " 3H");
+        q_text_decimal(text, high, 1);
+        q_text_add(text, "\"/>");
+    }
+    q_text_add(text, "</svg>\n");
+}
+
+static void page_figure(q_text *text, const char *name, double score, double error, bool known,
+                        unsigned digits)
+{
+    q_text_add(text, "<p>");
+    q_text_add(text, name);
+    q_text_add(text, " <b>");
+    q_text_decimal(text, score, digits);
+    q_text_add(text, "</b>");
+    if (known) {
+        q_text_add(text, " \xC2\xB1 ");
+        q_text_decimal(text, error, digits);
+    }
+}
+
+void q_review_page_score(q_text *text, const quoth_review_score *s)
+{
+    if (s->strategy_known) {
+        page_figure(text, "Strategy", s->strategy, s->strategy_error, s->error_known, 0);
+        q_text_add(text, "</p>\n");
+        page_bar(text, "s", s->strategy, s->strategy_error);
+    }
+    if (s->luck_known) {
+        page_figure(text, "Luck", s->luck, s->luck_error, true, 0);
+        q_text_add(text, "</p>\n");
+        page_bar(text, "l", s->luck, s->luck_error);
+    }
+    if (!s->strategy_known)
+        return;
+    page_figure(text, "Mistake score", s->mistakes, s->mistakes_error, s->error_known, 1);
+    if (s->rating_known) {
+        q_text_add(text, ", as of a tournament rating of ");
+        q_text_number(text, (uint64_t)s->rating);
+    }
+    q_text_add(text, "</p>\n");
+}
+
+static void page_scores(q_text *text, const quoth_review_game *game)
+{
+    quoth_review_score score;
+    q_text_add(text, "<h2>Scores</h2>\n<div class=\"cards\">\n");
+    for (unsigned i = 0; i < game->players; i++) {
+        quoth_review_score_of(&score, game, i, NULL);
+        if (!score.strategy_known && !score.luck_known)
+            continue;
+        q_text_add(text, "<div class=\"card\"><h3>");
+        put_nick(text, game, i);
+        q_text_add(text, "</h3>\n");
+        q_review_page_score(text, &score);
+        q_text_add(text, "</div>\n");
+    }
+    q_text_add(text, "</div>\n");
+}
+
+/* ---- key turns ----------------------------------------------------------------------------- */
+
+static void page_play(q_text *text, const char *what, const quoth_review_turn *t,
+                      const quoth_play *play)
+{
+    char spelled[QUOTH_PLAY_TEXT_SIZE];
+    q_review_play(t, play, spelled);
+    q_text_add(text, what);
+    page_put(text, spelled);
+    q_text_add(text, ", ");
+    q_text_decimal(text, play->score, 0);
+}
+
+/* Draws a play on the board of its turn. */
+static void page_board(q_text *text, const char *what, const quoth_review_turn *t,
+                       const quoth_play *play)
+{
+    q_board board;
+    const quoth_board_look look = {.play = play, .board_only = true};
+    q_board_gather(&board, t->before, &look, QUOTH_FORMAT_SVG);
+    q_board_size size = q_board_svg_size(&board);
+    q_text_add(text, "<figure><svg class=\"qb\" role=\"img\" viewBox=\"0 0 ");
+    q_text_number(text, size.width);
+    q_text_char(text, ' ');
+    q_text_number(text, size.height);
+    q_text_add(text, "\"><title>");
+    page_play(text, what, t, play);
+    q_text_add(text, "</title>\n");
+    q_board_svg_squares(text, &board, Q_BOARD_LEFT);
+    q_text_add(text, "</svg><figcaption>");
+    page_play(text, what, t, play);
+    q_text_add(text, "</figcaption></figure>\n");
+}
+
+static void page_key_turn(q_text *text, const quoth_review_game *game, const quoth_review_turn *t)
+{
+    char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
+    q_line line;
+    q_review_rack(t, rack, sizeof rack);
+    q_review_key_turn(&line, game, t);
+    q_text_add(text, "<section class=\"key\"><h3>Turn ");
+    q_text_number(text, t->event + 1);
+    q_text_add(text, ", ");
+    put_nick(text, game, t->seat);
+    q_text_add(text, ", with <span class=\"rack\">");
+    page_put(text, rack);
+    q_text_add(text, "</span></h3>\n<p>");
+    page_put(text, line.text);
+    q_text_add(text, "</p>\n<div class=\"pair\">\n");
+    page_board(text, "Made: ", t, &t->play);
+    if (t->mark)
+        page_board(text, "Better: ", t, &t->best);
+    q_text_add(text, "</div></section>\n");
+}
+
+static void page_key_turns(q_text *text, const quoth_review_game *game)
+{
+    size_t key[QUOTH_KEY_TURNS_MAX], keys = quoth_review_key_turns(key, game);
+    if (!keys)
+        return;
+    q_text_add(text, "<h2>Key turns</h2>\n<style>");
+    q_board_svg_style(text, true);
+    q_text_add(text, "</style>\n");
+    for (size_t i = 0; i < keys; i++)
+        page_key_turn(text, game, &game->turn[key[i]]);
+}
+
 /* ---- turns --------------------------------------------------------------------------------- */
 
 static void page_row(q_text *text, const quoth_review_game *game, const quoth_review_turn *t)
 {
     char play[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
-    unsigned count;
-    const quoth_tile *tile = quoth_position_rack(t->before, t->seat, &count);
-    quoth_tiles_spell(rack, sizeof rack, &quoth_cross_rules_of(game->cross)->tiles, tile,
-                      tile ? count : 0, QUOTH_AS_RACK);
+    q_review_rack(t, rack, sizeof rack);
     q_text_add(text, "<tr>");
     cell_count(text, (unsigned)t->event + 1);
     q_text_add(text, "<td>");
@@ -207,10 +359,17 @@ static void page_turns(q_text *text, const quoth_review_game *game)
 static void page_legend(q_text *text, const quoth_review_game *game)
 {
     quoth_cross_words words = quoth_cross_words_of(game->cross);
-    q_text_add(text, "<p>Win %: the player's chance after the turn. Cost: what the play gave away "
-                     "against the best, in chance to win and in points. Luck: the points that the "
-                     "tiles drawn were worth above the mean of what could have been drawn.</p>\n"
-                     "<footer>Rules ");
+    q_text_add(
+        text,
+        "<p>Win %: the player's chance after the turn. Cost: what the play gave away "
+        "against the best, in chance to win and in points. Luck: the points that the "
+        "tiles drawn were worth above the mean of what could have been drawn.</p>\n"
+        "<p>Strategy: 100 for no loss, 50 for the losses of level 5 of 10, and half for "
+        "each loss more of that size. Luck score: of all tiles that could have been drawn, so "
+        "many percent are worth less. Mistake score: 0.2, 0.5 and 1 for a small, "
+        "medium and large mistake by the thresholds of Woogles, and the rating that "
+        "its table gives; both were made for tournament games and another engine. "
+        "\xC2\xB1: half the 95 % interval.</p>\n<footer>Rules ");
     page_put(text, quoth_cross_rules_of(game->cross)->name);
     q_text_add(text, "; words ");
     page_put(text, words.name);
@@ -248,7 +407,10 @@ quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink
         q_text_number(&text, game->turns);
         q_text_add(&text, " turns were valued.</p>\n");
     }
+    page_scores(&text, game);
+    q_text_add(&text, "<h2>Chances to win</h2>\n");
     q_review_svg(&text, game, true);
+    page_key_turns(&text, game);
     page_seats(&text, game);
     page_turns(&text, game);
     page_legend(&text, game);

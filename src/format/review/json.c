@@ -68,6 +68,23 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
     q_json_close(json, '}');
 }
 
+/* The loss with its sign: the sums of the scores are of these. */
+static void put_loss(q_json *json, const quoth_review_turn *t)
+{
+    bool estimated = t->method != QUOTH_REVIEW_STATIC;
+    q_json_key(json, "loss");
+    if (t->method == QUOTH_REVIEW_NONE) {
+        q_json_null(json);
+        return;
+    }
+    q_json_open(json, '{');
+    put_rounded(json, "win", t->loss_win, 6);
+    put_known(json, "win_error", estimated, t->loss_win_error, 6);
+    put_rounded(json, "points", t->loss_points, 3);
+    put_known(json, "points_error", estimated, t->loss_points_error, 3);
+    q_json_close(json, '}');
+}
+
 static void put_valuation(q_json *json, const quoth_review_turn *t)
 {
     bool valued = t->method != QUOTH_REVIEW_NONE, estimated = t->method != QUOTH_REVIEW_STATIC;
@@ -91,6 +108,7 @@ static void put_valuation(q_json *json, const quoth_review_turn *t)
     put_known(json, "cost_error", valued && estimated, t->cost_error, 6);
     put_known(json, "points", valued, t->points, 3);
     put_known(json, "points_error", valued && estimated, t->points_error, 3);
+    put_loss(json, t);
     if (t->mark)
         q_json_put_string(json, "mark", quoth_review_mark_name(t->mark));
     else
@@ -129,6 +147,7 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     put_known(json, "luck", t->luck_known, t->luck, 3);
     put_known(json, "luck_error", t->luck_known, t->luck_error, 3);
     put_known(json, "luck_win", t->luck_known, t->luck_win, 6);
+    put_known(json, "luck_deviation", t->luck_known, t->luck_deviation, 3);
     q_json_key(json, "chances");
     if (t->chances_known) {
         q_json_open(json, '[');
@@ -168,6 +187,37 @@ void q_json_review_seat(q_json *json, const quoth_review_seat *s)
     q_json_put_number(json, "challenges_missed", s->challenges_missed);
 }
 
+void q_json_review_score(q_json *json, const quoth_review_score *s)
+{
+    bool error = s->strategy_known && s->error_known;
+    put_known(json, "strategy", s->strategy_known, s->strategy, 2);
+    put_known(json, "strategy_error", error, s->strategy_error, 2);
+    put_known(json, "luck_score", s->luck_known, s->luck, 2);
+    put_known(json, "luck_score_error", s->luck_known, s->luck_error, 2);
+    put_known(json, "mistake_score", s->strategy_known, s->mistakes, 3);
+    put_known(json, "mistake_score_error", error, s->mistakes_error, 3);
+    put_known(json, "mistake_rating", s->rating_known, s->rating, 0);
+}
+
+static void put_key_turns(q_json *json, const quoth_review_game *game)
+{
+    size_t key[QUOTH_KEY_TURNS_MAX], keys = quoth_review_key_turns(key, game);
+    q_json_key(json, "key_turns");
+    q_json_open(json, '[');
+    for (size_t i = 0; i < keys; i++) {
+        const quoth_review_turn *t = &game->turn[key[i]];
+        q_line line;
+        q_review_key_turn(&line, game, t);
+        q_json_open(json, '{');
+        q_json_put_number(json, "number", t->event + 1);
+        q_json_put_number(json, "player", t->seat + 1);
+        q_json_put_bool(json, "decisive", key[i] == game->decided);
+        q_json_put_string(json, "text", line.text);
+        q_json_close(json, '}');
+    }
+    q_json_close(json, ']');
+}
+
 static void put_decided(q_json *json, const quoth_review_game *game)
 {
     q_line line;
@@ -188,6 +238,7 @@ static void put_decided(q_json *json, const quoth_review_game *game)
 quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink)
 {
     q_json json;
+    quoth_review_score score;
     q_json_begin(&json, sink);
     q_json_open(&json, '{');
     q_json_cross(&json, game->cross);
@@ -200,6 +251,8 @@ quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink
         q_json_put_string(&json, "name", quoth_gcg_name(game->gcg, i));
         put_integer(&json, "score", game->score[i]);
         q_json_review_seat(&json, &game->seat[i]);
+        quoth_review_score_of(&score, game, i, NULL);
+        q_json_review_score(&json, &score);
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
@@ -210,6 +263,7 @@ quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink
     q_json_close(&json, ']');
     q_json_put_bool(&json, "over", game->over);
     put_decided(&json, game);
+    put_key_turns(&json, game);
     q_json_put_bool(&json, "stopped", game->done < game->turns);
     q_json_put_number(&json, "done", game->done);
     q_json_close(&json, '}');

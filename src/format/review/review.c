@@ -84,6 +84,14 @@ void q_review_play(const quoth_review_turn *turn, const quoth_play *play,
     q_review_spell(turn, play, QUOTH_PLAY_THROUGH, text);
 }
 
+void q_review_rack(const quoth_review_turn *turn, char *text, size_t size)
+{
+    unsigned count;
+    const quoth_tile *rack = quoth_position_rack(turn->before, turn->seat, &count);
+    quoth_tiles_spell(text, size, &quoth_cross_rules_of(quoth_position_cross(turn->before))->tiles,
+                      rack, rack ? count : 0, QUOTH_AS_RACK);
+}
+
 static void add_play_said(q_text *text, const quoth_review_turn *turn, const quoth_play *play)
 {
     char spelled[QUOTH_PLAY_TEXT_SIZE];

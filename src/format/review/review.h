@@ -31,6 +31,9 @@ void q_review_spell(const quoth_review_turn *turn, const quoth_play *play, quoth
 void q_review_play(const quoth_review_turn *turn, const quoth_play *play,
                    char text[QUOTH_PLAY_TEXT_SIZE]);
 
+/* Spells the rack of a turn. */
+void q_review_rack(const quoth_review_turn *turn, char *text, size_t size);
+
 /* Writes which turn decided the game; an empty line if unknown. */
 void q_review_decided(q_line *line, const quoth_review_game *game);
 
@@ -40,19 +43,42 @@ void q_review_challenge(q_line *line, const quoth_review_game *game, const quoth
 /* Writes the outcome of a phony or a challenge; an empty line for a turn without either. */
 void q_review_remark(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
+/* Writes a score with its error, if it is known: "84 +- 3". */
+void q_review_score_figure(q_text *text, double score, double error, bool error_known,
+                           unsigned digits);
+
+/* Writes all scores of a seat in a phrase; nothing if none is known. */
+void q_review_score_text(q_text *text, const quoth_review_score *score);
+
+/* Writes why a key turn is one, as a sentence. */
+void q_review_key_turn(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
+
 /* Writes a number with its sign. */
 void q_text_plus(q_text *text, double number, unsigned digits);
 
 void q_review_svg(q_text *text, const quoth_review_game *game, bool in_page);
+
+/* The parts of the chart, for pictures that contain it: the rules of its style, for elements inside
+ * class "qc", with those for dark schemes and narrow screens if `media` is set; and its lines. */
+enum { Q_CHART_WIDTH = 720, Q_CHART_HEIGHT = 300 };
+void q_review_chart_style(q_text *text, bool media);
+void q_review_chart(q_text *text, const quoth_review_game *game);
+
+/* Writes a nick into markup, cut to `most` characters. */
+void q_review_label(q_text *text, const quoth_review_game *game, unsigned seat, size_t most);
+
+void q_review_card(q_text *text, const quoth_review_game *game, bool racks);
 quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
                            const quoth_sink *sink);
 void q_json_review_seat(q_json *json, const quoth_review_seat *seat);
+void q_json_review_score(q_json *json, const quoth_review_score *score);
 quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink);
 /* Parts of an HTML page about one or several games: head and foot of the page, the cells with the
  * totals of a seat, and the heads of these cells. */
 void q_review_page_begin(q_text *text, const char *title);
 void q_review_page_end(q_text *text);
 void q_review_page_seat(q_text *text, const quoth_review_seat *seat);
+void q_review_page_score(q_text *text, const quoth_review_score *score);
 extern const char q_review_seat_heads[];
 quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink);
 quoth_status q_review_gcg(const quoth_review_game *game, const quoth_sink *sink);

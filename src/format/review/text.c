@@ -24,14 +24,6 @@ static void not_known(q_text *text, size_t width)
     q_text_char(text, '-');
 }
 
-static void rack_text(const quoth_review_turn *t, char *text, size_t size)
-{
-    unsigned count;
-    const quoth_tile *rack = quoth_position_rack(t->before, t->seat, &count);
-    quoth_tiles_spell(text, size, &quoth_cross_rules_of(quoth_position_cross(t->before))->tiles,
-                      rack, rack ? count : 0, QUOTH_AS_RACK);
-}
-
 typedef struct columns {
     size_t nick, rack, play;
 } columns;
@@ -108,7 +100,7 @@ static void text_turn(q_text *text, const quoth_review_game *game, const quoth_r
                       const columns *c, quoth_format format)
 {
     char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], play[QUOTH_PLAY_TEXT_SIZE];
-    rack_text(t, rack, sizeof rack);
+    q_review_rack(t, rack, sizeof rack);
     q_review_play(t, &t->play, play);
     q_text_right(text, (int64_t)t->event + 1, 3);
     q_text_add(text, "  ");
@@ -195,6 +187,60 @@ static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat
     q_text_add(text, ".\n");
 }
 
+/* Writes "strategy 84 +- 3, luck 71 +- 4; mistake score 1.9 +- 0.4, as of a rating of 1950";
+ * nothing if no score is known. */
+void q_review_score_text(q_text *text, const quoth_review_score *s)
+{
+    if (s->strategy_known) {
+        q_text_add(text, "strategy ");
+        q_review_score_figure(text, s->strategy, s->strategy_error, s->error_known, 0);
+    }
+    if (s->luck_known) {
+        q_text_add(text, s->strategy_known ? ", luck " : "luck ");
+        q_review_score_figure(text, s->luck, s->luck_error, true, 0);
+    }
+    if (!s->strategy_known)
+        return;
+    q_text_add(text, "; mistake score ");
+    q_review_score_figure(text, s->mistakes, s->mistakes_error, s->error_known, 1);
+    if (s->rating_known) {
+        q_text_add(text, ", as of a rating of ");
+        q_text_number(text, (uint64_t)s->rating);
+    }
+}
+
+static void text_score(q_text *text, const quoth_review_game *game, unsigned seat)
+{
+    quoth_review_score score;
+    quoth_review_score_of(&score, game, seat, NULL);
+    if (!score.strategy_known && !score.luck_known)
+        return;
+    q_text_add(text, "  ");
+    q_review_score_text(text, &score);
+    q_text_add(text, ".\n");
+}
+
+static void text_key_turns(q_text *text, const quoth_review_game *game, quoth_format format)
+{
+    size_t key[QUOTH_KEY_TURNS_MAX], keys = quoth_review_key_turns(key, game);
+    q_line line;
+    if (!keys)
+        return;
+    q_text_tone(text, format, Q_STRONG);
+    q_text_add(text, "\nKey turns\n");
+    q_text_tone(text, format, Q_PLAIN);
+    for (size_t i = 0; i < keys; i++) {
+        const quoth_review_turn *t = &game->turn[key[i]];
+        q_review_key_turn(&line, game, t);
+        q_text_right(text, (int64_t)t->event + 1, 3);
+        q_text_add(text, "  ");
+        q_text_untrusted(text, quoth_gcg_nick(game->gcg, t->seat));
+        q_text_add(text, ": ");
+        q_text_untrusted(text, line.text);
+        q_text_char(text, '\n');
+    }
+}
+
 static void widen(size_t *column, const char *text)
 {
     size_t width = q_columns(text) + 2;
@@ -227,13 +273,16 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
     for (size_t i = 0; i < game->done; i++)
         text_turn(&text, game, &game->turn[i], &c, format);
     q_text_char(&text, '\n');
-    for (unsigned i = 0; i < game->players; i++)
+    for (unsigned i = 0; i < game->players; i++) {
         text_seat(&text, game, i);
+        text_score(&text, game, i);
+    }
     q_review_decided(&line, game);
     if (line.size) {
         q_text_untrusted(&text, line.text);
         q_text_char(&text, '\n');
     }
+    text_key_turns(&text, game, format);
     if (game->done < game->turns) {
         q_text_add(&text, "Interrupted: ");
         q_text_number(&text, game->done);
