@@ -511,6 +511,50 @@ class People(PlayTest):
         self.assertIn('Computer wins.', answer.out)
 
 
+class Coach(PlayTest):
+    GAME = ('cross', 'play', 'human', 'equity', '--rules', 'scrabble')
+    ASKED = 'Play it all the same? [y/N; best shows better ones] '
+
+    def played(self, seed, *typed, coach=True):
+        return self.ok(*self.GAME, '--seed', str(seed), *(['--coach'] if coach else []),
+                       input=''.join(line + '\n' for line in typed) + 'quit\n').out
+
+    def test_it_speaks_of_what_why_calls_a_mistake(self):
+        """Of every play that `why` has a cause for, with the same loss, and of no other."""
+        spoken = silent = 0
+        for seed in range(4):
+            listed = self.played(seed, 'best 40', coach=False)
+            plays = re.findall(r'(?m)^ +\d+ (8[A-H] \w+) ', listed)[::6] + ['pass']
+            for play in plays:
+                why = re.search(r'(?m)(nothing is worth more\.|gives away ([0-9.]+) points by .*)'
+                                r'(\n  \S.*)?$', self.played(seed, 'why ' + play, coach=False))
+                out = self.played(seed, play, 'n')
+                if why[3]:
+                    spoken += 1
+                    self.assertRegex(out, r'Coach: .*\. A (small|medium|large) mistake: %s points'
+                                     % why[2])
+                    self.assertIn(self.ASKED, out)
+                    self.assertNotIn('You play', out)
+                else:
+                    silent += 1
+                    self.assertNotIn('Coach', out)
+        self.assertTrue(spoken > 5 and silent > 2, (spoken, silent))
+
+    def test_the_answer_is_obeyed(self):
+        """Yes makes the play; anything else goes back, and the play is not named."""
+        best = re.search(r'(?m)^ +1 (\S+ \w+) ', self.played(5, 'best 1'))[1]
+        for answer, made in (('y', True), ('', False), ('n', False)):
+            out = self.played(5, '8G SAW', answer)
+            self.assertEqual('You play 8G SAW' in out, made)
+            self.assertNotIn(best.split()[1], out.split('Coach: ')[1].split('\n')[0])
+        self.assertNotIn('Coach', self.played(5, best))
+
+    def test_a_phony(self):
+        out = self.played(5, '8G ABRS', 'n', '8G ABRS', 'y')
+        self.assertEqual(out.count('Coach: ABRS is not in the word list'), 2)
+        self.assertIn('You play 8G ABRS', out)
+
+
 class Challenges(PlayTest):
     """Rules by which a play with a bad word stands until it is challenged."""
 

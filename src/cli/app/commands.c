@@ -61,6 +61,8 @@ const option_use option_uses[] = {
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
     {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
     {CROSS_PUZZLE, OPT_TOP, NULL, "ask at most N new puzzles (default 10)"},
+    {CROSS_PLAY, OPT_COACH, NULL,
+     "before a mistake of yours is made, say what is wrong with it and ask"},
     {CROSS_DUPLICATE, OPT_FORMAT, "text html json",
      "print the whole game instead of playing it: a table, a sheet for the caller, or JSON"},
     {CROSS_DUPLICATE, OPT_TOP, NULL, "html, json: the N best plays of each round (default 10)"},
@@ -331,13 +333,16 @@ const command_spec commands[COMMANDS + 1] = {
          "check, score, board, rack, shuffle, clock, unseen, challenge, undo, new, save, load, "
          "resign, "
          "help, quit. "
-         "--gcg goes on with a saved game.",
+         "--gcg goes on with a saved game. With --coach a mistake is told before it is made: a "
+         "bingo that you overlook, a triple that you open, tiles that you may keep.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
-               OPT_CHALLENGE, OPT_CLOCK, PROGRAM_OPTIONS, OPT_JSON),
+               OPT_CHALLENGE, OPT_CLOCK, OPT_COACH, PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS | PEOPLE_TOO, .prose = true,
          .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
                      {"cross play human:Ann human:Bob --challenge double --clock 25",
                       "two people, by the rules and the clock of a tournament"},
+                     {"cross play level:5 --coach",
+                      "to learn: mistakes are told before they are made"},
                      {"cross play equity greedy --seed 1 -o mine.gcg",
                       "two programs; the game goes to a file"}}},
     [CROSS_MATCH] =

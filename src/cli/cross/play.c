@@ -469,10 +469,10 @@ static void print_play_of(cross_session *t, const char *text)
     quoth_validation validation;
     if (!session_read_typed(t, text, &validation))
         return;
-    if (session_can_play(t, &validation))
-        make_play_of(t, &validation.play);
-    else
+    if (!session_can_play(t, &validation))
         session_print_validation(t, &validation);
+    else if (!t->coach || session_coach(t, &validation))
+        make_play_of(t, &validation.play);
 }
 
 /* Prints what a play loses against the best play: the play typed after the command, else the
@@ -788,7 +788,8 @@ static int print_as_json(const cross_session *t)
 
 static int play_cross(const arguments *args, int output)
 {
-    cross_session t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
+    cross_session t = {.args = args, .verbose = has_option(args, OPT_VERBOSE),
+                       .coach = has_option(args, OPT_COACH)};
     int status = EXIT_BAD;
     if (load_game(&t) && session_clock_read(&t) &&
         session_set_file(&t, option_value(args, OPT_OUTPUT, NULL)) && seat_everybody(&t) &&

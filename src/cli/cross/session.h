@@ -65,6 +65,7 @@ typedef struct cross_session {
     bool written;    /* this game has been written to `output` */
     bool unsaved;    /* the game has changed since it was written to any file */
     bool repeatable; /* all players are deterministic bots: another game would be the same */
+    bool coach;      /* --coach: mistakes are told before they are made */
     bool unwritable; /* writing `output` failed; retried only at the end */
     quoth_tile order[QUOTH_RACK_MAX]; /* the rack in the order that `shuffle` gave it */
     unsigned ordered, shuffles;       /* its length; number of shuffles */
@@ -206,6 +207,12 @@ quoth_status session_record(const cross_session *t, quoth_gcg **gcg);
  * nothing changed, if that fails. */
 bool session_load(cross_session *t, const char *path);
 bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path);
+
+/* ---- coach.c -------------------------------------------------------------------------- */
+
+/* Looks at a play that a person typed.  Of a mistake (by a review of quick depth) or a phony it
+ * says why, and asks; returns whether to make the play. */
+bool session_coach(cross_session *t, const quoth_validation *validation);
 
 /* ---- review.c ------------------------------------------------------------------------- */
 
