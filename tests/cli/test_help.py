@@ -198,7 +198,7 @@ class Options(HelpTest):
                 'cross replay': ['game.gcg'], 'cross convert': ['rules', 'quick.rules', '-o', '-'],
                 'cross train': ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
                 'lexicon build': ['words.txt', '-o', 'out.qlx'], 'lexicon check': ['ghost'],
-                'words': ['--rack', 'GHOST']}
+                'words': ['--rack', 'GHOST'], 'practise': ['--progress', 'quiz']}
 
     VALUES = {'variant': 'ghost', 'min': '3', 'misere': 'legal', 'word-end': 'maximal',
               'players': '2', 'loser': 'next', 'memory-limit': '1G', 'threads': '1',
@@ -213,7 +213,7 @@ class Options(HelpTest):
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plies': '2', 'iterations': '20', 'time': '1',
               'confidence': '90', 'turns': '2', 'nodes': '100', 'challenge': 'double', 'clock': '25+10', 'progress': 'quiz',
-              'now': '1000000000', 'self-play': '1', 'level': '99', 'familiar': '50'}
+              'now': '1000000000', 'subject': 'ghost', 'self-play': '1', 'level': '99', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
                 'infix-any-exact': 'spook', 'infix-any-anagram': 'spook',

@@ -70,6 +70,8 @@ class Stopped(ProgramTest):
             file.write(struct.pack('<128I', 1 << 22 | 2, 1 << 22, *(
                 letter << 24 | 1 << 23 | (letter == 21) << 22 | (2 + 21 * step if step < 6 else 0)
                 for step in range(1, 7) for letter in range(1, 22))))
+        progress = self.path('progress')
+        self.ok('ghost', 'quiz', '--variant', 'super', '--progress', progress, '--now', '5', input='\n\nquit\n')
         variants = ('--variant', 'superduper', '--reading', 'either')
         self.work = {
             'ghost advice': [Work(), Work(*variants)],
@@ -134,6 +136,7 @@ class Stopped(ProgramTest):
                       Work('--row', '.' * 15, '--rack', '_' * 7)],
             'config': [Work()],
             'help': [Work(), Work('man')],
+            'practise': [Work('--progress', progress, '--now', '100000', typed='quit\n')],
             'play': [],  # tests/server has a server
             'bench': [Work('--runs', '1')],
         }

@@ -45,6 +45,7 @@ ASKED = {
     'ghost analyse': ['saved', 'match', 'saved saved'],
     'words': ['--rack LETTER_ --pattern "S*" --top 2', '--rack HOST --row ..G..', '--rack HO_ --prefixes',
               '--hooks care', 'define qat qats xyzzy'],
+    'practise': ['--progress notes --now 100000'],
     'cross analyse': ['game.gcg --depth quick', 'game.gcg begun.gcg --depth quick'],
     'cross moves': ['--rack HORSE --top 3'],
     'cross score': ['--play "8G HE" --rack HORSE', '--play "8G EH" --rack HORSE', '--play "8G XX" --rack HORSE'],
@@ -119,6 +120,7 @@ class Keys(ProgramTest):
         self.file(''.join(line + '\n' for line in game.split('\n')[:10]), 'begun.gcg')
         self.file(QUICK, 'quick')
         self.words(FIVE, 'five')
+        self.file('quoth-quiz 2\nanswer words/hooks/01 at s-e 5 good\n', 'notes')
         self.file(CHANCE, 'chance.py')
         run('ghost', 'strategy', '--certificate', 'proof', cwd=self.dir)
         for rule in LOSER_RULES:

@@ -202,6 +202,11 @@ class SweepTest(ProgramTest):
         self.ok('ghost', 'play', 'human', 'human', '--lives', 'ab', '-o', match, *play,
                 input='g\nresign\nresign\n')
         meanings = self.file('ab\tn\ta muscle\nabc\tn\tletters\n', 'meanings.tsv')
+        progress = self.path('progress')
+        for typed, *asked in (('zz\nquit\n', 'ghost', 'quiz', *ghost),
+                              ('\nquit\n', 'words', 'drill', *ghost, '--min', '2', '--level', '99'),
+                              ('\nquit\n', 'cross', 'puzzle', puzzles, '--rules', few, *ghost)):
+            self.ok(*asked, '--progress', progress, '--now', '5', input=typed)
         self.recipes = {
             'ghost advice': [Recipe(*ghost), Recipe(*ghost, '--familiar', '50'), Recipe(*ghost, '--json')],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
@@ -319,6 +324,10 @@ class SweepTest(ProgramTest):
             'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
                                     '--now', '5', '--seed', '1', typed=typed + '\nquit\n',
                                     writes='OUT') for typed in ('hint\nshow', 'pass')],
+            'practise': [Recipe(*ghost, '--progress', progress, '--now', '100000', *more)
+                         for more in (['--list'], ['--json'], ['--curve'], ['--format', 'svg'])] +
+                        [Recipe(*ghost, '--progress', progress, '--now', '100000', '--subject', 'ghost',
+                                typed='hint\nquit\n')],
             'play': [],  # tests/server has a server
             'siu': [Recipe('--words', words, '--rules', few, '--threads', '1',
                            typed='siu\nposition cgp %s\ngo %s\n' % (ENDGAME, mode))
@@ -457,6 +466,12 @@ class Sweep(SweepTest):
 
     def test_allocations_of_words(self):
         self.sweep_allocations('words')
+
+    def test_allocations_of_practise(self):
+        self.sweep_allocations('practise')
+
+    def test_calls_of_practise(self):
+        self.sweep_calls('practise')
 
     def test_allocations_of_siu(self):
         self.sweep_allocations('siu')

@@ -57,6 +57,9 @@ const option_use option_uses[] = {
     {GHOST_QUIZ, OPT_TOP, NULL, "ask at most N new replies (default 10)"},
     {WORDS, OPT_TOP, NULL, "list at most N; drill: ask at most N new questions (default 10)"},
     {CROSS_PUZZLES, OPT_TOP, NULL, "stop after N puzzles"},
+    {PRACTISE, OPT_TOP, NULL, "ask at most N cards (default: all that are due)"},
+    {PRACTISE, OPT_FORMAT, "text json svg",
+     "text (the default), JSON, or the curve as a picture (svg)"},
     {CROSS_PUZZLES, OPT_OUTPUT, NULL, "the file to write, for `quoth cross puzzle`"},
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
     {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
@@ -608,6 +611,18 @@ const command_spec commands[COMMANDS + 1] = {
                      {"words drill --min 5 --max 5 --level 20", "anagrams of common words"},
                      {"words drill hooks --max 3", "what goes around short words"},
                      {"words define qat", "what everybody asks; more words with quoth-meanings"}}},
+    [PRACTISE] =
+        {NULL, "practise", "", NULL, "answer what is due, from all quizzes, drills and puzzles",
+         "Asks the cards that are due of everything that `quoth ghost quiz`, `words drill` and "
+         "`cross puzzle` have asked before, sheet by sheet, the most forgotten first, each as its "
+         "own command does, and says when a card comes back. New cards come from those commands. "
+         "--list, --curve and --json ask nothing. docs/practise.md explains the schedule.",
+         TAKES(LEXICON_OPTIONS, OPT_SUBJECT, OPT_TOP, OPT_LIST, OPT_CURVE, OPT_FORMAT, OPT_JSON,
+               OPT_MEANINGS, OPT_PROGRESS, OPT_NOW, OPT_MEMORY_LIMIT, OPT_HELP),
+         .prose = true,
+         .example = {{"practise", "what is due today"},
+                     {"practise --list --top 5", "how much there is, and what is most forgotten"},
+                     {"practise --curve --subject ghost", "what you will know in four weeks"}}},
     [PLAY] =
         {NULL, "play", "[GAME]", NULL, "play with others, on a server",
          "Lists the open tables of a quoth-server (--online URL); with GAME, sits down at one; "

@@ -7,6 +7,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
+#include "cli/cross/asker.h"
 #include "cli/cross/load.h"
 #include "cli/cross/puzzle_file.h"
 #include "cli/cross/typed_play.h"
@@ -31,6 +32,7 @@ static const prompt_command commands_of_puzzle[] = {
 
 typedef struct puzzle_quiz {
     quiz quiz;
+    const arguments *args; /* in practice, where the list has the current puzzle alone; else NULL */
     puzzle_list list;
     loaded_cross loaded;
     quoth_position *position; /* position of the current puzzle */
@@ -247,25 +249,70 @@ static bool wait_for_enter(puzzle_quiz *q, quiz *round)
     return !round->left;
 }
 
-/* Progress holds the puzzles themselves, to ask them again without their file. */
-static bool note_item(puzzle_quiz *q, quiz_pair *pair, const puzzle *p)
+/* Loads rules and words by their names; the CGP of a puzzle may change the rules. */
+static bool load_rules_of(puzzle_quiz *q, const arguments *args, const char *rules_name,
+                          const char *words)
 {
+    quoth_cross_rules rules;
+    quoth_error error = {.message = ""};
+    const char *cgp = q->list.puzzle[0].cgp;
+    if (!find_rules(&rules, rules_name))
+        return false;
+    if (quoth_cgp_parse(&q->loaded.cgp, cgp, strlen(cgp), &error) ||
+        quoth_cgp_apply(&rules, &q->loaded.cgp, &error))
+        return print_error("the first puzzle: %s", error.message) == EXIT_FINE;
+    return load_cross_by(&q->loaded, args, &rules, words);
+}
+
+/* In practice: reads a puzzle from its line in the file of progress. */
+static const puzzle *read_item(puzzle_quiz *q, const char *item)
+{
+    puzzle_list list;
+    bool no_memory;
+    if (!puzzle_spelled(&list, item, &no_memory)) {
+        print_memory_error();
+        return NULL;
+    }
+    bool same = q->loaded.cross && strcmp(list.rules, q->list.rules) == 0 &&
+                strcmp(list.words, q->list.words) == 0;
+    puzzle_list_free(&q->list);
+    q->list = list;
+    if (same)
+        return q->list.puzzle;
+    quoth_position_free(q->position);
+    q->position = NULL;
+    quoth_endgame_free(q->endgame);
+    q->endgame = NULL;
+    unload_cross(&q->loaded);
+    q->loaded = (loaded_cross){0};
+    return load_rules_of(q, q->args, list.rules, list.words) ? q->list.puzzle : NULL;
+}
+
+/* The puzzle of a pair; NULL after printing an error.  Progress holds the puzzles themselves, to
+ * ask them again without their file. */
+static const puzzle *find_puzzle(puzzle_quiz *q, quiz_pair *pair, size_t number)
+{
+    if (q->args)
+        return read_item(q, pair->noted.item);
+    const puzzle *p = &q->list.puzzle[number];
     free(q->item);
     pair->item = q->item = puzzle_spell(&q->list, p);
-    return q->item || print_memory_error() == EXIT_FINE;
+    if (!q->item)
+        print_memory_error();
+    return q->item ? p : NULL;
 }
 
 static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
 {
     puzzle_quiz *q = user;
-    const puzzle *p = &q->list.puzzle[number];
     char question[80];
     unsigned hints = 0;
     quoth_play play;
     *right = false;
     if (!wait_for_enter(q, round))
         return;
-    if (!open_puzzle(q, p) || !note_item(q, &round->progress.pair[number], p)) {
+    const puzzle *p = find_puzzle(q, &round->progress.pair[number], number);
+    if (!p || !open_puzzle(q, p)) {
         round->left = round->failed = true;
         return;
     }
@@ -331,19 +378,45 @@ static bool add_puzzles(puzzle_quiz *q)
     return true;
 }
 
-/* Loads the rules and words of the puzzle file, unless options name others; the CGP of a puzzle may
- * change the rules. */
-static bool load_rules_of(puzzle_quiz *q, const arguments *args)
+static void free_puzzles(puzzle_quiz *q)
 {
-    quoth_cross_rules rules;
-    quoth_error error = {.message = ""};
-    const char *cgp = q->list.puzzle[0].cgp;
-    if (!find_rules(&rules, option_value(args, OPT_RULES, q->list.rules)))
-        return false;
-    if (quoth_cgp_parse(&q->loaded.cgp, cgp, strlen(cgp), &error) ||
-        quoth_cgp_apply(&rules, &q->loaded.cgp, &error))
-        return print_error("the first puzzle: %s", error.message) == EXIT_FINE;
-    return load_cross_by(&q->loaded, args, &rules, option_value(args, OPT_WORDS, q->list.words));
+    quoth_position_free(q->position);
+    quoth_endgame_free(q->endgame);
+    free(q->item);
+    unload_cross(&q->loaded);
+    puzzle_list_free(&q->list);
+}
+
+/* ---- in practice --------------------------------------------------------------------------- */
+
+const char *puzzle_subject(const char *item, bool *no_memory)
+{
+    puzzle_list list;
+    if (!puzzle_spelled(&list, item, no_memory))
+        return NULL;
+    const puzzle *p = list.puzzle;
+    size_t board = strcspn(p->cgp, " ");
+    const char *subject = p->method != QUOTH_PUZZLE_BY_SIM         ? "endgames"
+                          : strspn(p->cgp, "0123456789/") >= board ? "openings"
+                                                                   : "puzzles";
+    puzzle_list_free(&list);
+    return subject;
+}
+
+static void close_puzzles(void *user)
+{
+    free_puzzles(user);
+    free(user);
+}
+
+bool puzzle_asker(quiz_asker *asker, const arguments *args)
+{
+    puzzle_quiz *q = calloc(1, sizeof *q);
+    if (!q)
+        return print_memory_error() == EXIT_FINE;
+    q->args = args;
+    *asker = (quiz_asker){ask_puzzle, close_puzzles, q, commands_of_puzzle};
+    return true;
 }
 
 int run_cross_puzzle(const arguments *args)
@@ -359,13 +432,12 @@ int run_cross_puzzle(const arguments *args)
     q.quiz.things = "puzzles";
     q.quiz.ask = ask_puzzle;
     q.quiz.user = &q;
-    if (puzzle_list_read(&q.list, args->operand[0]) && load_rules_of(&q, args) && add_puzzles(&q))
+    if (puzzle_list_read(&q.list, args->operand[0]) &&
+        load_rules_of(&q, args, option_value(args, OPT_RULES, q.list.rules),
+                      option_value(args, OPT_WORDS, q.list.words)) &&
+        add_puzzles(&q))
         status = quiz_run(&q.quiz, commands_of_puzzle, args, news);
     quiz_end(&q.quiz);
-    quoth_position_free(q.position);
-    quoth_endgame_free(q.endgame);
-    free(q.item);
-    unload_cross(&q.loaded);
-    puzzle_list_free(&q.list);
+    free_puzzles(&q);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

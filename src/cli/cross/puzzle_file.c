@@ -167,6 +167,24 @@ bool puzzle_list_read(puzzle_list *list, const char *path)
     return false;
 }
 
+bool puzzle_spelled(puzzle_list *list, const char *line, bool *no_memory)
+{
+    char *copy = strdup(line), *at = copy;
+    const char *rules = copy ? next_part(&at) : NULL, *words = rules ? next_part(&at) : NULL;
+    line_outcome outcome = LINE_BAD;
+    *list = (puzzle_list){.puzzle = NULL};
+    if (words && at) {
+        list->rules = strdup(rules);
+        list->words = strdup(words);
+        outcome = list->rules && list->words ? read_puzzle(list, at) : LINE_WITHOUT_MEMORY;
+    }
+    *no_memory = !copy || outcome == LINE_WITHOUT_MEMORY;
+    free(copy);
+    if (outcome != LINE_TAKEN)
+        puzzle_list_free(list);
+    return outcome == LINE_TAKEN;
+}
+
 /* ---- writing ------------------------------------------------------------------------------- */
 
 /* Writes fields as a line, separated by tabs. */

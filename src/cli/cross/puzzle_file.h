@@ -38,4 +38,8 @@ quoth_status puzzle_list_write(const puzzle_list *list, const quoth_sink *sink);
  * then the fields of the file.  The caller frees it; NULL without memory. */
 char *puzzle_spell(const puzzle_list *list, const puzzle *p);
 
+/* Reads such a line as a list of one puzzle; false, with an empty list, if it is malformed or
+ * without memory (`*no_memory`). */
+bool puzzle_spelled(puzzle_list *list, const char *line, bool *no_memory);
+
 #endif

@@ -76,10 +76,9 @@ static bool print_solve_error(quoth_status status, const quoth_error *error,
     return false;
 }
 
-/* Opens a solver whose search may cache results in at most half of the memory limit. */
-static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                                const quoth_ghost_rules *rules, const quoth_watch *watch,
-                                quoth_error *error)
+quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                         const quoth_ghost_rules *rules, const quoth_watch *watch,
+                         quoth_error *error)
 {
     size_t half = memory_limit() / 2;
     quoth_status status = quoth_ghost_new(

@@ -17,6 +17,11 @@ typedef enum how_much {
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
                 how_much much, const quoth_watch *searches);
 
+/* Opens a game, whose search may cache results in at most half of the memory limit. */
+quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                         const quoth_ghost_rules *rules, const quoth_watch *watch,
+                         quoth_error *error);
+
 /* Opens a game and solves all its positions, unless there are too many. */
 quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                       const quoth_ghost_rules *rules, quoth_error *error);

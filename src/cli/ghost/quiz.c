@@ -8,6 +8,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
+#include "cli/ghost/asker.h"
 #include "cli/ghost/games.h"
 #include "cli/ghost/session.h"
 #include "cli/ghost/strategy.h"
@@ -39,10 +40,11 @@ typedef struct sheet_pair {
 
 typedef struct sheet_quiz {
     quiz quiz;
-    const quoth_ghost *ghost;
+    quoth_ghost *ghost;
     const quoth_alphabet *alphabet;
     quoth_ghost_rules rules;
     sheet_pair *pair; /* as in quiz.progress */
+    char name[160];   /* in practice: the name of the sheet, which `rules` point into */
 } sheet_quiz;
 
 static const char *spell(const sheet_quiz *q, const quoth_letters *letters, spelled text)
@@ -113,10 +115,12 @@ static bool wins_as_well(const sheet_quiz *q, const quoth_letters *position,
     return wins;
 }
 
-static void print_sheet(const sheet_quiz *q)
+static void print_sheet(const quiz *round, const char *sheet)
 {
-    for (size_t i = 0; i < q->quiz.progress.pairs; i++) {
-        const quiz_pair *pair = &q->quiz.progress.pair[i];
+    for (size_t i = 0; i < round->progress.pairs; i++) {
+        const quiz_pair *pair = &round->progress.pair[i];
+        if (sheet && strcmp(pair->sheet, sheet) != 0)
+            continue;
         printf("  %-12s", *pair->question ? pair->question : "(begin)");
         if (quiz_pair_is_new(pair))
             puts("  not asked yet");
@@ -147,11 +151,14 @@ static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
 static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 {
     const sheet_quiz *q = user;
-    const sheet_pair *pair = &q->pair[number];
-    const char *position = pair->question, *reply = pair->answer;
+    const quiz_pair *noted = &round->progress.pair[number];
+    sheet_pair read = {.position = {.length = 0}}, *pair = &read;
+    const char *position = noted->question, *reply = noted->answer;
     char question[sizeof(spelled) + 80];
     quoth_letters answer;
     bool hinted = false;
+    read_letters(q, position, strlen(position), &pair->position);
+    read_letters(q, reply, strlen(reply), &pair->reply);
     if (pair->position.length)
         snprintf(question, sizeof question, "%zu/%zu  after %s, answer: ", round->asked + 1,
                  round->length, position);
@@ -180,7 +187,7 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
             hinted = true;
             print_hint(q, &pair->reply);
         } else if (strcmp(name, "sheet") == 0) {
-            print_sheet(q);
+            print_sheet(round, noted->sheet);
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             printf("  It is %s.\n", reply);
             return;
@@ -305,6 +312,75 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
                                ? "; --sheet outcomes has words for either"
                                : "") == EXIT_FINE;
     return ask_strategy(q, args);
+}
+
+/* ---- in practice --------------------------------------------------------------------------- */
+
+/* The next part of the name of a sheet. */
+static const char *next_part(char **at)
+{
+    char *part = strsep(at, "/");
+    return part ? part : "";
+}
+
+/* Reads the rules from the name of a sheet (name_sheet), and where the words are named. */
+static bool read_sheet_name(char *name, quoth_ghost_rules *rules, const char **words)
+{
+    size_t variant;
+    char *end;
+    *rules = (quoth_ghost_rules){.variant = next_part(&name), .players = 2};
+    const char *reading = next_part(&name);
+    rules->reading = strcmp(reading, "-") == 0 ? NULL : reading;
+    unsigned long min = strtoul(next_part(&name), &end, 10);
+    rules->min = (unsigned)min;
+    bool fine = *end == '\0' && min >= 1 && min <= QUOTH_WORD_MAX &&
+                quoth_ghost_variant_find(&variant, rules->variant) &&
+                quoth_ghost_misere_read(&rules->misere, next_part(&name)) &&
+                quoth_ghost_word_end_read(&rules->word_end, next_part(&name)) && *next_part(&name);
+    *words = next_part(&name);
+    return fine;
+}
+
+static void close_ghost(void *user)
+{
+    sheet_quiz *q = user;
+    quoth_ghost_free(q->ghost);
+    free(q);
+}
+
+quiz_opened ghost_asker(quiz_asker *asker, const char *sheet, const quoth_lexicon *lexicon,
+                        const char *digest)
+{
+    const char *words;
+    quoth_ghost *ghost = NULL;
+    quoth_error error = {0};
+    quiz_opened opened = QUIZ_OPENED;
+    sheet_quiz *q = calloc(1, sizeof *q);
+    if (!q) {
+        print_memory_error();
+        return QUIZ_FAILED;
+    }
+    if ((size_t)snprintf(q->name, sizeof q->name, "%s", sheet) >= sizeof q->name ||
+        !read_sheet_name(q->name, &q->rules, &words)) {
+        opened = QUIZ_UNKNOWN;
+    } else if (strcmp(words, digest) != 0) {
+        opened = QUIZ_OTHER_WORDS;
+    } else {
+        quoth_status status = open_solver(&ghost, lexicon, &q->rules, &interrupt_watch, &error);
+        if (status == QUOTH_NOT_FOUND)
+            opened = QUIZ_UNKNOWN;
+        else if (explain_status(status, &error) != EXIT_FINE)
+            opened = QUIZ_FAILED;
+    }
+    if (opened != QUIZ_OPENED) {
+        free(q);
+        return opened;
+    }
+    q->ghost = ghost;
+    q->rules = quoth_ghost_rules_of(ghost);
+    q->alphabet = quoth_lexicon_alphabet(lexicon);
+    *asker = (quiz_asker){ask_pair, close_ghost, q, commands_of_quiz};
+    return QUIZ_OPENED;
 }
 
 int run_ghost_quiz(const arguments *args)

@@ -332,9 +332,9 @@ static void print_hint(const words_drill *d, const char *answer)
 }
 
 /* What the words of an answer mean, or the word whose hooks were asked. */
-static void print_meanings(const words_drill *d, const drill_item *item)
+static void print_meanings(const words_drill *d, const quiz_pair *pair)
 {
-    const char *word = d->hooks ? item->question : item->answer;
+    const char *word = d->hooks ? pair->question : pair->answer;
     while (d->meanings && *word) {
         size_t size = strcspn(word, ",");
         print_known_meaning(d->meanings, word, size);
@@ -345,24 +345,24 @@ static void print_meanings(const words_drill *d, const drill_item *item)
 static void ask_words(void *user, quiz *round, size_t number, bool *right)
 {
     const words_drill *d = user;
-    const drill_item *item = &d->item[number];
+    const quiz_pair *pair = &round->progress.pair[number];
     char question[QUOTH_WORD_TEXT_SIZE + 120];
-    size_t words = count_listed(item->answer);
+    size_t words = count_listed(pair->answer);
     bool hinted = false;
     if (d->hooks)
         snprintf(question, sizeof question, "%zu/%zu  hooks of %s (front-back): ", round->asked + 1,
-                 round->length, item->question);
+                 round->length, pair->question);
     else
         snprintf(question, sizeof question, "%zu/%zu  %s, %zu word%s: ", round->asked + 1,
-                 round->length, item->question, words, words == 1 ? "" : "s");
+                 round->length, pair->question, words, words == 1 ? "" : "s");
     *right = false;
     for (;;) {
         quoth_status reading;
         const char *operand, *text = quiz_line(round, question);
         if (!text)
             return;
-        *right = d->hooks ? is_right_hooks(d, item->answer, text, &reading)
-                          : is_right_words(d, item->answer, text, &reading);
+        *right = d->hooks ? is_right_hooks(d, pair->answer, text, &reading)
+                          : is_right_words(d, pair->answer, text, &reading);
         if (reading == QUOTH_NO_MEMORY) {
             round->left = round->failed = true;
             explain_status(reading, NULL);
@@ -385,21 +385,21 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
             prompt_help(commands_of_drill);
         } else if (strcmp(name, "hint") == 0) {
             hinted = true;
-            print_hint(d, item->answer);
+            print_hint(d, pair->answer);
         } else if (*right) {
             printf("  Right%s.\n", hinted ? ", with a hint" : "");
             *right = !hinted;
-            print_meanings(d, item);
+            print_meanings(d, pair);
             return;
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
-            print_answer("  It is ", item->answer);
-            print_meanings(d, item);
+            print_answer("  It is ", pair->answer);
+            print_meanings(d, pair);
             return;
         } else if (reading) {
             puts("  That cannot be read; help says what can be typed.");
         } else {
-            print_answer("  No: ", item->answer);
-            print_meanings(d, item);
+            print_answer("  No: ", pair->answer);
+            print_meanings(d, pair);
             return;
         }
     }
@@ -496,6 +496,27 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
     }
     quoth_lexicon_free(enable1);
     return status;
+}
+
+/* ---- in practice ---------------------------------------------------------------------------- */
+
+static void close_drill(void *user)
+{
+    free(user);
+}
+
+bool drill_asker(quiz_asker *asker, const quoth_lexicon *lexicon, const dictionary *meanings,
+                 bool hooks)
+{
+    words_drill *d = calloc(1, sizeof *d);
+    if (!d)
+        return print_memory_error() == EXIT_FINE;
+    d->hooks = hooks;
+    d->meanings = meanings;
+    d->lexicon = lexicon;
+    d->alphabet = quoth_lexicon_alphabet(lexicon);
+    *asker = (quiz_asker){ask_words, close_drill, d, commands_of_drill};
+    return true;
 }
 
 int run_words_drill(const arguments *args)

@@ -20,14 +20,14 @@
 #include "cli/io/signals.h"
 #include "cli/words/quiz_progress.h"
 
-static uint64_t now(const quiz *q)
+uint64_t quiz_now(const quiz *q)
 {
     return q->given_now != UINT64_MAX ? q->given_now : (uint64_t)time(NULL);
 }
 
 /* ---- what is due --------------------------------------------------------------------------- */
 
-static bool enqueue(quiz *q, size_t pair)
+bool quiz_enqueue(quiz *q, size_t pair)
 {
     if (q->length == q->room) {
         size_t room = q->room ? 2 * q->room : 64;
@@ -52,7 +52,7 @@ static bool find_due(quiz *q, uint64_t news, uint64_t seed)
     quoth_random_seed(&random, seed);
     for (size_t i = 0; i < q->progress.pairs; i++) {
         const quiz_pair *pair = &q->progress.pair[i];
-        if (!quiz_pair_is_new(pair) && quiz_pair_due(pair) <= now(q) && !enqueue(q, i))
+        if (!quiz_pair_is_new(pair) && quiz_pair_due(pair) <= quiz_now(q) && !quiz_enqueue(q, i))
             return false;
     }
     for (size_t i = q->length; i-- > 1;) {
@@ -62,7 +62,7 @@ static bool find_due(quiz *q, uint64_t news, uint64_t seed)
     }
     for (size_t i = 0; i < q->progress.pairs && news > 0; i++)
         if (quiz_pair_is_new(&q->progress.pair[i])) {
-            if (!enqueue(q, i))
+            if (!quiz_enqueue(q, i))
                 return false;
             news--;
         }
@@ -90,18 +90,30 @@ static void drill(quiz *q)
         if (q->left)
             return;
         quoth_rating rating = right ? QUOTH_RATING_GOOD : QUOTH_RATING_AGAIN;
-        if (!quiz_progress_record(&q->progress, pair, rating, now(q)))
+        if (!quiz_progress_record(&q->progress, pair, rating, quiz_now(q)))
             q->failed = true;
         q->right += right;
         q->missed += !right;
+        if (q->shows_next && right && !q->failed) {
+            fputs("  It comes back in ", stdout);
+            print_seconds(pair->noted.memory.due - pair->noted.memory.reviewed);
+            puts(".");
+        }
         if (!right && !q->left)
-            enqueue(q, q->queue[q->asked]);
+            quiz_enqueue(q, q->queue[q->asked]);
         if (q->failed)
             return;
     }
 }
 
-static void print_wait(uint64_t seconds)
+void quiz_ask_queue(quiz *q, const prompt_command *commands_here)
+{
+    prompt_begin(&q->prompt, commands_here);
+    drill(q);
+    prompt_end(&q->prompt);
+}
+
+void print_seconds(uint64_t seconds)
 {
     static const struct {
         uint64_t seconds;
@@ -114,7 +126,7 @@ static void print_wait(uint64_t seconds)
     printf("%" PRIu64 " %s%s", count, units[u].name, count == 1 ? "" : "s");
 }
 
-static void print_end(const quiz *q)
+void quiz_print_end(const quiz *q)
 {
     size_t known = 0, news = 0;
     uint64_t next = UINT64_MAX;
@@ -134,9 +146,9 @@ static void print_end(const quiz *q)
     puts(".");
     if (known == q->progress.pairs)
         puts("You have it.");
-    if (next != UINT64_MAX && next > now(q)) {
+    if (next != UINT64_MAX && next > quiz_now(q)) {
         printf("Come back in ");
-        print_wait(next - now(q));
+        print_seconds(next - quiz_now(q));
         puts(".");
     }
 }
@@ -203,7 +215,7 @@ int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args
 {
     uint64_t seed;
     if (!quiz_progress_read(&q->progress) ||
-        !option_number(args, OPT_SEED, now(q), 0, UINT64_MAX, &seed))
+        !option_number(args, OPT_SEED, quiz_now(q), 0, UINT64_MAX, &seed))
         return EXIT_BAD;
     quiz_progress_look_up(&q->progress);
     if (!find_due(q, news, seed))
@@ -211,11 +223,9 @@ int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args
     if (q->length == 0) {
         puts("Nothing is due.");
     } else {
-        prompt_begin(&q->prompt, commands_here);
-        drill(q);
-        prompt_end(&q->prompt);
+        quiz_ask_queue(q, commands_here);
     }
-    print_end(q);
+    quiz_print_end(q);
     return q->failed ? EXIT_BAD : EXIT_FINE;
 }
 

@@ -1,5 +1,6 @@
 /* A quiz with spaced repetition: which pairs are due, their order, and recording the answers.
- * `ghost quiz`, `cross puzzle` and `words drill` each ask in their own way. */
+ * `ghost quiz`, `cross puzzle` and `words drill` each ask in their own way, and `practise` asks in
+ * the way of each. */
 #ifndef CLI_WORDS_QUIZ_H
 #define CLI_WORDS_QUIZ_H
 
@@ -23,11 +24,38 @@ typedef struct quiz {
     size_t *queue;      /* pairs to ask, in order */
     size_t asked, length, room;
     uint64_t right, missed;
+    bool shows_next; /* after each answer, when the pair comes back */
     bool left, failed;
 } quiz;
 
+/* Asks pairs of one sheet in `practise`. */
+typedef struct quiz_asker {
+    void (*ask)(void *user, quiz *q, size_t pair, bool *right);
+    void (*close)(void *user);
+    void *user;
+    const prompt_command *commands;
+} quiz_asker;
+
 /* Asks the pairs that are due and up to `news` new ones.  Returns the exit status. */
 int quiz_run(quiz *q, const prompt_command *commands, const arguments *args, uint64_t news);
+
+/* Whether the pairs of a sheet can be asked. */
+typedef enum quiz_opened {
+    QUIZ_OPENED,
+    QUIZ_OTHER_WORDS, /* the sheet is of another lexicon */
+    QUIZ_UNKNOWN,     /* no such sheet, or nothing to ask it from */
+    QUIZ_FAILED       /* an error was printed */
+} quiz_opened;
+
+/* The parts of quiz_run, for `practise`.  quiz_enqueue prints an error and returns false without
+ * memory; quiz_ask_queue asks what is queued. */
+bool quiz_enqueue(quiz *q, size_t pair);
+void quiz_ask_queue(quiz *q, const prompt_command *commands);
+void quiz_print_end(const quiz *q);
+uint64_t quiz_now(const quiz *q);
+
+/* Prints a time span: "3 days". */
+void print_seconds(uint64_t seconds);
 
 /* Reads --now and --progress before any work; prints an error and returns false if the time is
  * malformed or the file cannot be written.  The quiz must not be moved in memory afterwards. */
