@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <utlist.h>
 
 /* Counts the tokens of a bucket that gets one each `each` microseconds. */
 static void refill(token_bucket *bucket, int64_t now, int64_t each, unsigned most)
@@ -261,7 +262,10 @@ static bool is_idle(const game_table *table)
 
 /* Forgets games that are over and that nobody watches, and, of the others, those that were not used
  * for longest, so that service->env.games_loaded are in memory.  Of a shared store nothing is known
- * of games that are not in memory. */
+ * of games that are not in memory.
+ *
+ * Games that are watched stay, however many they are.  A flush looks at no more games than twice
+ * those that it used, so that its cost does not grow with them; one that stays goes to the end. */
 static void tidy(game_service *service)
 {
     for (size_t i = service->touched_count; i-- > 0;) {
@@ -270,16 +274,18 @@ static void tidy(game_service *service)
         if (is_idle(table) && (table->game ? table->game->phase >= GAME_OVER : is_shared(service)))
             free_table(service, table);
     }
+    size_t looks = 2 * service->touched_count + 8;
     service->touched_count = 0;
-    game_table *table = service->loaded, *next;
-    for (; table && service->loaded_count > service->env.games_loaded; table = next) {
-        next = table->next;
-        if (!is_idle(table))
-            continue;
-        if (is_shared(service))
+    for (; looks && service->loaded_count > service->env.games_loaded; looks--) {
+        game_table *table = service->loaded;
+        if (!is_idle(table)) {
+            DL_DELETE(service->loaded, table);
+            DL_APPEND(service->loaded, table);
+        } else if (is_shared(service)) {
             free_table(service, table);
-        else
+        } else {
             set_game(service, table, NULL);
+        }
     }
 }
 
