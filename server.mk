@@ -1,6 +1,6 @@
-# The server (docs/server.md).  `make server` builds build/quoth-server; it needs libwebsockets,
-# SQLite, libsodium, Jansson, uthash and, for a shared database, libpq, and, for notices, libcurl, all
-# from Debian.  The library and quoth do not.
+# The server (docs/server.md).  `make server` builds build/quoth-server; it needs libwebsockets with
+# libuv, SQLite, libsodium, Jansson, uthash and, for a shared database, libpq, and, for notices,
+# libcurl, all from Debian.  The library and quoth do not.
 
 SERVER_SOURCES := $(sort $(wildcard server/*.c server/core/*.c))
 # A database that several processes share, where libpq is installed; LIBPQ=no leaves it out.
@@ -15,7 +15,7 @@ SERVER_CFLAGS = -std=c11 -D_GNU_SOURCE $(WARNINGS) -ffp-contract=off -Iinclude -
   -Iserver/core $(FLAVOUR_FLAGS)
 # SQLite's and uthash's headers cast qualifiers away.
 SERVER_CFLAGS += -Wno-cast-qual
-SERVER_LIBS := -lwebsockets -lsqlite3 -lsodium -ljansson -lm
+SERVER_LIBS := -lwebsockets -luv -lsqlite3 -lsodium -ljansson -lm
 ifeq ($(LIBPQ),yes)
 SERVER_CFLAGS += -DQUOTH_POSTGRES $(shell pkg-config --cflags libpq)
 SERVER_LIBS += $(shell pkg-config --libs libpq)

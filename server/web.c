@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include <uthash.h>
+#include <uv.h>
 
 #include "engines.h"
 #include "webhook.h"
@@ -47,6 +48,7 @@ typedef struct web_connection {
 typedef struct web_server {
     const web_options *options;
     struct lws_context *context;
+    uv_loop_t loop; /* of epoll: poll() would look at every connection each time */
     struct lws_vhost *host;
     struct lws *news; /* watches the connection of a shared store; NULL: none */
     bool renew;       /* it is another connection now */
@@ -444,7 +446,8 @@ static void loop(web_server *server)
 {
     bot_job *job;
     password_job *password;
-    while (!stopping && lws_service(server->context, 0) >= 0) {
+    while (!stopping) {
+        uv_run(&server->loop, UV_RUN_ONCE);
         if (reopening) {
             reopening = 0;
             process_log_reopen();
@@ -504,14 +507,24 @@ static struct lws_context *make_context(web_server *server)
                                              .max_http_header_data = 4096,
                                              .timeout_secs = 20,
                                              .keepalive_timeout = 60,
-                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS};
+                                             .foreign_loops = (void *[]){&server->loop},
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                                        LWS_SERVER_OPTION_LIBUV};
+
     struct lws_context *context = lws_create_context(&info);
     server->host = context ? lws_create_vhost(context, &info) : NULL;
-    if (context && !server->host) {
-        lws_context_destroy(context);
-        return NULL;
-    }
     return context;
+}
+
+/* Closes the connections, whose last callbacks use the service.  With a loop of our own the first
+ * lws_context_destroy closes, the loop then ends what was closed, and the second frees. */
+static void end_context(web_server *server)
+{
+    lws_context_destroy(server->context);
+    for (unsigned n = 0; n < 100 && uv_run(&server->loop, UV_RUN_NOWAIT); n++)
+        continue;
+    lws_context_destroy(server->context);
+    uv_loop_close(&server->loop);
 }
 
 static bool adopt_listeners(web_server *server)
@@ -550,10 +563,12 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL); /* a file that may grow no further is a full disk */
     lws_set_log_level(LLL_ERR, NULL);
-    *message = "out of memory";
+    *message = "libwebsockets cannot use libuv: is its plugin installed (libwebsockets-evlib-uv)?";
     server.spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    server.context = make_context(&server);
-    if (server.context) {
+    server.context = uv_loop_init(&server.loop) ? NULL : make_context(&server);
+    if (server.context)
+        *message = "out of memory";
+    if (server.host) {
         server.engines = engines_new(options->words, wake, &server);
         server.passwords = worker_new(&(worker_kind){.work = work_on_password,
                                                      .drop = drop_password,
@@ -577,7 +592,7 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
     worker_free(server.passwords);
     webhook_free(server.hook);
     if (server.context)
-        lws_context_destroy(server.context); /* its last callbacks use the service */
+        end_context(&server);
     service_free(server.service);
     close(server.spare);
     return served;

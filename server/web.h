@@ -1,4 +1,4 @@
-/* The sockets of the server: HTTP and WebSocket on one loop, by libwebsockets.
+/* The sockets of the server: HTTP and WebSocket on one loop, by libwebsockets and libuv.
  *
  *      GET /...            the page, files of a folder
  *      POST /api           one request, one answer (core/service.h)
