@@ -43,7 +43,7 @@ TOUR = [
      "*cost* the chance to win that was given away, *luck* what the tiles drawn were worth.\n"),
     ("quoth cross play level:5 level:7 --seed 2 -o evening.gcg", None),
     ("quoth cross analyse evening.gcg --depth quick 2> /dev/null > report; head -n 11 report", None),
-    ("tail -n 3 report", None),
+    ("tail -n 11 report", None),
     ("## Cleo writes scripts\n\n"
      "One object on a line, an exit status that says yes or no, messages on standard error only.\n"),
     ("printf 'gho\\nth\\n' | quoth ghost value - --json | cut -c-66", None),
