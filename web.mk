@@ -26,7 +26,8 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
-$(addprefix $(WASM)/src/,$(addsuffix /%.o,engine format game ghost/play notation review rules)): \
+$(addprefix $(WASM)/src/,$(addsuffix /%.o,engine format game ghost/play ghost/verify notation review rules) \
+  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder image lexicon meanings wordlist))): \
   MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)

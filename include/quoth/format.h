@@ -342,12 +342,14 @@ QUOTH_API quoth_status quoth_review_write_causes(const quoth_sink *sink,
 typedef struct quoth_review_player {
     const char *name;
     const quoth_review_totals *totals;
+    const char *page; /* address of the page, for links in HTML to what to practise; NULL: none */
 } quoth_review_player;
 
 /* The totals of several reviewed games: TEXT, COLOR, JSON or HTML.
  *   depth, seed, games, stopped, players [{nick, games, finished, wins, and the keys of a player
  *   above; missed_by_length {letters: count}, missed_by_level {level: count}, missed [{word,
- *   length, level, times}]}] */
+ *   length, level, times, points}], lost {kind: points}, history [...], practise [...]}]
+ * docs/json.md has all keys. */
 QUOTH_API quoth_status quoth_review_write_totals(const quoth_sink *sink,
                                                  const quoth_review_player *player, size_t players,
                                                  quoth_review_depth depth, uint64_t seed,

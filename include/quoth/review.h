@@ -293,7 +293,33 @@ typedef struct quoth_missed_word {
     unsigned length;
     int level; /* SCOWL level; -1: unknown */
     unsigned times;
+    double points; /* lost in these turns */
 } quoth_missed_word;
+
+/* What lost the points of a turn.  A mistake with causes of several groups counts in equal parts;
+ * with an empty bag it counts as ENDGAME alone. */
+typedef enum quoth_loss_group {
+    QUOTH_LOSS_WORDS,    /* a missed bingo or score */
+    QUOTH_LOSS_TILES,    /* tiles kept or spent, and exchanges that were right or wrong */
+    QUOTH_LOSS_OPENINGS, /* a triple or better replies left to the opponent */
+    QUOTH_LOSS_TURNS,    /* passes, phonies taken back, unsuccessful challenges */
+    QUOTH_LOSS_ENDGAME,
+    QUOTH_LOSS_OTHER, /* mistakes without one of these causes */
+    QUOTH_LOSS_SMALL, /* below a small mistake */
+    QUOTH_LOSSES
+} quoth_loss_group;
+
+/* "words", "tiles", ...; NULL for a value outside the enumeration. */
+QUOTH_API const char *quoth_loss_group_name(quoth_loss_group group);
+
+/* A game of a player, as the totals know it. */
+typedef struct quoth_review_record {
+    quoth_review_score score;
+    int points, best_other;             /* results: the player's, and the best of the others */
+    char opponent[QUOTH_GCG_NICK_SIZE]; /* nick of the best of the others; cut if it is longer */
+    bool finished;
+    double won; /* of a finished game, a draw counting as a share */
+} quoth_review_record;
 
 /* Totals of a player over several games.  Begin with zeros and `memory`; end with
  * quoth_review_totals_free. */
@@ -306,6 +332,10 @@ typedef struct quoth_review_totals {
     size_t words, capacity;
     uint32_t *slot; /* private: a hash table of the words */
     size_t slots;
+    quoth_review_score score;    /* of all games */
+    double lost[QUOTH_LOSSES];   /* points */
+    quoth_review_record *record; /* one for each game, as they were added */
+    size_t record_capacity;
 } quoth_review_totals;
 
 /* Adds a seat of a game.  QUOTH_BAD_CALL if there is no such seat.  After QUOTH_NO_MEMORY the

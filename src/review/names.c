@@ -55,3 +55,13 @@ const char *quoth_cause_kind_name(quoth_cause_kind kind)
         [QUOTH_CAUSE_ENDING] = "ending",         [QUOTH_CAUSE_OTHER] = "other"};
     return kind < sizeof names / sizeof *names ? names[kind] : NULL;
 }
+
+const char *quoth_loss_group_name(quoth_loss_group group)
+{
+    static const char *const names[] = {
+        [QUOTH_LOSS_WORDS] = "words",       [QUOTH_LOSS_TILES] = "tiles",
+        [QUOTH_LOSS_OPENINGS] = "openings", [QUOTH_LOSS_TURNS] = "turns",
+        [QUOTH_LOSS_ENDGAME] = "endgame",   [QUOTH_LOSS_OTHER] = "other",
+        [QUOTH_LOSS_SMALL] = "small"};
+    return group < sizeof names / sizeof *names ? names[group] : NULL;
+}

@@ -7,7 +7,7 @@
 
 /* The mean loss a turn of level 5 (quoth/levels.h), which a strategy score of 50 stands for:
  * measured at depth normal (docs/analyse.md). */
-#define REFERENCE_WIN 0.12
+#define REFERENCE_WIN 0.13
 #define REFERENCE_POINTS 19.0
 
 #define LOG_2 0.69314718055994530942

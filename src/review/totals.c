@@ -52,16 +52,18 @@ static bool reserve_words(quoth_review_totals *totals, size_t more)
 }
 
 /* Counts a word; the space is reserved. */
-static void count_missed(quoth_review_totals *totals, const char *word, unsigned length, int level)
+static void count_missed(quoth_review_totals *totals, const char *word, unsigned length,
+                         const quoth_review_turn *t)
 {
     uint32_t *slot = word_slot(totals, word);
     if (!*slot) {
         quoth_missed_word *added = &totals->missed[totals->words++];
-        *added = (quoth_missed_word){.length = length, .level = level};
+        *added = (quoth_missed_word){.length = length, .level = t->level};
         strcpy(added->word, word);
         *slot = (uint32_t)totals->words;
     }
     totals->missed[*slot - 1].times++;
+    totals->missed[*slot - 1].points += t->points > 0 ? t->points : 0;
 }
 
 static int compare_missed(const void *first, const void *second, const void *user)
@@ -105,21 +107,103 @@ static void add_seat(quoth_review_seat *to, const quoth_review_seat *from)
     to->challenges_missed += from->challenges_missed;
 }
 
+/* ---- losses -------------------------------------------------------------------------------- */
+
+static quoth_loss_group group_of(quoth_cause_kind kind)
+{
+    switch (kind) {
+    case QUOTH_CAUSE_BONUS:
+    case QUOTH_CAUSE_SCORE:
+        return QUOTH_LOSS_WORDS;
+    case QUOTH_CAUSE_EXCHANGE:
+    case QUOTH_CAUSE_EXCHANGED:
+    case QUOTH_CAUSE_VOWEL:
+    case QUOTH_CAUSE_CONSONANT:
+    case QUOTH_CAUSE_VOWELS:
+    case QUOTH_CAUSE_CONSONANTS:
+    case QUOTH_CAUSE_BLANK:
+    case QUOTH_CAUSE_HEAVY:
+    case QUOTH_CAUSE_SPENT:
+    case QUOTH_CAUSE_LEAVE:
+        return QUOTH_LOSS_TILES;
+    case QUOTH_CAUSE_TRIPLE:
+    case QUOTH_CAUSE_REPLIES:
+        return QUOTH_LOSS_OPENINGS;
+    case QUOTH_CAUSE_PASSED:
+    case QUOTH_CAUSE_PHONY:
+    case QUOTH_CAUSE_CHALLENGE:
+        return QUOTH_LOSS_TURNS;
+    case QUOTH_CAUSE_OUT:
+    case QUOTH_CAUSE_LET_OUT:
+    case QUOTH_CAUSE_LEFT:
+    case QUOTH_CAUSE_ENDING:
+        return QUOTH_LOSS_ENDGAME;
+    case QUOTH_CAUSE_OTHER:
+    case QUOTH_CAUSES:
+        break;
+    }
+    return QUOTH_LOSS_OTHER;
+}
+
+/* The groups of a turn, a bit each. */
+static unsigned groups_of(const quoth_review_turn *t)
+{
+    unsigned groups = 0;
+    if (!t->mark)
+        return 1u << QUOTH_LOSS_SMALL;
+    if (quoth_position_bag(t->before) == 0)
+        return 1u << QUOTH_LOSS_ENDGAME;
+    for (unsigned i = 0; i < t->causes; i++)
+        groups |= 1u << group_of(t->cause[i].kind);
+    return groups ? groups : 1u << QUOTH_LOSS_OTHER;
+}
+
+static void add_loss(quoth_review_totals *totals, const quoth_review_turn *t)
+{
+    if (t->points <= 0)
+        return;
+    unsigned groups = groups_of(t), count = 0;
+    for (unsigned i = 0; i < QUOTH_LOSSES; i++)
+        count += groups >> i & 1;
+    for (unsigned i = 0; i < QUOTH_LOSSES; i++)
+        totals->lost[i] += groups >> i & 1 ? t->points / count : 0;
+}
+
+/* Adds the game's record; the space is reserved, and the game is counted. */
+static void add_record(quoth_review_totals *totals, const quoth_review_game *game, unsigned seat)
+{
+    quoth_review_record *r = &totals->record[totals->games - 1];
+    unsigned best = seat ? 0 : 1, first = 0;
+    *r = (quoth_review_record){.points = game->score[seat], .finished = game->over};
+    quoth_review_score_of(&r->score, game, seat, NULL);
+    quoth_review_score_add(&totals->score, &r->score);
+    for (unsigned i = 0; i < game->players; i++) {
+        first += game->leaders >> i & 1;
+        if (i != seat && game->score[i] > game->score[best])
+            best = i;
+    }
+    r->won = game->over && game->leaders >> seat & 1 ? 1.0 / first : 0;
+    totals->wins += r->won;
+    if (game->players < 2)
+        return;
+    r->best_other = game->score[best];
+    const char *nick = game->gcg ? quoth_gcg_nick(game->gcg, best) : "";
+    size_t size = strlen(nick);
+    size = size < sizeof r->opponent ? size : sizeof r->opponent - 1;
+    memcpy(r->opponent, nick, size);
+}
+
 quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
                                      unsigned seat, quoth_error *error)
 {
     if (seat >= game->players)
         return q_fail(error, QUOTH_BAD_CALL, "the game has no such seat");
-    if (!reserve_words(totals, game->turns + 1))
+    if (!reserve_words(totals, game->turns + 1) ||
+        !q_reserve(q_memory(totals->memory), (void **)&totals->record, &totals->record_capacity,
+                   totals->games + 1u, sizeof *totals->record))
         return q_report(error, QUOTH_NO_MEMORY);
     totals->games++;
     totals->finished += game->over;
-    if (game->over && game->leaders >> seat & 1) {
-        unsigned first = 0;
-        for (unsigned i = 0; i < game->players; i++)
-            first += game->leaders >> i & 1;
-        totals->wins += 1.0 / first;
-    }
     add_seat(&totals->seat, &game->seat[seat]);
     for (size_t i = 0; i < game->turns; i++) {
         const quoth_review_turn *t = &game->turn[i];
@@ -128,8 +212,11 @@ quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_re
         if (t->seat == seat && t->mark)
             length = q_main_word(t->before, &t->best, word);
         if (length)
-            count_missed(totals, word, length, t->level);
+            count_missed(totals, word, length, t);
+        if (t->seat == seat)
+            add_loss(totals, t);
     }
+    add_record(totals, game, seat);
     return QUOTH_OK;
 }
 
@@ -138,5 +225,6 @@ void quoth_review_totals_free(quoth_review_totals *totals)
     const quoth_memory *memory = q_memory(totals->memory);
     q_free(memory, totals->missed, totals->capacity, sizeof *totals->missed);
     q_free(memory, totals->slot, totals->slots, sizeof *totals->slot);
+    q_free(memory, totals->record, totals->record_capacity, sizeof *totals->record);
     *totals = (quoth_review_totals){.memory = totals->memory};
 }

@@ -49,7 +49,7 @@ PASSED_OUT = '''#player1 ann Ann
 
 
 # The constants of docs/analyse.md.
-REFERENCE = {'win': 0.12, 'points': 19}
+REFERENCE = {'win': 0.13, 'points': 19}
 DRAWS = 200
 HALF_95 = NormalDist().inv_cdf(0.975)
 RATINGS = [(0, 2300), (0.2, 2250), (0.5, 2200), (0.8, 2150), (1.2, 2100), (1.5, 2050), (1.7, 2000),
@@ -494,6 +494,49 @@ class Analyse(CrossTest):
             without = self.ok(*asked, '--no-racks').out
             self.assertEqual(without, card.replace(' with ' + turn['rack'], ''))
 
+    GROUPS = {'bonus': 'words', 'score': 'words', 'triple': 'openings', 'replies': 'openings',
+              'passed': 'turns', 'phony': 'turns', 'challenge': 'turns', 'other': 'other'}
+
+    def check_history(self, player, number, alone):
+        """Points lost by kind, scores over time, and what to practise, from the games alone."""
+        turns = [t for a in alone for t in a['turns'] if t['player'] == number]
+        lost = dict.fromkeys(player['lost'], 0)
+        for turn in turns:
+            points = max(turn['points'] or 0, 0)
+            groups = {self.GROUPS.get(c['kind'], 'tiles') for c in turn['causes']}
+            if not turn['mark']:
+                groups = {'small'}
+            elif turn['method'] == 'endgame':
+                groups = {'endgame'}
+            for group in groups:
+                lost[group] += points / len(groups)
+        for group, points in lost.items():
+            self.assertAlmostEqual(player['lost'][group], points, places=1, msg=group)
+        self.assertAlmostEqual(sum(player['lost'].values()), player['points'], places=1)
+        self.assertEqual(len(player['history']), len(alone))
+        for record, game in zip(player['history'], alone):
+            me, other = game['seats'][number - 1], game['seats'][2 - number]
+            self.assertEqual((record['score'], record['opponent'], record['opponent_score']),
+                             (me['score'], other['nick'], other['score']))
+            for key in ('strategy', 'luck_score', 'mistake_score', 'mistake_rating'):
+                self.assertEqual(record[key], me[key], key)
+        self.assertAlmostEqual(player['strategy'], expected_strategy(turns)[0], places=1)
+        self.assertAlmostEqual(player['luck_score'], expected_luck(turns)[0], places=1)
+        self.assertAlmostEqual(player['mistake_score'],
+                               expected_mistakes(turns)[0] / len(alone), places=2)
+
+    def drill_and_puzzles(self, advice):
+        """The commands that are advised can be run."""
+        self.assertEqual(len(advice), 2)
+        for part in advice:
+            self.assertGreater(part['points'], 0)
+        commands = [c.split()[1:] for part in advice for c in part['commands']]
+        drill, = [c for c in commands if c[:2] == ['words', 'drill']]
+        self.ok(*drill, '--progress', self.path('progress'), input='quit\n')
+        puzzles, = [c for c in commands if c[:2] == ['cross', 'puzzles']]
+        self.assertEqual(puzzles[2:], ['GAMES', '--player', 'player2', '--mistakes', '-o',
+                                       'mine.puzzles'])
+
     @slow_test
     def test_folder(self):
         folder = self.path('games')
@@ -518,15 +561,29 @@ class Analyse(CrossTest):
             self.assertIn(str(word['length']), first['missed_by_length'])
             self.assertIn(str(level), first['missed_by_level'])
         self.assertEqual(sum(w['times'] for w in first['missed']), len(missed))
+        self.assertAlmostEqual(sum(w['points'] for w in first['missed']),
+                               sum(max(t['points'], 0) for t in missed), places=1)
         order = [(-w['times'], w['length'], w['word']) for w in first['missed']]
         self.assertEqual(order, sorted(order))
+        for number in (1, 2):
+            self.check_history(answer['seats'][number - 1], number, alone)
         one = self.analyse(folder, '--depth', 'quick', '--player', 'player1')
         self.assertEqual(one['seats'], [first])
         text = self.ok('cross', 'analyse', folder, '--depth', 'quick').out
         self.assertIn('3 games, depth quick', text)
         self.assertIn('missed words by length', text)
+        advice = answer['seats'][1]['practise']
+        for part in advice:
+            for line in part['commands'] + [part['reason']]:
+                self.assertIn('    %s\n' % line, text)
         page = self.ok('cross', 'analyse', folder, '--depth', 'quick', '--format', 'html').out
         self.assertIn('</html>', page)
+        self.assertNotIn('href=', page)
+        linked = self.ok('cross', 'analyse', folder, '--depth', 'quick', '--format', 'html',
+                         '--page', 'https://example.org/quoth.html').out
+        self.assertIn('href="https://example.org/quoth.html#words"', linked)
+        self.assertIn('href="https://example.org/quoth.html#board"', linked)
+        self.drill_and_puzzles(advice)
 
     def test_a_bad_game_in_a_folder(self):
         folder = self.path('games')

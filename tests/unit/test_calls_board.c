@@ -258,6 +258,7 @@ static void test_names(void **state)
     NAMED(quoth_siu_move_kind_name, quoth_siu_move_kind, QUOTH_SIU_RACK + 1);
     NAMED(quoth_auto_method_name, quoth_auto_method, QUOTH_AUTO_ENDGAME + 1);
     NAMED(quoth_cause_kind_name, quoth_cause_kind, QUOTH_CAUSES);
+    NAMED(quoth_loss_group_name, quoth_loss_group, QUOTH_LOSSES);
     NAMED(quoth_format_name, quoth_format, QUOTH_FORMAT_GCG + 1);
     NAMED(quoth_ghost_certified_rule_name, quoth_ghost_certified_rule,
           QUOTH_GHOST_CERTIFIED_SELFISH + 1);

@@ -1,6 +1,8 @@
 /* Board games and positions as text: module.h. */
 #include "board.h"
 
+#include "format/review/review.h"
+
 /* The game as a record, with the names of the players from argument `names` on.  Their short names
  * are player1, player2, ..., or `called` by the names too, where these are short. */
 static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
@@ -70,8 +72,8 @@ quoth_status web_board_analyse(void)
         return *text ? fail(&error) : status;
     status = quoth_review_new(&review, gcg, on.cross, &options, NULL, &error);
     if (status == QUOTH_OK) {
-        status =
-            quoth_review_write(&answer_sink, quoth_review_result(review), QUOTH_FORMAT_HTML, NULL);
+        /* not quoth_review_write, which brings the other formats into the module */
+        status = q_review_html(quoth_review_result(review), &answer_sink);
         quoth_review_free(review);
         quoth_gcg_free(gcg);
         return done(status);

@@ -205,6 +205,14 @@ QUOTH_LEAVE_VALUE_MAX = 1100000
 QUOTH_LEGAL = 0
 QUOTH_LETTERS_MAX = 62
 QUOTH_LINE_MAX = 4096
+QUOTH_LOSSES = 7
+QUOTH_LOSS_ENDGAME = 4
+QUOTH_LOSS_OPENINGS = 2
+QUOTH_LOSS_OTHER = 5
+QUOTH_LOSS_SMALL = 6
+QUOTH_LOSS_TILES = 1
+QUOTH_LOSS_TURNS = 3
+QUOTH_LOSS_WORDS = 0
 QUOTH_MARKS = 4
 QUOTH_MARK_LARGE = 3
 QUOTH_MARK_MEDIUM = 2
@@ -1295,6 +1303,7 @@ class quoth_missed_word(Structure):
     length: int
     level: int
     times: int
+    points: float
 
 
 class quoth_openness(Structure):
@@ -1500,6 +1509,16 @@ class quoth_review_options(Structure):
 class quoth_review_player(Structure):
     name: Optional[bytes]
     totals: Any
+    page: Optional[bytes]
+
+
+class quoth_review_record(Structure):
+    score: quoth_review_score
+    points: int
+    best_other: int
+    opponent: Any
+    finished: bool
+    won: float
 
 
 class quoth_review_score(Structure):
@@ -1556,6 +1575,10 @@ class quoth_review_totals(Structure):
     capacity: int
     slot: Any
     slots: int
+    score: quoth_review_score
+    lost: Any
+    record: Any
+    record_capacity: int
 
 
 class quoth_review_turn(Structure):
@@ -2007,7 +2030,7 @@ quoth_meaning._fields_ = [("form", c_int), ("base", c_char * 2806), ("parts", c_
     ("parts_size", c_size_t), ("gloss", c_char_p), ("gloss_size", c_size_t)]
 quoth_memory._fields_ = [("resize", quoth_memory_resize), ("user", c_void_p)]
 quoth_missed_word._fields_ = [("word", c_char * 274), ("length", c_uint), ("level", c_int),
-    ("times", c_uint)]
+    ("times", c_uint), ("points", c_double)]
 quoth_openness._fields_ = [("cost", ((c_int32 * 7) * 2) * 5)]
 quoth_pattern._fields_ = [("places", c_uint8), ("allowed", c_uint64 * 255), ("written", c_uint64 *
     4), ("runs", c_uint64 * 4)]
@@ -2041,7 +2064,8 @@ quoth_random._fields_ = [("state", c_uint64 * 4)]
 quoth_review_options._fields_ = [("depth", c_int), ("seats", c_uint), ("seed", c_uint64),
     ("evaluator", POINTER(quoth_evaluator)), ("win_table", POINTER(quoth_win_table)), ("levels",
     POINTER(quoth_lexicon)), ("bytes", c_size_t), ("no_leaves", c_bool)]
-quoth_review_player._fields_ = [("name", c_char_p), ("totals", POINTER(quoth_review_totals))]
+quoth_review_player._fields_ = [("name", c_char_p), ("totals", POINTER(quoth_review_totals)),
+    ("page", c_char_p)]
 quoth_review_score._fields_ = [("strategy_known", c_bool), ("error_known", c_bool), ("luck_known",
     c_bool), ("rating_known", c_bool), ("strategy", c_double), ("strategy_error", c_double),
     ("luck", c_double), ("luck_error", c_double), ("mistakes", c_double), ("mistakes_error",
@@ -2143,10 +2167,13 @@ quoth_review_game._fields_ = [("gcg", POINTER(quoth_gcg)), ("cross", POINTER(quo
     POINTER(quoth_review_turn)), ("seat", quoth_review_seat * 4), ("score", c_int * 4),
     ("misscored", c_uint), ("over", c_bool), ("leaders", c_uint), ("done", c_size_t), ("decided",
     c_size_t)]
+quoth_review_record._fields_ = [("score", quoth_review_score), ("points", c_int), ("best_other",
+    c_int), ("opponent", c_char * 64), ("finished", c_bool), ("won", c_double)]
 quoth_review_totals._fields_ = [("memory", POINTER(quoth_memory)), ("games", c_uint), ("finished",
     c_uint), ("wins", c_double), ("seat", quoth_review_seat), ("missed",
     POINTER(quoth_missed_word)), ("words", c_size_t), ("capacity", c_size_t), ("slot",
-    POINTER(c_uint32)), ("slots", c_size_t)]
+    POINTER(c_uint32)), ("slots", c_size_t), ("score", quoth_review_score), ("lost", c_double * 7),
+    ("record", POINTER(quoth_review_record)), ("record_capacity", c_size_t)]
 quoth_sim_bot._fields_ = [("sim", POINTER(quoth_sim)), ("options", quoth_sim_options), ("workers",
     POINTER(quoth_workers)), ("infer", POINTER(quoth_infer)), ("infer_options",
     quoth_infer_options)]
@@ -2762,6 +2789,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_lexicon_write_kwg": (c_int, [POINTER(quoth_sink), POINTER(quoth_lexicon),
         POINTER(quoth_error)]),
+    "quoth_loss_group_name": (c_char_p, [c_int]),
     "quoth_meanings_count": (c_size_t, [POINTER(quoth_meanings)]),
     "quoth_meanings_find": (c_int, [POINTER(quoth_meaning), POINTER(quoth_meanings), c_char_p,
         c_size_t, POINTER(quoth_error)]),

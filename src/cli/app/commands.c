@@ -501,11 +501,13 @@ const command_spec commands[COMMANDS + 1] = {
          "the tiles were, phonies and challenges, and the turn that decided the game. Each player "
          "gets a strategy score and a luck score from 0 to 100 and the mistake score of Woogles; "
          "the turns that mattered most are shown as boards. Several "
-         "games or a folder of them (*.gcg): a summary for each player, with mistakes by kind and "
-         "missed words by length and familiarity. Ctrl-C prints the results so far, with exit "
+         "games or a folder of them (*.gcg): a summary for each player, with scores over time, "
+         "points "
+         "lost by kind, missed words by length and familiarity, and what to practise next. Ctrl-C "
+         "prints the results so far, with exit "
          "status 130. The same seed gives the same answer with any number of threads.",
-         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_NO_RACKS, OPT_OUTPUT, OPT_SEED,
-               OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_NO_RACKS, OPT_PAGE, OPT_OUTPUT,
+               OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_JSON),
          .prose = true,
          .example = {{"cross analyse game.gcg --depth quick", "every turn, in a second"},
                      {"cross analyse game.gcg --depth quick --format html -o game.html",

@@ -152,7 +152,8 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
     if (!player)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < a->players; i++)
-        player[i] = (quoth_review_player){a->player[i].name, &a->player[i].totals};
+        player[i] = (quoth_review_player){a->player[i].name, &a->player[i].totals,
+                                          option_value(a->args, OPT_PAGE, NULL)};
     quoth_status status = quoth_review_write_totals(sink, player, a->players, a->options.depth,
                                                     a->options.seed, a->done, a->stopped, a->format,
                                                     NULL);

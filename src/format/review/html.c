@@ -138,14 +138,14 @@ static void page_seats(q_text *text, const quoth_review_game *game)
 /* ---- scores -------------------------------------------------------------------------------- */
 
 /* Writes a score as a bar from 0 to 100, with a line over its interval. */
-static void page_bar(q_text *text, const char *class, double score, double error)
+void q_review_page_bar(q_text *text, const char *name, double score, double error)
 {
     double low = score > error ? score - error : 0,
            high = score + error < 100 ? score + error : 100;
     q_text_add(text, "<svg class=\"bar\" viewBox=\"0 0 100 6\" preserveAspectRatio=\"none\" "
                      "aria-hidden=\"true\"><rect class=\"r\" width=\"100\" height=\"6\"/>"
                      "<rect class=\"");
-    q_text_add(text, class);
+    q_text_add(text, name);
     q_text_add(text, "\" height=\"6\" width=\"");
     q_text_decimal(text, score, 1);
     q_text_add(text, "\"/>");
@@ -178,12 +178,12 @@ void q_review_page_score(q_text *text, const quoth_review_score *s)
     if (s->strategy_known) {
         page_figure(text, "Strategy", s->strategy, s->strategy_error, s->error_known, 0);
         q_text_add(text, "</p>\n");
-        page_bar(text, "s", s->strategy, s->strategy_error);
+        q_review_page_bar(text, "s", s->strategy, s->strategy_error);
     }
     if (s->luck_known) {
         page_figure(text, "Luck", s->luck, s->luck_error, true, 0);
         q_text_add(text, "</p>\n");
-        page_bar(text, "l", s->luck, s->luck_error);
+        q_review_page_bar(text, "l", s->luck, s->luck_error);
     }
     if (!s->strategy_known)
         return;

@@ -53,6 +53,21 @@ void q_review_score_text(q_text *text, const quoth_review_score *score);
 /* Writes why a key turn is one, as a sentence. */
 void q_review_key_turn(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
+/* What to practise next: commands, why, and the view of the page that offers the same. */
+enum { Q_ADVICE_MAX = 2 };
+typedef struct q_advice {
+    double points; /* lost by the mistakes in question */
+    unsigned commands;
+    q_line command[2], reason;
+    const char *view;
+} q_advice;
+
+/* The advice for a player, the most points first; returns its number. */
+unsigned q_review_advice(q_advice advice[Q_ADVICE_MAX], const quoth_review_player *player);
+
+/* Draws strategy and luck over the games. */
+void q_review_history(q_text *text, const quoth_review_totals *totals);
+
 /* Writes a number with its sign. */
 void q_text_plus(q_text *text, double number, unsigned digits);
 
@@ -79,6 +94,7 @@ void q_review_page_begin(q_text *text, const char *title);
 void q_review_page_end(q_text *text);
 void q_review_page_seat(q_text *text, const quoth_review_seat *seat);
 void q_review_page_score(q_text *text, const quoth_review_score *score);
+void q_review_page_bar(q_text *text, const char *name, double score, double error);
 extern const char q_review_seat_heads[];
 quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink);
 quoth_status q_review_gcg(const quoth_review_game *game, const quoth_sink *sink);

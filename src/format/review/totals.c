@@ -46,6 +46,61 @@ static void put_counts(q_json *json, const char *key, const unsigned *count, uns
     q_json_close(json, '}');
 }
 
+static void put_lost(q_json *json, const quoth_review_totals *totals)
+{
+    q_json_key(json, "lost");
+    q_json_open(json, '{');
+    for (int i = 0; i < QUOTH_LOSSES; i++) {
+        q_json_key(json, quoth_loss_group_name((quoth_loss_group)i));
+        q_json_decimal(json, totals->lost[i], 3);
+    }
+    q_json_close(json, '}');
+}
+
+static void put_history(q_json *json, const quoth_review_totals *totals)
+{
+    q_json_key(json, "history");
+    q_json_open(json, '[');
+    for (size_t i = 0; i < totals->games; i++) {
+        const quoth_review_record *r = &totals->record[i];
+        q_json_open(json, '{');
+        q_json_key(json, "score");
+        q_json_integer(json, r->points);
+        q_json_put_string(json, "opponent", r->opponent);
+        q_json_key(json, "opponent_score");
+        q_json_integer(json, r->best_other);
+        q_json_key(json, "won");
+        if (r->finished)
+            q_json_decimal(json, r->won, 4);
+        else
+            q_json_null(json);
+        q_json_review_score(json, &r->score);
+        q_json_close(json, '}');
+    }
+    q_json_close(json, ']');
+}
+
+static void put_advice(q_json *json, const quoth_review_player *p)
+{
+    q_advice advice[Q_ADVICE_MAX];
+    unsigned count = q_review_advice(advice, p);
+    q_json_key(json, "practise");
+    q_json_open(json, '[');
+    for (unsigned i = 0; i < count; i++) {
+        q_json_open(json, '{');
+        q_json_key(json, "commands");
+        q_json_open(json, '[');
+        for (unsigned k = 0; k < advice[i].commands; k++)
+            q_json_string(json, advice[i].command[k].text);
+        q_json_close(json, ']');
+        q_json_put_string(json, "reason", advice[i].reason.text);
+        q_json_key(json, "points");
+        q_json_decimal(json, advice[i].points, 3);
+        q_json_close(json, '}');
+    }
+    q_json_close(json, ']');
+}
+
 static void put_player(q_json *json, const quoth_review_player *p)
 {
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
@@ -72,9 +127,15 @@ static void put_player(q_json *json, const quoth_review_player *p)
         else
             q_json_put_number(json, "level", (uint64_t)word->level);
         q_json_put_number(json, "times", word->times);
+        q_json_key(json, "points");
+        q_json_decimal(json, word->points, 3);
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
+    q_json_review_score(json, &p->totals->score);
+    put_lost(json, p->totals);
+    put_history(json, p->totals);
+    put_advice(json, p);
     q_json_close(json, '}');
 }
 
@@ -93,6 +154,69 @@ static void put_list(q_text *text, const char *title, const unsigned *count, uns
         q_text_number(text, count[i]);
     }
     q_text_add(text, any ? "\n" : "");
+}
+
+static void text_scores(q_text *text, const quoth_review_totals *totals)
+{
+    bool any = false;
+    if (totals->score.strategy_known || totals->score.luck_known) {
+        q_text_add(text, "  scores    ");
+        q_review_score_text(text, &totals->score);
+        q_text_char(text, '\n');
+    }
+    for (int i = 0; i < QUOTH_LOSSES; i++) {
+        if (totals->lost[i] < 0.05)
+            continue;
+        q_text_add(text, any ? ", " : "  lost      ");
+        q_text_add(text, quoth_loss_group_name((quoth_loss_group)i));
+        q_text_char(text, ' ');
+        q_text_decimal(text, totals->lost[i], 1);
+        any = true;
+    }
+    q_text_add(text, any ? " points\n" : "");
+}
+
+static void text_history(q_text *text, const quoth_review_totals *totals, quoth_format format)
+{
+    if (totals->games < 2)
+        return;
+    q_text_tone(text, format, Q_STRONG);
+    q_text_add(text, "  Games\n");
+    q_text_tone(text, format, Q_PLAIN);
+    for (size_t i = 0; i < totals->games; i++) {
+        const quoth_review_record *r = &totals->record[i];
+        q_text_right(text, (int64_t)i + 1, 5);
+        q_text_add(text, "  ");
+        q_text_right(text, r->points, 4);
+        q_text_add(text, " - ");
+        q_text_decimal(text, r->best_other, 0);
+        q_text_char(text, ' ');
+        q_text_untrusted(text, r->opponent);
+        q_text_add(text, r->finished ? ": " : ", unfinished: ");
+        q_review_score_text(text, &r->score);
+        q_text_char(text, '\n');
+    }
+}
+
+static void text_advice(q_text *text, const quoth_review_player *p, quoth_format format)
+{
+    q_advice advice[Q_ADVICE_MAX];
+    unsigned count = q_review_advice(advice, p);
+    if (!count)
+        return;
+    q_text_tone(text, format, Q_STRONG);
+    q_text_add(text, "  Practise next\n");
+    q_text_tone(text, format, Q_PLAIN);
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned k = 0; k < advice[i].commands; k++) {
+            q_text_add(text, "    ");
+            q_text_untrusted(text, advice[i].command[k].text);
+            q_text_char(text, '\n');
+        }
+        q_text_add(text, "        ");
+        q_text_untrusted(text, advice[i].reason.text);
+        q_text_char(text, '\n');
+    }
 }
 
 static void put_sums(q_text *text, const quoth_review_player *p, quoth_format format)
@@ -127,6 +251,7 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
     q_text_add(text, " points\n  luck      ");
     q_text_plus(text, s->luck / games, 1);
     q_text_add(text, " points a game\n");
+    text_scores(text, p->totals);
     for (int kind = 0; kind < QUOTH_CAUSES; kind++) {
         if (!s->causes[kind])
             continue;
@@ -160,6 +285,8 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
         q_text_add(text, " more (--json lists them)");
     }
     q_text_add(text, p->totals->words ? "\n" : "");
+    text_history(text, p->totals, format);
+    text_advice(text, p, format);
 }
 
 /* ---- HTML ---------------------------------------------------------------------------------- */
@@ -167,6 +294,16 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
 static void put_markup(q_text *text, const char *string)
 {
     q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
+}
+
+static void page_known(q_text *text, bool known, double number, unsigned digits)
+{
+    q_text_add(text, "<td class=\"n\">");
+    if (known)
+        q_text_decimal(text, number, digits);
+    else
+        q_text_add(text, "\xE2\x80\x93");
+    q_text_add(text, "</td>");
 }
 
 static void page_counts(q_text *text, const char *title, const unsigned *count, unsigned most)
@@ -185,13 +322,105 @@ static void page_counts(q_text *text, const char *title, const unsigned *count, 
     q_text_add(text, any ? ".</p>\n" : "");
 }
 
+static void page_history(q_text *text, const quoth_review_totals *totals)
+{
+    if (totals->games < 2)
+        return;
+    q_text_add(text, "<h3>Scores over time</h3>\n");
+    q_review_history(text, totals);
+    q_text_add(text, "<details><summary>Games</summary><div class=\"wide\"><table>\n<thead><tr>"
+                     "<th scope=\"col\" class=\"n\">#</th><th scope=\"col\">Result</th>"
+                     "<th scope=\"col\" class=\"n\">Strategy</th><th scope=\"col\" class=\"n\">"
+                     "Luck</th><th scope=\"col\" class=\"n\">Mistake score</th></tr></thead>\n"
+                     "<tbody>\n");
+    for (size_t i = 0; i < totals->games; i++) {
+        const quoth_review_record *r = &totals->record[i];
+        q_text_add(text, "<tr><td class=\"n\">");
+        q_text_number(text, i + 1);
+        q_text_add(text, "</td><td>");
+        q_text_decimal(text, r->points, 0);
+        q_text_add(text, " - ");
+        q_text_decimal(text, r->best_other, 0);
+        q_text_char(text, ' ');
+        put_markup(text, r->opponent);
+        q_text_add(text, r->finished ? "</td>" : ", unfinished</td>");
+        page_known(text, r->score.strategy_known, r->score.strategy, 0);
+        page_known(text, r->score.luck_known, r->score.luck, 0);
+        page_known(text, r->score.strategy_known, r->score.mistakes, 1);
+        q_text_add(text, "</tr>\n");
+    }
+    q_text_add(text, "</tbody>\n</table></div></details>\n");
+}
+
+static void page_lost(q_text *text, const quoth_review_totals *totals)
+{
+    static const char *const names[QUOTH_LOSSES] = {
+        [QUOTH_LOSS_WORDS] = "missed words and scores",
+        [QUOTH_LOSS_TILES] = "tiles kept",
+        [QUOTH_LOSS_OPENINGS] = "openings given",
+        [QUOTH_LOSS_TURNS] = "turns without a play",
+        [QUOTH_LOSS_ENDGAME] = "the endgame",
+        [QUOTH_LOSS_OTHER] = "other mistakes",
+        [QUOTH_LOSS_SMALL] = "losses below a small mistake"};
+    double most = 0;
+    for (int i = 0; i < QUOTH_LOSSES; i++)
+        most = totals->lost[i] > most ? totals->lost[i] : most;
+    if (most <= 0)
+        return;
+    q_text_add(text, "<h3>Points lost</h3>\n<table>\n<tbody>\n");
+    for (int i = 0; i < QUOTH_LOSSES; i++) {
+        q_text_add(text, "<tr><th scope=\"row\">");
+        q_text_add(text, names[i]);
+        q_text_add(text, "</th>");
+        page_known(text, true, totals->lost[i], 1);
+        q_text_add(text, "<td class=\"w\" width=\"50%\">");
+        q_review_page_bar(text, "s", 100 * totals->lost[i] / most, 0);
+        q_text_add(text, "</td></tr>\n");
+    }
+    q_text_add(text, "</tbody>\n</table>\n");
+}
+
+static void page_advice(q_text *text, const quoth_review_player *p)
+{
+    q_advice advice[Q_ADVICE_MAX];
+    unsigned count = q_review_advice(advice, p);
+    if (!count)
+        return;
+    q_text_add(text, "<h3>Practise next</h3>\n<ol>\n");
+    for (unsigned i = 0; i < count; i++) {
+        q_text_add(text, "<li>");
+        put_markup(text, advice[i].reason.text);
+        q_text_add(text, ":");
+        for (unsigned k = 0; k < advice[i].commands; k++) {
+            q_text_add(text, "<br><code>");
+            put_markup(text, advice[i].command[k].text);
+            q_text_add(text, "</code>");
+        }
+        if (p->page) {
+            q_text_add(text, "<br><a href=\"");
+            put_markup(text, p->page);
+            q_text_char(text, '#');
+            q_text_add(text, advice[i].view);
+            q_text_add(text, "\">on the page</a>");
+        }
+        q_text_add(text, "</li>\n");
+    }
+    q_text_add(text, "</ol>\n");
+}
+
 static void page_player(q_text *text, const quoth_review_player *p)
 {
     const quoth_review_seat *s = &p->totals->seat;
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
     q_text_add(text, "<h2>");
     put_markup(text, p->name);
-    q_text_add(text, "</h2>\n<table>\n<thead><tr><th scope=\"col\">Mistake</th>"
+    q_text_add(text, "</h2>\n<div class=\"card\">\n");
+    q_review_page_score(text, &p->totals->score);
+    q_text_add(text, "</div>\n");
+    page_history(text, p->totals);
+    page_lost(text, p->totals);
+    page_advice(text, p);
+    q_text_add(text, "<h3>Mistakes</h3>\n<table>\n<thead><tr><th scope=\"col\">Mistake</th>"
                      "<th scope=\"col\" class=\"n\">Times</th></tr></thead>\n<tbody>\n");
     for (int kind = 0; kind < QUOTH_CAUSES; kind++) {
         if (!s->causes[kind])
@@ -279,6 +508,9 @@ quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_revie
     q_text_begin(&text, sink);
     if (format == QUOTH_FORMAT_HTML) {
         q_review_page_begin(&text, line.text);
+        q_text_add(&text, "<style>");
+        q_review_chart_style(&text, true);
+        q_text_add(&text, "</style>\n");
         page_sums(&text, player, players);
         q_review_page_end(&text);
         return q_report(error, q_text_end(&text));

@@ -1,0 +1,148 @@
+/* What a player of several games should practise next, by the points that each kind of mistake
+ * lost: commands, and the view of the page that has the same. */
+#include <string.h>
+
+#include "format/review/review.h"
+
+enum { LEVELS = 100 };
+
+/* A kind of mistake is worth practising from this part of all points lost. */
+#define SHARE_LEAST 0.05
+
+/* Writes a word of a shell's command line: as it is, or in single quotes. */
+static void add_shell_word(q_text *text, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    if (*word && strspn(word, plain) == strlen(word)) {
+        q_text_add(text, word);
+        return;
+    }
+    q_text_char(text, '\'');
+    for (; *word; word++) {
+        if (*word == '\'')
+            q_text_add(text, "'\\'");
+        q_text_char(text, *word);
+    }
+    q_text_char(text, '\'');
+}
+
+/* The length of the words whose turns lost the most points; 0 without missed words. */
+static unsigned costliest_length(const quoth_review_totals *totals, double *points)
+{
+    double lost[QUOTH_SIDE_MAX + 1] = {0};
+    unsigned length = 0;
+    for (size_t i = 0; i < totals->words; i++)
+        lost[totals->missed[i].length] += totals->missed[i].points;
+    for (unsigned i = 1; i <= QUOTH_SIDE_MAX; i++)
+        length = lost[i] > lost[length] ? i : length;
+    *points = lost[length];
+    return length;
+}
+
+/* The SCOWL level up to which half of the missed words of a length are known; 0 if no level is. */
+static unsigned middle_level(const quoth_review_totals *totals, unsigned length)
+{
+    unsigned count[LEVELS] = {0}, all = 0, below = 0, level = 0;
+    for (size_t i = 0; i < totals->words; i++) {
+        const quoth_missed_word *word = &totals->missed[i];
+        if (word->length != length || word->level < 0 || word->level >= LEVELS)
+            continue;
+        count[word->level] += word->times;
+        all += word->times;
+    }
+    if (!all)
+        return 0;
+    while (2 * (below + count[level]) < all)
+        below += count[level++];
+    return level < 10 ? 10 : level;
+}
+
+static bool advise_words(q_advice *a, const quoth_review_totals *totals)
+{
+    q_text text;
+    double points;
+    unsigned length = costliest_length(totals, &points), level = middle_level(totals, length);
+    if (length < 2)
+        return false;
+    *a = (q_advice){.view = "words", .points = totals->lost[QUOTH_LOSS_WORDS]};
+    q_line_begin(&a->command[0], &text);
+    q_text_add(&text, "quoth words drill --min ");
+    q_text_number(&text, length);
+    q_text_add(&text, " --max ");
+    q_text_number(&text, length);
+    if (level) {
+        q_text_add(&text, " --level ");
+        q_text_number(&text, level);
+    }
+    q_text_end(&text);
+    a->commands = 1;
+    q_line_begin(&a->reason, &text);
+    q_text_add(&text, "missed words and scores lost ");
+    q_text_decimal(&text, a->points, 0);
+    q_text_add(&text, " points; words of ");
+    q_text_number(&text, length);
+    q_text_add(&text, " letters come first");
+    if (level) {
+        q_text_add(&text, ", half of them of level ");
+        q_text_number(&text, level);
+        q_text_add(&text, " or below");
+    }
+    q_text_end(&text);
+    return true;
+}
+
+static bool advise_puzzles(q_advice *a, const quoth_review_player *player)
+{
+    static const struct {
+        quoth_loss_group group;
+        const char *text;
+    } kinds[] = {{QUOTH_LOSS_TILES, "tiles kept"},
+                 {QUOTH_LOSS_OPENINGS, "openings given"},
+                 {QUOTH_LOSS_ENDGAME, "the endgame"},
+                 {QUOTH_LOSS_TURNS, "turns without a play"},
+                 {QUOTH_LOSS_OTHER, "other mistakes"}};
+    q_text text;
+    bool any = false;
+    *a = (q_advice){.view = "board", .commands = 2};
+    q_line_begin(&a->reason, &text);
+    q_text_add(&text, "positions of your own mistakes: ");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        double points = player->totals->lost[kinds[i].group];
+        if (points < 0.5)
+            continue;
+        q_text_add(&text, any ? ", " : "");
+        q_text_add(&text, kinds[i].text);
+        q_text_char(&text, ' ');
+        q_text_decimal(&text, points, 0);
+        a->points += points;
+        any = true;
+    }
+    q_text_add(&text, " points lost");
+    q_text_end(&text);
+    q_line_begin(&a->command[0], &text);
+    q_text_add(&text, "quoth cross puzzles GAMES --player ");
+    add_shell_word(&text, player->name);
+    q_text_add(&text, " --mistakes -o mine.puzzles");
+    q_text_end(&text);
+    q_line_begin(&a->command[1], &text);
+    q_text_add(&text, "quoth cross puzzle mine.puzzles");
+    q_text_end(&text);
+    return any;
+}
+
+unsigned q_review_advice(q_advice advice[Q_ADVICE_MAX], const quoth_review_player *player)
+{
+    double all = 0;
+    unsigned count = 0;
+    for (unsigned i = 0; i < QUOTH_LOSSES; i++)
+        all += player->totals->lost[i];
+    count += advise_words(&advice[count], player->totals) &&
+             advice[count].points >= SHARE_LEAST * all;
+    count += advise_puzzles(&advice[count], player) && advice[count].points >= SHARE_LEAST * all;
+    if (count == 2 && advice[1].points > advice[0].points) {
+        q_advice first = advice[1];
+        advice[1] = advice[0];
+        advice[0] = first;
+    }
+    return count;
+}
