@@ -34,7 +34,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
 # Programs that measure; `gaps` counts steps, in a build of its own.
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
-TARGETS := alphabet list levels meanings progress image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
+TARGETS := alphabet list levels meanings progress saved image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
 
 # These run without sanitizers too: more cases, or threads with little stack.  Those of ONCE, whole
 # games by every rule set, run under sanitizers in the long run alone.
@@ -230,7 +230,10 @@ $(O)/tests/quoth-variants: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/pr
 # The parser of programs' answers belongs to the program.
 $(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/io/answer.o
 
-# So do the reader of progress and
+# So do the reader of saved lists,
+$(O)/tests/fuzz/saved-replay $(O)/tests/fuzz/saved-fuzz: $(O)/cli/words/word_set.o
+
+# the reader of progress and
 $(O)/tests/fuzz/progress-replay $(O)/tests/fuzz/progress-fuzz: $(O)/cli/words/progress_cards.o $(O)/cli/io/fold.o
 
 # the reader of JSON.

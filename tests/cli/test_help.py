@@ -213,7 +213,7 @@ class Options(HelpTest):
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plies': '2', 'iterations': '20', 'time': '1',
               'confidence': '90', 'turns': '2', 'nodes': '100', 'challenge': 'double', 'clock': '25+10', 'progress': 'quiz',
-              'now': '1000000000', 'subject': 'ghost',
+              'now': '1000000000', 'from': 'words.txt', 'subject': 'ghost',
               'page': 'http://localhost/', 'self-play': '1', 'level': '99', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
@@ -265,7 +265,7 @@ class Options(HelpTest):
              ('words', 'hooks'): ['--hooks', 'ghost'],
              **{('words', option): ['drill', '--min', '2', '--max', '5', '--level', '99',
                                     '--progress', 'quiz', '--now', '5', '--seed', '1']
-                for option in ('level', 'progress', 'now', 'seed')},
+                for option in ('level', 'progress', 'now', 'seed', 'from')},
              ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
              ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],
              ('words', 'meanings'): ['--rack', 'HOST', '--meanings'],

@@ -1,4 +1,6 @@
 """Puzzles and drills: that the best play is the best, what is asked when, and what is noted."""
+import itertools
+import math
 import os
 import re
 import shutil
@@ -379,6 +381,96 @@ class Drill(ProgramTest):
             self.assertEqual(out.count('Right.') - (first == 'ta'), right or 0, (typed, out))
             self.assertEqual('cannot be read' in out, right is None, (typed, out))
 
+    def test_hooks_after_an_answer(self):
+        """Front, back and inner; of a drill of hooks only inner, and none where there is none."""
+        list = self.words('ca cat cats scat at act acts fact')
+        out = self.drill('cat\nact cat\n', '--words', list, '--min', '3', '--level', '99')
+        for line in ('  cat: front s, back s, inner at ca\n', '  act: front f, back s\n'):
+            self.assertEqual(out.count(line), 2, out)
+        os.remove(self.notes)
+        out = self.drill('\n' * 9, 'hooks', '--words', list, '--min', '3', '--max', '3', '--level', '99')
+        self.assertIn('It is s-s.\n  cat: inner at ca\n', out)
+        self.assertNotIn('act:', out)
+
+    def test_stems_and_patterns(self):
+        """Words of a rack or a pattern, with all their anagrams."""
+        options = ['--level', '99', '--top', '99', '--sort', 'probability', '--rules', 'scrabble']
+        out = self.drill('\n' * 30, '--rack', 'SATIRE?', '--exact', *options)
+        found = {w['word'] for w in self.json('words', '--rack', 'SATIRE?', '--exact')['words']}
+        shown = re.findall(r'It is (.*)\.', out)
+        self.assertTrue({''.join(sorted(w)) for w in found} ==
+                        {''.join(sorted(w.split(', ')[0])) for w in shown})
+        os.remove(self.notes)
+        out = self.drill('\n' * 3, '--pattern', 'TRAI?E?', *options)
+        self.assertIn('It is antired, detrain, trained.', out)
+
+    def test_the_order_by_probability(self):
+        """The sets of tiles of a full bag that make the letters, by a second count."""
+        tiles = dict(zip('?abcdefghijklmnopqrstuvwxyz', (
+            2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1)))
+
+        def combinations(word, blanks=2):
+            letters = sorted(set(word))
+            total = 0
+            for by_blank in itertools.product(*(range(word.count(l) + 1) for l in letters)):
+                if sum(by_blank) <= blanks:
+                    total += math.comb(blanks, sum(by_blank)) * math.prod(
+                        math.comb(tiles[l], word.count(l) - b) for l, b in zip(letters, by_blank))
+            return total
+
+        out = self.json('words', '--pattern', '?A??', '--sort', 'probability', '--rules', 'scrabble')
+        ways = [combinations(w['word']) for w in out['words']]
+        self.assertGreater(len(ways), 700)
+        self.assertEqual(ways, sorted(ways, reverse=True))
+        asked = self.questions(self.drill('\n' * 6, '--min', '4', '--level', '99', '--sort',
+                                          'probability', '--rules', 'scrabble', '--top', '6'))[:6]
+        best = sorted({''.join(sorted(w)) for w in self.json('lexicon', 'list')['words'] if len(w) == 4},
+                      key=lambda letters: (-combinations(letters), letters))[:6]
+        self.assertEqual([letters for letters, _ in asked], best)
+        self.assertIn('none of them', run('words', '--rack', 'AB', '--sort', 'probability', '--rules',
+                                          './x').err)
+
+    def test_other_orders(self):
+        out = self.json('words', '--pattern', '???', '--sort', 'familiarity')['words']
+        levels = [w['level'] for w in self.json('lexicon', 'check', *(w['word'] for w in out))['words']]
+        self.assertEqual(levels, sorted(levels))
+        out = self.json('words', '--pattern', 'A?', '--sort', 'hooks')['words']
+        hooks = [sum(len(h[side]) for side in ('front', 'back')) for h in
+                 self.json('words', '--hooks', *(w['word'] for w in out))['hooks']]
+        self.assertEqual(hooks, sorted(hooks, reverse=True))
+        out = self.drill('quit\n', 'hooks', '--min', '2', '--max', '2', '--sort', 'hooks',
+                         '--level', '99')
+        self.assertRegex(out, '1/10  hooks of ' + max(
+            self.json('words', '--hooks', *(w['word'] for w in self.json(
+                'words', '--pattern', '??')['words']))['hooks'],
+            key=lambda h: len(h['front']) + len(h['back']))['word'])
+        self.fails('words', 'drill', '--sort', 'size', saying='one of')
+        self.fails('words', '--hooks', 'ab', '--sort', 'hooks', saying='does not go with')
+        self.fails('words', '--rack', 'AB', '--from', 'x', saying='goes with drill')
+
+    def test_lists_of_other_programs(self):
+        """As Zyzzyva and Quackle write them, in the order of the list, of any length and level."""
+        for name, text in (
+                ('one per line', 'STEAL\t\t123\n.TAEL.$\tx\nQI#\tdefinition of q\n'),
+                ('questions', 'Q: AELST\nA: .STEAL. S\nA: TALES\n\nQ: AELT\nA: TAEL\n\nQ: IQ\nA: QI\n\n'),
+                ('two columns', 'AELST   STEAL  x\n        TALES\nAELT    TAEL\nIQ      QI\n'),
+                ('alphagrams', 'AELST\r\nAELT\r\nIQ\r\n'),
+                ('Quackle', '" Resume: 3\nAELST " STEAL 3400 5 TALES 0 0\nAELT\nIQ#\n\n')):
+            path = self.file(text, 'list.txt')
+            out = self.drill('\n' * 3 + 'quit\n', '--from', path)
+            asked = self.questions(out)
+            self.assertEqual([letters for letters, _ in asked[:3]], ['aelst', 'aelt', 'iq'], name)
+            self.assertIn(' 0 of 3 answers', out, name)
+            os.remove(self.notes)
+        out = self.drill('quit\n', 'hooks', '--from', self.file('TALES\nAELT\n', 'list.txt'))
+        self.assertIn('hooks of tales', out)
+        self.assertIn(' 0 of 6 answers', out)  # TALES, and LATE, TAEL, TALE, TEAL, TELA
+        for text, reason in (('1 2\n\n', 'no line begins with'), ('XQZ\n', 'has no such word')):
+            self.fails('words', 'drill', '--from', self.file(text, 'bad.txt'), '--progress', self.notes,
+                       saying=reason)
+        self.fails('words', 'drill', '--from', self.path('none'), '--progress', self.notes)
+        self.fails('words', 'drill', '--from', 'x', '--rack', 'AB', saying='does not go with')
+
     def test_hints(self):
         """In capitals too; what is right after a hint is asked again."""
         words = self.words('act cat')
@@ -393,7 +485,7 @@ class Drill(ProgramTest):
         self.assertIn('2 in front, 1 behind.', out)
 
     def test_what_makes_no_sense(self):
-        for options in (['drill', 'frob'], ['drill', 'hooks', 'x'], ['drill', '--rack', 'A'],
+        for options in (['drill', 'frob'], ['drill', 'hooks', 'x'], ['drill', '--row', 'A'],
                         ['drill', '--json'], ['drill', '--level', '100'], ['--level', '9', '--rack',
                         'AB'], ['drill', '--min', '5', '--max', '4'],
                         ['drill', '--min', '60', '--max', '70']):

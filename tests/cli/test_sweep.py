@@ -312,6 +312,9 @@ class SweepTest(ProgramTest):
                       Recipe('drill', *ghost, '--min', '2', '--max', '3', '--level', '99', '--now',
                              '5', '--seed', '1', '--progress', 'OUT', typed='zz\nquit\n',
                              writes='OUT'),
+                      Recipe('drill', *ghost, '--from', words, '--sort', 'probability', '--now', '5', '--seed',
+                             '1', '--progress', 'OUT', typed='zz\nquit\n', writes='OUT'),
+                      Recipe('--rack', 'abc', '--sort', 'hooks', *ghost),
                       Recipe('--rack', 'ab', '--prefixes', *ghost)],
             'cross puzzles': [Recipe('--self-play', '1', '--words', words, '--rules', few,
                                      '--threads', '1', '--iterations', '60', *more)

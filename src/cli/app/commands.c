@@ -69,6 +69,11 @@ const option_use option_uses[] = {
     {CROSS_DUPLICATE, OPT_FORMAT, "text html json",
      "print the whole game instead of playing it: a table, a sheet for the caller, or JSON"},
     {CROSS_DUPLICATE, OPT_TOP, NULL, "html, json: the N best plays of each round (default 10)"},
+    {WORDS, OPT_SORT, "familiarity probability hooks",
+     "most familiar words first (familiarity; the default of drills), those first that most sets "
+     "of tiles drawn from the bag make (probability), or those with most hooks (hooks). Without "
+     "it longer words come first, in drills with --from words in the order of the list"},
+    {WORDS, OPT_RULES, NULL, "the rules whose tiles --sort probability draws (default: wwf)"},
     {WORDS, OPT_MIN, NULL,
      "words of fewer than N letters do not count; drill: the least length asked (default 7, or "
      "that "
@@ -602,8 +607,8 @@ const command_spec commands[COMMANDS + 1] = {
          "that "
          "are regular forms of others.",
          TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE, OPT_MIN,
-               OPT_MAX, OPT_TOP, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL, OPT_PROGRESS,
-               OPT_NOW, OPT_SEED, OPT_MEANINGS, OPT_JSON, OPT_HELP),
+               OPT_MAX, OPT_TOP, OPT_COUNT, OPT_SORT, OPT_RULES, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL,
+               OPT_FROM, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_MEANINGS, OPT_JSON, OPT_HELP),
          .no = "nothing was found, or a word has no meaning", .prose = true,
          .example = {{"words LETTER_",
                       "all words of a rack with a blank; the same as --rack LETTER_"},

@@ -11,6 +11,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
+#include "cli/io/files.h"
 #include "cli/io/fold.h"
 #include "cli/io/letters.h"
 #include "cli/io/memory.h"
@@ -22,6 +23,7 @@
 #include "cli/words/meanings.h"
 #include "cli/words/quiz.h"
 #include "cli/words/quiz_progress.h"
+#include "cli/words/word_set.h"
 
 static const prompt_command commands_of_drill[] = {
     {"show", NULL, "say the answer, which counts as missed; so does an empty line"},
@@ -36,8 +38,11 @@ static const prompt_command commands_of_drill[] = {
 typedef struct drill_item {
     char *question, *answer;
     int level;     /* of the most familiar word */
+    double key;    /* by which questions are ordered, the least first */
     uint32_t rank; /* of the word, while words are joined; then the order among equals */
 } drill_item;
+
+typedef enum drill_order { BY_FAMILIARITY, BY_PROBABILITY, BY_HOOKS, AS_LISTED } drill_order;
 
 typedef struct words_drill {
     quiz quiz;
@@ -46,6 +51,10 @@ typedef struct words_drill {
     const dictionary *meanings; /* shown after each answer; NULL: not */
     bool hooks;
     unsigned min, max, level;
+    drill_order order;
+    quoth_tiles tiles; /* for the order by probability */
+    word_set only;     /* the words to ask */
+    bool limited;      /* by `only` */
     drill_item *item;
     size_t items, room;
     bool fits; /* there is a word of such a length, familiar or not */
@@ -60,7 +69,8 @@ static int level_of_word(const words_drill *d, const quoth_letters *word)
     return level < 0 ? 99 : level;
 }
 
-static bool add_item(words_drill *d, char *question, char *answer, int level, uint32_t rank)
+static bool add_item(words_drill *d, char *question, char *answer, int level, double key,
+                     uint32_t rank)
 {
     if (d->items == d->room) {
         size_t room = d->room ? 2 * d->room : 256;
@@ -77,7 +87,7 @@ static bool add_item(words_drill *d, char *question, char *answer, int level, ui
         free(answer);
         return false;
     }
-    d->item[d->items++] = (drill_item){question, answer, level, rank};
+    d->item[d->items++] = (drill_item){question, answer, level, key, rank};
     return true;
 }
 
@@ -110,24 +120,46 @@ static char *spell_hooks(const words_drill *d, uint64_t front, uint64_t back)
     return copy;
 }
 
+/* What a word has by the order of the drill. */
+static double key_of(const words_drill *d, const quoth_letters *word, const word_entry *entry,
+                     int level)
+{
+    switch (d->order) {
+    case BY_PROBABILITY:
+        return -word_combinations(&d->tiles, d->alphabet, word);
+    case BY_HOOKS:
+        return -(double)word_hooks(d->lexicon, word);
+    case AS_LISTED:
+        return entry ? (double)entry->place : 0;
+    case BY_FAMILIARITY:
+        break;
+    }
+    return level;
+}
+
 static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     words_drill *d = user;
     int level = level_of_word(d, word);
     if (word->length < d->min || word->length > d->max)
         return !interrupted();
+    const word_entry *entry = d->limited ? word_set_find(&d->only, word, d->hooks) : NULL;
+    if (d->limited && !entry)
+        return !interrupted();
+    double key = key_of(d, word, entry, level);
     d->fits = true;
     if (d->hooks) {
         if (level > (int)d->level)
             return true;
         quoth_hooks hooks = quoth_find_hooks(d->lexicon, word);
-        return add_item(d, spell_new(d, word), spell_hooks(d, hooks.front, hooks.back), level,
+        return add_item(d, spell_new(d, word), spell_hooks(d, hooks.front, hooks.back), level, key,
                         rank) &&
                !interrupted();
     }
     quoth_letters sorted = *word;
     sort_letters(sorted.letter, sorted.length);
-    return add_item(d, spell_new(d, &sorted), spell_new(d, word), level, rank) && !interrupted();
+    return add_item(d, spell_new(d, &sorted), spell_new(d, word), level, key, rank) &&
+           !interrupted();
 }
 
 static int by_question(const void *a, const void *b)
@@ -137,11 +169,11 @@ static int by_question(const void *a, const void *b)
     return order ? order : p->rank < r->rank ? -1 : 1;
 }
 
-static int by_level(const void *a, const void *b)
+static int by_key(const void *a, const void *b)
 {
     const drill_item *p = a, *r = b;
-    if (p->level != r->level)
-        return p->level - r->level;
+    if (p->key != r->key)
+        return p->key < r->key ? -1 : 1;
     return p->rank != r->rank ? (p->rank < r->rank ? -1 : 1) : strcmp(p->question, r->question);
 }
 
@@ -156,6 +188,7 @@ static bool join(drill_item *to, const drill_item *more)
     free(to->answer);
     to->answer = joined;
     to->level = more->level < to->level ? more->level : to->level;
+    to->key = more->key < to->key ? more->key : to->key;
     return true;
 }
 
@@ -192,12 +225,15 @@ static bool make_questions(words_drill *d)
     quoth_lexicon_each(d->lexicon, take_word, d);
     if (!d->no_memory && !d->hooks && d->items)
         join_anagrams(d);
-    /* alphabetical order would give away the first letters */
+    /* alphabetical order would give away the first letters; tournament players know lists by
+     * probability as they are ordered everywhere: equals by the alphabet */
     for (size_t i = 0; i < d->items; i++)
-        d->item[i].rank =
-            (uint32_t)fold_bytes(FOLD_BEGIN, d->item[i].question, strlen(d->item[i].question));
+        d->item[i].rank = d->order == BY_PROBABILITY
+                              ? 0
+                              : (uint32_t)fold_bytes(FOLD_BEGIN, d->item[i].question,
+                                                     strlen(d->item[i].question));
     if (d->items)
-        qsort(d->item, d->items, sizeof *d->item, by_level);
+        qsort(d->item, d->items, sizeof *d->item, by_key);
     notes->pair = calloc(d->items + 1, sizeof *notes->pair);
     if (!notes->pair || d->no_memory)
         return print_error("no memory for the questions") == EXIT_FINE;
@@ -331,13 +367,58 @@ static void print_hint(const words_drill *d, const char *answer)
         printf("  %u in front, %u behind.\n", count_set(front), count_set(back));
 }
 
-/* What the words of an answer mean, or the word whose hooks were asked. */
-static void print_meanings(const words_drill *d, const quiz_pair *pair)
+static void print_letters(const words_drill *d, const char *before, uint64_t set)
+{
+    if (set)
+        fputs(before, stdout);
+    for (unsigned letter = 1; letter <= d->alphabet->letters; letter++)
+        if (set >> letter & 1)
+            printf(" %s", d->alphabet->lower[letter]);
+}
+
+/* A word without one of its letters. */
+static void print_inner(const words_drill *d, const quoth_letters *word, unsigned from)
+{
+    char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_letters inner = {.length = (uint8_t)(word->length - 1)};
+    memcpy(inner.letter, word->letter + from, inner.length);
+    quoth_alphabet_spell(text, sizeof text, d->alphabet, &inner);
+    printf(" %s", text);
+}
+
+/* The hooks of a word, front, back and inner; nothing for a word without hooks. */
+static void print_hooks(const words_drill *d, const char *text, size_t size)
+{
+    quoth_letters word;
+    if (quoth_alphabet_read(&word, d->alphabet, text, size, NULL))
+        return;
+    quoth_hooks hooks = quoth_find_hooks(d->lexicon, &word);
+    if (d->hooks)
+        hooks.front = hooks.back = 0; /* they were the answer */
+    bool inner = hooks.without_first || hooks.without_last;
+    if (!hooks.front && !hooks.back && !inner)
+        return;
+    printf("  %.*s:", (int)size, text);
+    print_letters(d, " front", hooks.front);
+    print_letters(d, hooks.front ? ", back" : " back", hooks.back);
+    if (inner)
+        fputs(hooks.front || hooks.back ? ", inner" : " inner", stdout);
+    if (hooks.without_first)
+        print_inner(d, &word, 1);
+    if (hooks.without_last)
+        print_inner(d, &word, 0);
+    putchar('\n');
+}
+
+/* After an answer: hooks and meanings of its words, or of the word whose hooks were asked. */
+static void print_more(const words_drill *d, const quiz_pair *pair)
 {
     const char *word = d->hooks ? pair->question : pair->answer;
-    while (d->meanings && *word) {
+    while (*word) {
         size_t size = strcspn(word, ",");
-        print_known_meaning(d->meanings, word, size);
+        print_hooks(d, word, size);
+        if (d->meanings)
+            print_known_meaning(d->meanings, word, size);
         word += size + (word[size] == ',');
     }
 }
@@ -389,17 +470,17 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
         } else if (*right) {
             printf("  Right%s.\n", hinted ? ", with a hint" : "");
             *right = !hinted;
-            print_meanings(d, pair);
+            print_more(d, pair);
             return;
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             print_answer("  It is ", pair->answer);
-            print_meanings(d, pair);
+            print_more(d, pair);
             return;
         } else if (reading) {
             puts("  That cannot be read; help says what can be typed.");
         } else {
             print_answer("  No: ", pair->answer);
-            print_meanings(d, pair);
+            print_more(d, pair);
             return;
         }
     }
@@ -420,6 +501,70 @@ static bool name_drill(words_drill *d)
     return true;
 }
 
+bool tiles_by_rules(quoth_tiles *tiles, const arguments *args)
+{
+    quoth_cross_rules rules;
+    const char *name = rules_name(args);
+    if (quoth_cross_rules_find(&rules, name, NULL))
+        return print_error("--sort probability draws the tiles of rules of the library; \"%s\" "
+                           "is none of them (--rules NAME)",
+                           name) == EXIT_FINE;
+    *tiles = rules.tiles;
+    return true;
+}
+
+/* Reads --sort, and the tiles of --rules for probabilities. */
+static bool read_order(words_drill *d, const arguments *args)
+{
+    int order = option_choice(args, OPT_SORT, "familiarity probability hooks");
+    d->order = has_option(args, OPT_SORT)   ? (drill_order)order
+               : has_option(args, OPT_FROM) ? AS_LISTED
+                                            : BY_FAMILIARITY;
+    if (order < 0)
+        return false;
+    return d->order != BY_PROBABILITY || tiles_by_rules(&d->tiles, args);
+}
+
+/* The words of --rack and --pattern, or of the list of --from. */
+static bool add_found(void *user, const quoth_found *found)
+{
+    words_drill *d = user;
+    d->no_memory |= !word_set_add(&d->only, d->lexicon, &found->word);
+    return !d->no_memory && !interrupted();
+}
+
+static bool find_words(words_drill *d, const arguments *args)
+{
+    const char *rack = option_value(args, OPT_RACK, NULL);
+    const char *pattern = option_value(args, OPT_PATTERN, NULL), *path;
+    quoth_rack_counts counts;
+    quoth_pattern places;
+    quoth_error error = {0};
+    file_bytes file;
+    if (!d->limited)
+        return true;
+    if (rack && quoth_rack_counts_read(&counts, d->alphabet, rack, strlen(rack), &error))
+        return print_error("--rack \"%.80s\": %s", rack, error.message) == EXIT_FINE;
+    if (pattern && quoth_pattern_read(&places, d->alphabet, pattern, strlen(pattern), &error))
+        return print_error("--pattern \"%.80s\": %s", pattern, error.message) == EXIT_FINE;
+    if (rack || pattern) {
+        quoth_word_query query = {.rack = rack ? &counts : NULL,
+                                  .pattern = pattern ? &places : NULL,
+                                  .exact = has_option(args, OPT_EXACT)};
+        quoth_find_words(d->lexicon, &query, add_found, d, &program_context, NULL);
+    } else {
+        path = option_value(args, OPT_FROM, NULL);
+        if (!file_read(&file, path))
+            return false;
+        d->no_memory = !word_set_read(&d->only, d->lexicon, file.bytes, file.size);
+        file_release(&file);
+        if (!d->no_memory && !d->only.entries)
+            return print_error("%s: no line begins with a word or letters", path) == EXIT_FINE;
+    }
+    word_set_sort(&d->only);
+    return d->no_memory ? print_memory_error() == EXIT_FINE : !interrupted();
+}
+
 static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
 {
     uint64_t min, max, level;
@@ -428,21 +573,30 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     if (args->operands > 2 || (!d->hooks && strcmp(kind, "anagrams") != 0))
         return print_error("words drill asks for anagrams or hooks") == EXIT_FINE;
     for (int i = 0; i < args->options; i++) {
-        static const option_id others[] = {OPT_RACK,     OPT_PATTERN, OPT_ROW,
-                                           OPT_EXACT,    OPT_JSON,    OPT_COUNT,
-                                           OPT_PREFIXES, OPT_HOOKS,   OPT_ANYWHERE};
+        static const option_id others[] = {OPT_ROW,      OPT_JSON,  OPT_COUNT,
+                                           OPT_PREFIXES, OPT_HOOKS, OPT_ANYWHERE};
         for (size_t k = 0; k < sizeof others / sizeof *others; k++)
             if (args->option[i].id == others[k])
                 return print_error("words drill does not go with --%s",
                                    option_specs[others[k]].name) == EXIT_FINE;
     }
-    uint64_t least = d->hooks ? 2 : 7, greatest = d->hooks ? 4 : 7;
+    bool found = has_option(args, OPT_RACK) || has_option(args, OPT_PATTERN);
+    d->limited = found || has_option(args, OPT_FROM);
+    if (found && has_option(args, OPT_FROM))
+        return print_error("words drill: --from does not go with --rack and --pattern") ==
+               EXIT_FINE;
+    if (has_option(args, OPT_EXACT) && !has_option(args, OPT_RACK))
+        return print_error("words: --exact needs --rack") == EXIT_FINE;
+    if (!read_order(d, args))
+        return false;
+    uint64_t least = d->limited ? 2 : d->hooks ? 2 : 7;
+    uint64_t greatest = d->limited ? QUOTH_WORD_MAX : d->hooks ? 4 : 7;
     if (!option_number(args, OPT_MAX, greatest, 1, QUOTH_WORD_MAX, &max) ||
         !option_number(args, OPT_MIN, max < least ? max : least, 1, QUOTH_WORD_MAX, &min) ||
-        !option_number(args, OPT_LEVEL, 35, 10, 99, &level) ||
+        !option_number(args, OPT_LEVEL, has_option(args, OPT_FROM) ? 99 : 35, 10, 99, &level) ||
         !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, news))
         return false;
-    if (!has_option(args, OPT_MAX) && (max < min || !d->hooks))
+    if (!has_option(args, OPT_MAX) && !d->limited && (max < min || !d->hooks))
         max = min;
     if (max < min)
         return print_error("words: --max %llu is less than --min %llu", (unsigned long long)max,
@@ -466,6 +620,8 @@ static const char *spell_lengths(const words_drill *d, char text[40])
 static int print_no_question(const words_drill *d)
 {
     char lengths[40];
+    if (d->limited && !d->fits)
+        return print_error("%s has no such word", quoth_lexicon_name(d->lexicon));
     spell_lengths(d, lengths);
     if (d->fits)
         return print_error("no word of %s is known at level %u; --level 99 takes all", lengths,
@@ -487,9 +643,9 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
             return explain_status(error.status, &error);
         d->levels = enable1;
     }
-    if (make_questions(d) && name_drill(d)) {
+    if (find_words(d, args) && make_questions(d) && name_drill(d)) {
         char lengths[40];
-        if (d->items && !has_option(args, OPT_MIN) && !has_option(args, OPT_MAX))
+        if (d->items && !d->limited && !has_option(args, OPT_MIN) && !has_option(args, OPT_MAX))
             printf("Words of %s; --min and --max choose others.\n", spell_lengths(d, lengths));
         status = d->items ? quiz_run(&d->quiz, commands_of_drill, args, news)
                           : print_no_question(d);
@@ -545,6 +701,7 @@ int run_words_drill(const arguments *args)
         free(d.item[i].answer);
     }
     free(d.item);
+    word_set_free(&d.only);
     dictionary_close(&meanings);
     unload(&loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;

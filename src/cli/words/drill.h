@@ -9,6 +9,9 @@
 
 int run_words_drill(const arguments *args);
 
+/* The tiles of --rules; prints an error and returns false if the library has no such rules. */
+bool tiles_by_rules(quoth_tiles *tiles, const arguments *args);
+
 /* Asks anagrams or hooks again; the lexicon and the meanings (NULL: none) must outlive it.  Prints
  * an error and returns false without memory. */
 bool drill_asker(quiz_asker *asker, const quoth_lexicon *lexicon, const dictionary *meanings,

@@ -15,6 +15,7 @@
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
 #include "cli/words/meanings.h"
+#include "cli/words/word_set.h"
 
 /* ---- options that go together ------------------------------------------------------------- */
 
@@ -28,11 +29,12 @@ static const struct {
     {OPT_HOOKS,
      WORDS_BIT(OPT_MEANINGS) | WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) |
          WORDS_BIT(OPT_PREFIXES) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) |
-         WORDS_BIT(OPT_MIN) | WORDS_BIT(OPT_MAX) | WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_TOP),
+         WORDS_BIT(OPT_MIN) | WORDS_BIT(OPT_MAX) | WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_TOP) |
+         WORDS_BIT(OPT_SORT),
      0},
     {OPT_PREFIXES,
      WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_MIN) |
-         WORDS_BIT(OPT_MAX),
+         WORDS_BIT(OPT_MAX) | WORDS_BIT(OPT_SORT),
      WORDS_BIT(OPT_RACK)},
     {OPT_ROW, WORDS_BIT(OPT_PATTERN), WORDS_BIT(OPT_RACK)},
     {OPT_EXACT, 0, WORDS_BIT(OPT_RACK)},
@@ -56,7 +58,7 @@ static bool make_sense(const arguments *args)
             }
         }
     }
-    static const option_id of_drill[] = {OPT_LEVEL, OPT_PROGRESS, OPT_NOW, OPT_SEED};
+    static const option_id of_drill[] = {OPT_LEVEL, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_FROM};
     for (size_t i = 0; i < sizeof of_drill / sizeof *of_drill; i++)
         if (has_option(args, of_drill[i])) {
             print_error("words: --%s goes with drill", option_specs[of_drill[i]].name);
@@ -77,6 +79,13 @@ static bool make_sense(const arguments *args)
 }
 
 /* ---- what was found ----------------------------------------------------------------------- */
+
+typedef enum word_order {
+    ORDER_LENGTH, /* longer words first */
+    ORDER_FAMILIARITY,
+    ORDER_PROBABILITY,
+    ORDER_HOOKS
+} word_order;
 
 /* The words found, one behind the other: a head, the letters, the source of each letter. */
 typedef struct found_head {
@@ -147,6 +156,47 @@ static int compare_found(const void *pa, const void *pb)
     return order ? order : head_a.column - head_b.column;
 }
 
+/* A word with what --sort orders by, the least first. */
+typedef struct keyed_word {
+    double key;
+    const uint8_t *at;
+} keyed_word;
+
+static int compare_keyed(const void *a, const void *b)
+{
+    const keyed_word *p = a, *r = b;
+    if (p->key != r->key)
+        return p->key < r->key ? -1 : 1;
+    return compare_found(&p->at, &r->at);
+}
+
+/* Sorts words by familiarity, probability or hooks. */
+static bool arrange_by(found_words *w, word_order order, const quoth_lexicon *lexicon,
+                       const quoth_tiles *tiles)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
+    keyed_word *words = malloc(((size_t)w->kept + 1) * sizeof *words);
+    if (!words)
+        return false;
+    for (size_t i = 0; i < w->kept; i++) {
+        quoth_letters word = {.length = w->order[i][0]};
+        memcpy(word.letter, w->order[i] + sizeof(found_head), word.length);
+        int level = quoth_lexicon_level(lexicon, &word);
+        words[i] = (keyed_word){.at = w->order[i],
+                                .key = order == ORDER_PROBABILITY
+                                           ? -word_combinations(tiles, alphabet, &word)
+                                       : order == ORDER_HOOKS ? -(double)word_hooks(lexicon, &word)
+                                       : level < 0            ? 99
+                                                              : level};
+    }
+    if (w->kept)
+        qsort(words, (size_t)w->kept, sizeof *words, compare_keyed);
+    for (size_t i = 0; i < w->kept; i++)
+        w->order[i] = words[i].at;
+    free(words);
+    return true;
+}
+
 /* Prints the stored words, sorted or in the order found. */
 static bool arrange(found_words *w, bool sorted)
 {
@@ -181,7 +231,19 @@ typedef struct words_question {
     quoth_finding finding;
     uint64_t limit;
     bool prefixes;
+    word_order order;
+    quoth_tiles tiles; /* for ORDER_PROBABILITY */
 } words_question;
+
+/* Reads --sort. */
+static bool read_order(words_question *q, const arguments *args)
+{
+    int order = option_choice(args, OPT_SORT, "familiarity probability hooks");
+    if (order < 0)
+        return false;
+    q->order = has_option(args, OPT_SORT) ? (word_order)(order + 1) : ORDER_LENGTH;
+    return q->order != ORDER_PROBABILITY || tiles_by_rules(&q->tiles, args);
+}
 
 static bool read_texts(words_question *q, const quoth_alphabet *alphabet)
 {
@@ -211,7 +273,7 @@ static bool read_question(words_question *q, const arguments *args, const quoth_
     if (!option_number(args, OPT_MIN, 1, 1, QUOTH_WORD_MAX, &min) ||
         !option_number(args, OPT_MAX, 0, 1, QUOTH_WORD_MAX, &max) ||
         !option_number(args, OPT_TOP, UINT64_MAX, 1, UINT64_MAX, &q->limit) ||
-        !read_texts(q, alphabet))
+        !read_order(q, args) || !read_texts(q, alphabet))
         return false;
     if (max && max < min) {
         print_error("words: --max %llu is less than --min %llu", (unsigned long long)max,
@@ -243,7 +305,8 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const quo
     int status = EXIT_BAD;
     if (interrupted()) {
         status = explain_status(QUOTH_STOPPED, NULL);
-    } else if (w.no_memory || !arrange(&w, !q->prefixes)) {
+    } else if (w.no_memory || !arrange(&w, !q->prefixes) ||
+               (q->order != ORDER_LENGTH && !arrange_by(&w, q->order, lexicon, &q->tiles))) {
         print_error("out of memory");
     } else {
         if (w.kept > q->limit)
