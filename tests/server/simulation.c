@@ -450,6 +450,25 @@ static bool apply_prefix(void *user, const store_row *row)
     return true;
 }
 
+/* The names at the board of a view, in the order of turns. */
+static json_t *names_of(json_t *view)
+{
+    json_t *position = json_object_get(json_object_get(view, "board"), "position");
+    return json_object_get(position, "seats");
+}
+
+/* A name that is erased in the rows may still be in a view of the same instant. */
+static void allow_name(const server_game *game, unsigned seat, json_t *expected, json_t *view)
+{
+    json_t *shown = json_array_get(json_object_get(view, "seats"), seat);
+    json_t *one = json_array_get(json_object_get(expected, "seats"), seat);
+    json_object_set(one, "name", json_object_get(shown, "name"));
+    if (game->begun && names_of(view) && names_of(expected)) {
+        unsigned place = game_place_of(game, seat);
+        json_array_set(names_of(expected), place, json_array_get(names_of(view), place));
+    }
+}
+
 /* A spectator's view of a delayed game that goes on. */
 static void judge_delayed(sim_world *world, const server_game *stored, json_t *view)
 {
@@ -464,13 +483,9 @@ static void judge_delayed(sim_world *world, const server_game *stored, json_t *v
         fail(world, "a spectator sees an event too early");
     prefix.game->revealed = true;
     json_t *expected = game_view(prefix.game, -1, then);
-    for (unsigned n = 0; n < prefix.game->seats; n++) { /* erased in the same instant */
-        json_t *one = json_array_get(json_object_get(expected, "seats"), n);
+    for (unsigned n = 0; n < prefix.game->seats; n++)
         if (strcmp(prefix.game->seat[n].name, GAME_NAME_ERASED) == 0)
-            json_object_set(
-                one, "name",
-                json_object_get(json_array_get(json_object_get(view, "seats"), n), "name"));
-    }
+            allow_name(prefix.game, n, expected, view);
     if (!json_equal(view, expected))
         fail(world, "a spectator's view differs from the game as it was");
     json_decref(expected);
