@@ -1,7 +1,9 @@
 """The server and the operating system: sockets that are passed, users, the log, descriptors."""
 import grp
+import json
 import os
 import pwd
+import re
 import resource
 import select
 import signal
@@ -10,7 +12,7 @@ import subprocess
 import time
 import unittest
 
-from client import AS_ROOT, PROGRAM, ServerTest
+from client import AS_ROOT, PROGRAM, ROOT, ServerTest
 
 
 class Sockets(ServerTest):
@@ -134,6 +136,46 @@ class Users(ServerTest):
             self.skipTest('this user has no name')
         self.start('--user', own)
         self.assertTrue(self.ask(do='hello')['ok'])
+
+
+class Container(ServerTest):
+    """packaging/server/Containerfile names what the packages have and what the server understands."""
+    def setUp(self):
+        super().setUp()
+        with open(os.path.join(ROOT, 'packaging', 'server', 'Containerfile'), encoding='utf-8') as file:
+            self.lines = file.read().replace('\\\n', ' ')
+
+    def entry(self):
+        return json.loads(re.search(r'(?m)^ENTRYPOINT (.*)$', self.lines)[1])
+
+    def test_its_packages(self):
+        with open(os.path.join(ROOT, 'packaging', 'debian', 'control'), encoding='utf-8') as file:
+            packages = set(re.findall(r'(?m)^Package: (\S+)', file.read()))
+        copied = set(re.findall(r'deb/([a-z-]+)_\*', self.lines))
+        self.assertEqual(copied, {'quoth-server', 'quoth-web'})
+        self.assertLessEqual(copied, packages)
+        with open(os.path.join(ROOT, 'packaging', 'debian', 'quoth-web.install'),
+                  encoding='utf-8') as file:
+            folders = {'/' + line.split()[1] for line in file if line.strip()}
+        entry = self.entry()
+        self.assertIn(entry[entry.index('--web') + 1], folders)
+        self.assertTrue(entry[entry.index('--data') + 1].startswith(
+            re.search(r'(?m)^VOLUME (.*)$', self.lines)[1] + '/'))
+
+    def test_its_command(self):
+        """Started so, but for the address and the folders of this test, it serves and stops."""
+        entry = self.entry()
+        for option, value in (('--listen', '127.0.0.1:0'), ('--data', self.data),
+                              ('--web', self.folder)):
+            entry[entry.index(option) + 1] = value
+        server = subprocess.Popen([PROGRAM, *AS_ROOT, *entry[1:]], stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True)
+        self.servers.append(server)
+        self.url = server.stdout.readline().strip()
+        self.assertRegex(self.url, r'^http://127\.0\.0\.1:\d+/$')
+        stop = re.search(r'(?m)^STOPSIGNAL (.*)$', self.lines)[1]
+        server.send_signal(getattr(signal, stop))
+        self.assertEqual(server.wait(), 0)
 
 
 class Log(ServerTest):
