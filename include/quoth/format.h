@@ -338,6 +338,12 @@ QUOTH_API quoth_status quoth_review_write_card(const quoth_sink *sink,
 QUOTH_API quoth_status quoth_review_write_causes(const quoth_sink *sink,
                                                  const quoth_review_turn *turn, quoth_error *error);
 
+/* The scores of a seat as a phrase, without a line end: "strategy 84 +- 3, luck 71 +- 4; mistake
+ * score 1.9 +- 0.4, as of a rating of 1950".  Leaves out what is unknown. */
+QUOTH_API quoth_status quoth_review_write_score(const quoth_sink *sink,
+                                                const quoth_review_score *score,
+                                                quoth_error *error);
+
 /* A player of several reviewed games, with the totals of the player's mistakes. */
 typedef struct quoth_review_player {
     const char *name;

@@ -397,6 +397,7 @@ class People(PlayTest):
         line = 'pass: -%s, best %s.' % (given, self.reported(best))
         self.assertIn('  1  ' + line, answer.out)
         self.assertIn('Given away in all: %s points in 1 turn.' % given, answer.out)
+        self.assertRegex(answer.out, r'Scores: strategy \d+, luck \d+ \+- \d+; mistake score [01]\.\d\.\n')
         self.assertIn('The turning point was turn 1, pass.\n%s would have been worth %s' %
                       (self.reported(best), given), answer.out)
         self.assertIn('pass gives away %s points' % given, answer.out)

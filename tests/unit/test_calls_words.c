@@ -1326,6 +1326,12 @@ static quoth_status card(bool fails, quoth_error *error)
     return quoth_review_write_card(sink_that(fails), &game, true, error);
 }
 
+static quoth_status score(bool fails, quoth_error *error)
+{
+    quoth_review_score known = {.strategy_known = true, .strategy = 84};
+    return quoth_review_write_score(sink_that(fails), &known, error);
+}
+
 static void answers_of_one_form(void **state)
 {
     (void)state;
@@ -1336,6 +1342,7 @@ static void answers_of_one_form(void **state)
         {"ghost_write_figure, three players", figure_for_three, QUOTH_UNSUPPORTED},
         {"review_write_causes", causes, QUOTH_SINK_FAILED},
         {"review_write_card", card, QUOTH_SINK_FAILED},
+        {"review_write_score", score, QUOTH_SINK_FAILED},
         {"ghost_write_solution, memory", solution_without_memory, QUOTH_NO_MEMORY},
         {"lexicon_write_info, memory", digest_without_memory, QUOTH_NO_MEMORY},
     };

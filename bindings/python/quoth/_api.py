@@ -2931,6 +2931,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_review_write_causes": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_turn),
         POINTER(quoth_error)]),
+    "quoth_review_write_score": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_score),
+        POINTER(quoth_error)]),
     "quoth_review_write_totals": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_player),
         c_size_t, c_int, c_uint64, c_size_t, c_bool, c_int, POINTER(quoth_error)]),
     "quoth_row_read": (c_int, [POINTER(quoth_row), POINTER(quoth_alphabet), c_char_p, c_size_t,

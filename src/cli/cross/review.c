@@ -76,6 +76,16 @@ static void print_no_mistake(const quoth_review_seat *seat)
     print_wrapped(stdout, text);
 }
 
+/* Prints the scores from 0 to 100, and the mistake score. */
+static void print_scores(const quoth_review_game *game, unsigned seat)
+{
+    quoth_review_score score;
+    quoth_review_score_of(&score, game, seat, NULL);
+    fputs("Scores: ", stdout);
+    quoth_review_write_score(&standard_output, &score, NULL);
+    puts(".");
+}
+
 static void print_seat(cross_session *t, const quoth_review_game *game, unsigned seat)
 {
     const quoth_review_turn *worst = NULL;
@@ -104,6 +114,7 @@ static void print_seat(cross_session *t, const quoth_review_game *game, unsigned
     if (!valued)
         return;
     printf("Given away in all: %.1f points in %u turn%s.\n", sum, valued, valued == 1 ? "" : "s");
+    print_scores(game, seat);
     if (worst)
         print_turning_point(t, of_worst, worst);
     else

@@ -12,6 +12,15 @@ quoth_status quoth_review_write_causes(const quoth_sink *sink, const quoth_revie
                     sink->write(sink->user, line.text, line.size) ? QUOTH_OK : QUOTH_SINK_FAILED);
 }
 
+quoth_status quoth_review_write_score(const quoth_sink *sink, const quoth_review_score *score,
+                                      quoth_error *error)
+{
+    q_text text;
+    q_text_begin(&text, sink);
+    q_review_score_text(&text, score);
+    return q_report(error, q_text_end(&text));
+}
+
 quoth_status quoth_review_write_card(const quoth_sink *sink, const quoth_review_game *game,
                                      bool racks, quoth_error *error)
 {
