@@ -10,6 +10,7 @@ import fsrs
 import quoth
 from quoth import ProgramTest, run
 from terminal import Terminal
+from test_practise import converse
 
 WORDS = 'abba baba abcab cabba bacab acbca ccab bcbca caca'
 DAY = 86400
@@ -266,6 +267,59 @@ class Quiz(ProgramTest):
             process.send_signal(signal.SIGKILL)
         self.assertEqual(set(self.noted()), set(order[:2]))
         self.assertEqual(os.listdir(os.path.dirname(self.notes)).count('notes'), 1)
+
+    def test_by_branches(self):
+        """New replies in the order of the openings that most familiar words have; then what is due
+        by the branch that is known worst."""
+        words = ('able about above act add age ago all and any are arm art ask back bad bag ball bank bar '
+                 'base cat cow day door eat egg far fat fly game get hand hat ice job key lamp law map '
+                 'xebec xylem qoph')
+        list = self.words(words, 'plain.txt')
+        game = ['--words', list, '--min', '3', '--sort', 'branches', '--progress', self.notes]
+        pairs = {e['position']: e['reply'] for e in self.json(
+            'ghost', 'strategy', '--words', list, '--min', '3')['entries']}
+
+        def branch(position):
+            return position and min((p for p in pairs if p and position.startswith(p)), key=len)
+
+        levels = {w['word']: w['level'] for w in
+                  self.json('lexicon', 'check', *words.split())['words']}
+        weight = {b: sum(w.startswith(b) and levels[w] <= 35 for w in levels)
+                  for b in map(branch, pairs)}
+        order = []
+
+        def typed(question):
+            position = re.sub('.*after |, answer.*|you begin with.*', '', question)
+            order.append(position)
+            return '' if branch(position) in missed and order.count(position) == 1 else pairs[position]
+
+        missed = ()
+        converse(typed, 'ghost', 'quiz', *game, '--top', '99', '--now', '1000')
+        self.assertEqual(sorted(order), sorted(pairs))
+        keys = [(-weight[branch(p)] if p else -1e9, branch(p), len(p)) for p in order]
+        self.assertEqual([k[0] for k in keys], sorted(k[0] for k in keys))
+        self.assertEqual(len([1 for a, b in zip(order, order[1:]) if branch(a) != branch(b)]),
+                         len(set(map(branch, pairs))) - 1)
+        missed = set(sorted(set(map(branch, pairs)))[-2:])
+        for now in (5000, 10**6):
+            order.clear()
+            recall = {b: [c.recall(now) for q, c in self.noted().items() if branch(q) == b]
+                      for b in weight}
+            converse(typed, 'ghost', 'quiz', *game, '--top', '0', '--now', str(now))
+            first = order[:len(pairs)]
+            means = [sum(recall[branch(p)]) / len(recall[branch(p)]) for p in first]
+            self.assertEqual([round(m, 9) for m in means], sorted(round(m, 9) for m in means))
+            self.assertEqual(set(first), set(pairs))
+        self.assertIn(branch(first[0]), missed)
+
+    def test_one_branch(self):
+        position = next(p for p in self.pairs if p)
+        below = [p for p in self.pairs if position in p]
+        out = self.quiz('sheet\nquit\n', 5, position)
+        self.assertEqual(sorted(re.findall(r'  (\S+) +not asked yet', out)), sorted(below))
+        self.fails('ghost', 'quiz', *self.game, '--progress', self.notes, 'zz', saying='no position')
+        self.fails('ghost', 'quiz', *self.game, '--progress', self.notes, '12')
+        self.fails('ghost', 'quiz', 'a', 'b', saying='too many')
 
     def test_a_place_that_cannot_be_written(self):
         out = run('ghost', 'quiz', *self.game, '--progress', self.path('nowhere/notes'),

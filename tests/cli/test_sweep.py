@@ -243,6 +243,8 @@ class SweepTest(ProgramTest):
                                Recipe(*ghost, '--certificate', 'OUT', writes='OUT')],
             'ghost verify': [Recipe(*ghost, certificate), Recipe(*ghost, '--json', certificate)],
             'ghost quiz': [Recipe(*ghost, '--progress', 'OUT', '--now', '5', '--seed', '1',
+                                  typed='zz\nquit\n', writes='OUT'),
+                           Recipe(*ghost, '--sort', 'branches', '--progress', 'OUT', '--now', '5',
                                   typed='zz\nquit\n', writes='OUT')],
             'ghost analyse': [Recipe(saved, *ghost), Recipe(saved, *ghost, '--json'),
                               Recipe(match, *ghost), Recipe(match, *ghost, '--json'),

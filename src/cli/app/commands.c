@@ -54,6 +54,11 @@ const option_use option_uses[] = {
     {CROSS_SIMULATE, OPT_TOP, NULL, "simulate the N candidates of highest equity (default 15)"},
     {GHOST_EXAMINE, OPT_GAMES, NULL, "the number of games of each player (default 100)"},
     {GHOST_FIGURE, OPT_TOP, NULL, "draw at most N nodes (default 5,000)"},
+    {GHOST_QUIZ, OPT_SORT, "sheet branches",
+     "what is due shuffled and new replies as on the sheet (sheet, the default), or position by "
+     "position (branches): of what is due the branch first that you know worst, of new replies "
+     "those first to which the openings of most familiar words lead. A branch is all that one "
+     "opening of the other player leads to"},
     {GHOST_QUIZ, OPT_TOP, NULL, "ask at most N new replies (default 10)"},
     {WORDS, OPT_TOP, NULL, "list at most N; drill: ask at most N new questions (default 10)"},
     {CROSS_PUZZLES, OPT_TOP, NULL, "stop after N puzzles"},
@@ -273,18 +278,22 @@ const command_spec commands[COMMANDS + 1] = {
                       .example = {{"ghost verify proof.txt", "exit status 0 or 1"},
                                   {"ghost verify proof.txt --json", "for a script"}}},
     [GHOST_QUIZ] =
-        {"ghost", "quiz", "", NULL, "learn a sheet of ghost strategy or outcomes by heart",
+        {"ghost", "quiz", "[POSITION]", NULL,
+         "learn a sheet of ghost strategy or outcomes by heart",
          "Asks the replies of the sheet: those that are due, and up to --top new ones (default "
          "10). A reply that was right comes back after ten minutes, then after days that grow with "
          "your memory of it (docs/practise.md); one that was missed is asked again at once. Any "
          "reply that wins is right. Each answer is noted in the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
-         "when all are known. Commands: hint, show, sheet, help, quit.",
-         TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW,
-               OPT_SEED, OPT_TOP, OPT_FAMILIAR),
+         "when all are known. POSITION: only replies that it leads to. Commands: hint, show, "
+         "sheet, help, quit.",
+         TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_SORT, OPT_PROGRESS,
+               OPT_NOW, OPT_SEED, OPT_TOP, OPT_FAMILIAR),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER), .prose = true,
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
                      {"ghost quiz --sheet outcomes --min 4", "the 7 words that advice teaches"},
+                     {"ghost quiz --sort branches",
+                      "the weakest branch first, position by position"},
                      {"ghost quiz --top 3 --progress mine.quiz", "three new replies a day"}}},
     [GHOST_ANALYSE] =
         {"ghost", "analyse", "RECORD|FOLDER...", "FILE",

@@ -9,10 +9,12 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/ghost/asker.h"
+#include "cli/ghost/branches.h"
 #include "cli/ghost/games.h"
 #include "cli/ghost/session.h"
 #include "cli/ghost/strategy.h"
 #include "cli/io/context.h"
+#include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/prompt.h"
@@ -287,6 +289,46 @@ static bool ask_outcomes(sheet_quiz *q, const arguments *args)
     return fine;
 }
 
+/* The order of --sort branches.  Familiar words are those of the lexicon, else of ENABLE. */
+static bool arrange_branches(void *user, quiz *round)
+{
+    const sheet_quiz *q = user;
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(q->ghost), *levels = lexicon;
+    quoth_lexicon *enable1 = NULL;
+    quoth_error error = {0};
+    if (!quoth_lexicon_has_levels(levels)) {
+        quoth_status status = quoth_lexicon_new_enable1(
+            &enable1, &(quoth_context){.memory = &limited_memory}, &error);
+        if (status)
+            return explain_status(status, &error) == EXIT_FINE;
+        levels = enable1;
+    }
+    bool fine =
+        branches_arrange(round, lexicon, levels, has_prefixes(quoth_ghost_describe(q->ghost)));
+    quoth_lexicon_free(enable1);
+    return fine;
+}
+
+/* Keeps the pairs that a position leads to. */
+static bool keep_branch(sheet_quiz *q, const char *position)
+{
+    quiz_progress *progress = &q->quiz.progress;
+    bool prefixes = has_prefixes(quoth_ghost_describe(q->ghost));
+    quoth_letters letters;
+    spelled text;
+    size_t kept = 0;
+    if (!read_fragment(quoth_ghost_lexicon(q->ghost), position, NULL, &letters))
+        return false;
+    spell(q, &letters, text);
+    for (size_t i = 0; i < progress->pairs; i++) {
+        const char *at = strstr(progress->pair[i].question, text);
+        if (at && (!prefixes || at == progress->pair[i].question))
+            progress->pair[kept++] = progress->pair[i];
+    }
+    progress->pairs = kept;
+    return kept || print_error("no position of the sheet comes of \"%s\"", text) == EXIT_FINE;
+}
+
 static bool ask_sheet(sheet_quiz *q, const arguments *args)
 {
     quoth_letters start = {.length = 0};
@@ -389,7 +431,7 @@ int run_ghost_quiz(const arguments *args)
     quoth_ghost *ghost = NULL;
     uint64_t players, news;
     sheet_quiz q = {0};
-    if (too_many_operands(args, 0) ||
+    if (too_many_operands(args, 1) ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players) ||
         !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
@@ -404,7 +446,9 @@ int run_ghost_quiz(const arguments *args)
         q.ghost = ghost;
         q.rules = quoth_ghost_rules_of(ghost);
         q.alphabet = quoth_lexicon_alphabet(loaded.lexicon);
-        if (ask_sheet(&q, args))
+        if (strcmp(option_value(args, OPT_SORT, "sheet"), "branches") == 0)
+            q.quiz.arrange = arrange_branches;
+        if (ask_sheet(&q, args) && (!args->operands || keep_branch(&q, args->operand[0])))
             status = quiz_run(&q.quiz, commands_of_quiz, args, news);
     }
     quiz_end(&q.quiz);

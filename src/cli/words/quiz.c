@@ -44,28 +44,39 @@ bool quiz_enqueue(quiz *q, size_t pair)
     return true;
 }
 
-/* Queues the pairs that are due, shuffled, then up to `news` new pairs in the order of the sheet.
- */
-static bool find_due(quiz *q, uint64_t news, uint64_t seed)
+static void shuffle(quiz *q, uint64_t seed)
 {
     quoth_random random;
     quoth_random_seed(&random, seed);
-    for (size_t i = 0; i < q->progress.pairs; i++) {
-        const quiz_pair *pair = &q->progress.pair[i];
-        if (!quiz_pair_is_new(pair) && quiz_pair_due(pair) <= quiz_now(q) && !quiz_enqueue(q, i))
-            return false;
-    }
     for (size_t i = q->length; i-- > 1;) {
         size_t k = (size_t)quoth_random_below(&random, i + 1), pair = q->queue[i];
         q->queue[i] = q->queue[k];
         q->queue[k] = pair;
     }
-    for (size_t i = 0; i < q->progress.pairs && news > 0; i++)
-        if (quiz_pair_is_new(&q->progress.pair[i])) {
-            if (!quiz_enqueue(q, i))
+}
+
+/* Queues the pairs that are due, then up to `news` new pairs. */
+static bool find_due(quiz *q, uint64_t news, uint64_t seed)
+{
+    if (q->arrange && !q->arrange(q->user, q))
+        return false;
+    for (size_t i = 0; i < q->progress.pairs; i++) {
+        size_t number = q->due_order ? q->due_order[i] : i;
+        const quiz_pair *pair = &q->progress.pair[number];
+        if (!quiz_pair_is_new(pair) && quiz_pair_due(pair) <= quiz_now(q) &&
+            !quiz_enqueue(q, number))
+            return false;
+    }
+    if (!q->due_order)
+        shuffle(q, seed);
+    for (size_t i = 0; i < q->progress.pairs && news > 0; i++) {
+        size_t number = q->new_order ? q->new_order[i] : i;
+        if (quiz_pair_is_new(&q->progress.pair[number])) {
+            if (!quiz_enqueue(q, number))
                 return false;
             news--;
         }
+    }
     return true;
 }
 
@@ -232,6 +243,8 @@ int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args
 void quiz_end(quiz *q)
 {
     free(q->queue);
+    free(q->due_order);
+    free(q->new_order);
     free(q->progress.pair);
     quiz_progress_free(&q->progress);
     free(q->own_path);

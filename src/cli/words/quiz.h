@@ -24,7 +24,11 @@ typedef struct quiz {
     size_t *queue;      /* pairs to ask, in order */
     size_t asked, length, room;
     uint64_t right, missed;
-    bool shows_next; /* after each answer, when the pair comes back */
+    /* Called once progress is known, to set the orders below; NULL: due pairs are shuffled, new
+     * ones come as they are.  Prints an error and returns false without memory. */
+    bool (*arrange)(void *user, struct quiz *quiz);
+    size_t *due_order, *new_order; /* all pairs, in the order in which they are asked */
+    bool shows_next;               /* after each answer, when the pair comes back */
     bool left, failed;
 } quiz;
 
