@@ -7,6 +7,18 @@
 
 #include "state.h"
 
+bool confirm_account(const game_request *request, const char *account)
+{
+    game_service *service = request->service;
+    if (!is_shared(service))
+        return true;
+    json_t *item = get_item(service, "account", account);
+    bool confirmed = item && put_item(service, "account", account, item);
+    if (!confirmed)
+        refuse_request(request, "storage", "the account cannot be read; try again later");
+    return confirmed;
+}
+
 bool list_seat(game_service *service, const char *account, const server_game *game)
 {
     char key[STORE_KEY_MAX + 1];
@@ -37,6 +49,8 @@ void do_attach(const game_request *request)
         answer(request, table, json_pack("{s:I}", "events", (json_int_t)table->game->events));
         return;
     }
+    if (!confirm_account(request, account.id))
+        return;
     if (!add_event(request->service, table, EVENT_ATTACH, seat,
                    json_pack("{s:s}", "account", account.id), &refusal)) {
         refuse_request(request, refusal.code, refusal.message);

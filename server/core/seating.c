@@ -79,6 +79,8 @@ static bool sit_down(const game_request *request, game_table *table, unsigned se
                        "you cannot sit at this table: a player has blocked another");
         return false;
     }
+    if (as->id[0] && !confirm_account(request, as->id))
+        return false;
     random_letters(request->service, salt, GAME_SALT_LETTERS);
     hash_secret(hex, key);
     json_t *data = json_pack("{s:s, s:s, s:s}", "name", as->name, "salt", salt, "key", hex);

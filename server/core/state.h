@@ -336,6 +336,11 @@ bool may_guess(const game_request *request);
 /* Whether one of the game's players has blocked an account, or is blocked by it. */
 bool is_blocked(game_service *service, const server_game *game, const char *account);
 
+/* Stores an account again as it is, so that in a shared store the batch is stale if another process
+ * has deleted it meanwhile: a seat that came later would keep the name that the deletion erased.
+ * False after a refusal. */
+bool confirm_account(const game_request *request, const char *account);
+
 /* Notes that an account has a seat, for its list of games. */
 bool list_seat(game_service *service, const char *account, const server_game *game);
 
