@@ -26,8 +26,8 @@ const CLOCKS: Clock[] = [
     { kind: 'bank', time: 86400, increment: 0, bank: 604800 },
 ];
 
-type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; chat: boolean; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
-const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
+type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; chat: boolean; announce: boolean; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
+const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, announce: false, rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
 
 // Asks for the name by which others know the player.
 export function nameField(submit?: () => void): { element: HTMLElement; take: () => string | null } {
@@ -52,15 +52,17 @@ export function nameField(submit?: () => void): { element: HTMLElement; take: ()
     };
 }
 
+let announces = false; // the server has a channel that can be told of turns
+
 // What the server is asked for.
 function requestOf(wish: Wish, name: string): object {
-    const { family, people, open, draw, chat } = wish;
+    const { family, people, open, draw, chat, announce } = wish;
     const seats = Math.min(MOST[family], Math.max(2, people + wish.computers));
     const level = family === 'ghost' && wish.level === 'auto' ? 'rational' : wish.level === 'auto' ? 'auto' : `level:${wish.level}`;
     const bots = Object.fromEntries(Array.from({ length: seats - people }, (_, i) => [String(people + i), level]));
     const { variant, reading, min, challenges } = wish;
     const rules = family === 'ghost' ? { variant, reading, min, challenges, ...(wish.lives > 1 ? { lives: LIFE.slice(0, wish.lives) } : {}) } : { rules: wish.rules, challenge: wish.challenge };
-    return { do: 'create', family, name, seats, open, draw, chat, clock: CLOCKS[wish.clock], bots, ...rules };
+    return { do: 'create', family, name, seats, open, draw, chat, announce: announce && announces, clock: CLOCKS[wish.clock], bots, ...rules };
 }
 
 function createCard(): HTMLElement {
@@ -112,7 +114,7 @@ function createCard(): HTMLElement {
         const count = (from: number, to: number, text: (n: number) => string) => Array.from({ length: to - from + 1 }, (_, i): [number, string] => [from + i, text(from + i)]);
         const levels = Array.from({ length: 10 }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
         levels.push(['auto', t('level_auto')]);
-        const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'chat' | 'challenges') => select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => (wish[key] = value === 'yes'));
+        const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'chat' | 'announce' | 'challenges') => select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => (wish[key] = value === 'yes'));
         const readings = variant.readings.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
         const more = moreChoices(
             ...(ghost
@@ -127,6 +129,7 @@ function createCard(): HTMLElement {
             ...(wish.computers ? [select(t('strength'), levels, wish.level, (v) => (wish.level = v))] : []),
             yesNo('turn_order', 'order_seats', 'drawn_by_lot', 'draw'),
             ...(wish.people > 1 ? [yesNo('chat', 'chat_off', 'chat_on', 'chat')] : []),
+            ...(announces ? [yesNo('announce', 'announce_no', 'announced', 'announce')] : []),
         );
         more.id = 'more-choices';
         (more as HTMLDetailsElement).open = unfolded;
@@ -151,6 +154,7 @@ function createCard(): HTMLElement {
         if (focused) document.getElementById(focused)?.focus();
     };
     draw();
+    void client.ask({ do: 'hello' }).then((hello) => hello.announces && ((announces = true), draw()), () => {});
     return h('section', { class: 'card setup' }, h('h2', {}, t('invite')), name.element, fields, opening, said);
 }
 

@@ -20,6 +20,7 @@ export type View = {
     open: boolean;
     draw: boolean;
     chat: boolean;
+    announce: boolean; // the server's channel is told of turns
     clock: Clock;
     you: number | null;
     seats: Seat[];
@@ -63,6 +64,7 @@ export function settingsOf(view: View): string[] {
     }
     if (board && board.challenge !== 'void') all.push(`${t('wrong_words')} ${t(`challenge_${board.challenge}` as Key)}`);
     if (view.draw) all.push(t('drawn_by_lot'));
+    if (view.announce) all.push(t('announced'));
     return all;
 }
 

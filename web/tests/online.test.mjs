@@ -14,7 +14,7 @@ let base;
 before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quoth-online-'));
     const user = process.getuid() ? [] : ['--user', 'root'];
-    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', '--requests-a-second', '1000', ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', '--requests-a-second', '1000', '--webhook', 'http://127.0.0.1:9/', ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
     base = await new Promise((resolve, reject) => {
         createInterface({ input: server.stdout }).once('line', (line) => resolve(line.trim()));
         server.once('exit', (code) => reject(new Error(`the server ended: ${code}`)));
@@ -253,6 +253,20 @@ test('nobody has to wait at a table: the page says when it is one’s turn', asy
     await bob.fill('#name', 'ä'.repeat(20));
     await bob.click('#create');
     assert.match(await bob.textContent('#name-said'), /too long/);
+});
+
+test('a table that the channel of the server is told of says so', async (t) => {
+    const ann = await person(t, 'ann', '');
+    await ann.evaluate((wish) => {
+        localStorage['quoth:online-setup'] = JSON.stringify(wish);
+        localStorage['quoth:online-name'] = '"Ann"';
+    }, usual);
+    await go(ann, '#online');
+    await ann.click('#more-summary');
+    await ann.getByLabel("The server's channel").selectOption('yes');
+    await ann.click('#create');
+    const bob = await person(t, 'bob', (await ann.inputValue('#link')).slice(base.length));
+    await bob.getByText("The server's channel is told whose turn it is").waitFor();
 });
 
 test('players write to each other, where the table has a chat', async (t) => {
