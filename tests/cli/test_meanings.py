@@ -122,6 +122,37 @@ class Lists(ProgramTest):
             self.fails('words', 'QAT_', '--meanings', option, saying=option)
 
 
+class Plays(ProgramTest):
+    """`check` says what a word means; with --meanings so do games."""
+    def test_check(self):
+        for play in (('cross', 'play', 'human', 'greedy'), ('ghost', 'play', 'human', 'random')):
+            out = self.ok(*play, '--seed', '1', input='check qursh\ncheck qurshz\nquit\n').out
+            self.assertEqual(out.count('  qursh  (n) a unit of money of Saudi Arabia\n'), 1, out)
+
+    def test_the_word_that_ends_a_game_of_ghost(self):
+        words = self.file('ghost\ngnu\n', 'few')
+        meant = self.file('gnu\tn\tan antelope\nghost\tn\ta spirit\n', 'few.tsv')
+        game = ('ghost', 'play', 'human', 'human', '--words', words, '--min', '3')
+        out = self.ok(*game, '--meanings=' + meant, input='g\ngn\ngnu\n').out
+        self.assertIn('"gnu" is a word. ', out)
+        self.assertIn('\n  gnu  (n) an antelope\n', out)
+        self.assertNotIn('antelope', self.ok(*game, input='g\ngn\ngnu\n').out)
+        out = self.ok(*game, '--challenges', '--meanings=' + meant,
+                      input='g\ngh\nchallenge\nghost\n').out
+        self.assertIn('\n  ghost  (n) a spirit\n', out)
+
+    def test_words_that_are_laid(self):
+        meant = self.file('freer\tadj\tmore free\n', 'few.tsv')
+        game = ('cross', 'play', 'human', 'greedy', '--rules', 'wwf', '--seed', '1')
+        out = self.ok(*game, '--meanings=' + meant, input='pass\nquit\n').out
+        self.assertRegex(out, r'Computer plays \S+ FREER for \d+\.\nFREER  \(adj\) more free\n')
+        self.assertNotIn('more free', self.ok(*game, input='pass\nquit\n').out)
+
+    def test_a_dictionary_that_is_not_there(self):
+        out = run('ghost', 'play', 'human', 'random', '--meanings=nofile.tsv', input='check gnu\n')
+        self.assertIn('nofile.tsv', out.err)
+
+
 class Data(ProgramTest):
     def test_our_own(self):
         """Sorted, of ENABLE, short, and spelled alike."""

@@ -226,7 +226,8 @@ const command_spec commands[COMMANDS + 1] = {
          "a game it says where it was lost and what should have been said. With --lives, a match "
          "of several rounds; save keeps all of it.",
          TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED, OPT_VERBOSE,
-               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING, LIVES, OPT_JSON),
+               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_MEANINGS, OPT_ME, PROGRAM_OPTIONS, THINKING,
+               LIVES, OPT_JSON),
          .players = GHOST_PLAYERS | PEOPLE_TOO, .prose = true,
          .example = {{"ghost play --me second --coach",
                       "you let the computer begin, and are warned of losing plays"},
@@ -353,7 +354,7 @@ const command_spec commands[COMMANDS + 1] = {
          "--gcg goes on with a saved game. With --coach a mistake is told before it is made: a "
          "bingo that you overlook, a triple that you open, tiles that you may keep.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
-               OPT_CHALLENGE, OPT_CLOCK, OPT_COACH, PROGRAM_OPTIONS, OPT_JSON),
+               OPT_CHALLENGE, OPT_CLOCK, OPT_COACH, OPT_MEANINGS, PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS | PEOPLE_TOO, .prose = true,
          .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
                      {"cross play human:Ann human:Bob --challenge double --clock 25",

@@ -23,6 +23,7 @@
 #include "cli/players/exec_player.h"
 #include "cli/players/players.h"
 #include "cli/words/friends.h"
+#include "cli/words/meanings.h"
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
@@ -215,6 +216,26 @@ static void give_up(cross_session *t, quoth_status status)
 
 /* ---- moves --------------------------------------------------------------------------------- */
 
+/* With --meanings: what the main word of a placement in `before` means. */
+static void print_meaning_of_play(cross_session *t, const quoth_play *play)
+{
+    quoth_validation validation;
+    char word[QUOTH_WORD_TEXT_SIZE];
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    if (!has_option(t->args, OPT_MEANINGS))
+        return;
+    quoth_play_validate(&validation, t->before, play, false);
+    if (validation.result == QUOTH_LEGAL && validation.words) {
+        quoth_tiles_spell(word, sizeof word, &t->loaded.rules.tiles, validation.word[0].tile,
+                          validation.word[0].length, QUOTH_AS_WORD);
+        write_meaning_of(&sink, t->args, word);
+    }
+    if (text.size)
+        session_print(t, "%.*s", (int)text.size, text.bytes);
+    quoth_string_free(&text);
+}
+
 static void make_play_of(cross_session *t, const quoth_play *play)
 {
     unsigned who = quoth_position_turn(t->position);
@@ -248,6 +269,7 @@ static void make_play_of(cross_session *t, const quoth_play *play)
     } else if (play->kind == QUOTH_PLAY_PLACE) {
         snprintf(rest, sizeof rest, " %s.", session_play_text(play, t->before, text));
         say_move(t, who, "play", "plays", rest);
+        print_meaning_of_play(t, play);
     } else {
         snprintf(rest, sizeof rest, " %s.", session_play_text(play, t->before, text) + 3);
         say_move(t, who, "exchange", "exchanges", rest);
@@ -450,6 +472,8 @@ static void check_word(const cross_session *t, const char *word)
         quoth_lexicon_has(lexicon, &letters);
     printf_sanitized(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
                      quoth_lexicon_name(lexicon));
+    if (known)
+        print_meaning_of(t->args, word);
     char text[QUOTH_WORD_TEXT_SIZE];
     if (friends_have_beyond(lexicon, word, text))
         printf(FRIENDS_SENTENCE ".\n", text);
@@ -788,7 +812,8 @@ static int print_as_json(const cross_session *t)
 
 static int play_cross(const arguments *args, int output)
 {
-    cross_session t = {.args = args, .verbose = has_option(args, OPT_VERBOSE),
+    cross_session t = {.args = args,
+                       .verbose = has_option(args, OPT_VERBOSE),
                        .coach = has_option(args, OPT_COACH)};
     int status = EXIT_BAD;
     if (load_game(&t) && session_clock_read(&t) &&

@@ -19,6 +19,7 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/players/players.h"
+#include "cli/words/meanings.h"
 
 /* ---- reading a play ----------------------------------------------------------------------- */
 
@@ -375,6 +376,26 @@ static void announce(const ghost_session *t)
     }
 }
 
+/* With --meanings: what the word that ended the game means, made or named. */
+static void print_meaning_of_end(const ghost_session *t)
+{
+    spelled text;
+    quoth_letters word;
+    quoth_ghost_ending ending = quoth_ghost_game_ending(t->game);
+    const quoth_letters *named = quoth_ghost_game_named(t->game);
+    if (!has_option(t->args, OPT_MEANINGS))
+        return;
+    if (ending == QUOTH_GHOST_CHALLENGED && named)
+        print_meaning_of(t->args, ghost_spell(t, named, text));
+    else if (ending == QUOTH_GHOST_WORD)
+        print_meaning_of(
+            t->args, ghost_spell(t,
+                                 quoth_ghost_word(&word, t->ghost, fragment_of(t), NULL) == QUOTH_OK
+                                     ? &word
+                                     : fragment_of(t),
+                                 text));
+}
+
 static bool has_positions(const ghost_session *t)
 {
     return quoth_ghost_summarize(t->ghost).words > 0;
@@ -506,6 +527,7 @@ static int play_ghost(const arguments *args, int output)
                 break;
             }
             announce(&t);
+            print_meaning_of_end(&t);
             if (count_people(&t) && !interrupted())
                 print_turning_point(&t);
             more = t.match ? end_round(&t) : end_game(&t);

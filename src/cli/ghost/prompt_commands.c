@@ -16,6 +16,7 @@
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
+#include "cli/words/meanings.h"
 
 enum { EITHER_END = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT };
 
@@ -261,6 +262,7 @@ static void check_word(ghost_session *t, const char *text)
         if (letters.length < min)
             printf(", but too short to count: words have %u letters or more", min);
         puts(".");
+        print_meaning_of(t->args, word);
         return;
     }
     if (explain_status(

@@ -113,6 +113,30 @@ void print_known_meaning(const dictionary *d, const char *word, size_t size)
     putchar('\n');
 }
 
+void write_meaning_of(const quoth_sink *to, const arguments *args, const char *word)
+{
+    dictionary d;
+    quoth_meaning meaning;
+    size_t size = strlen(word);
+    fflush(stdout);
+    if (!dictionary_open(&d, args))
+        return;
+    const quoth_meanings *m = having(&d, &meaning, word, size);
+    if (m && to->write(to->user, word, size) && to->write(to->user, "  ", 2))
+        quoth_meanings_write(to, m, word, size, NULL);
+    dictionary_close(&d);
+}
+
+void print_meaning_of(const arguments *args, const char *word)
+{
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    write_meaning_of(&sink, args, word);
+    if (text.size)
+        printf_sanitized(stdout, "  %.*s\n", (int)text.size, text.bytes);
+    quoth_string_free(&text);
+}
+
 /* ---- lists of words ------------------------------------------------------------------------ */
 
 /* The word of a line: all of it, or what follows a number; of size 0 if it has more. */

@@ -20,6 +20,13 @@ void dictionary_close(dictionary *d);
 /* Prints a line with a word and its meaning, indented; nothing if none is known. */
 void print_known_meaning(const dictionary *d, const char *word, size_t size);
 
+/* Opens the dictionary, writes a word and its meaning, without a line end, and closes it; nothing if
+ * no meaning is known.  Prints an error if the dictionary cannot be read. */
+void write_meaning_of(const quoth_sink *to, const arguments *args, const char *word);
+
+/* The same on a line of standard output, indented. */
+void print_meaning_of(const arguments *args, const char *word);
+
 /* Standard output for lines of words: a line of one word, or of a number and a word, gets its
  * meaning behind it. */
 typedef struct meanings_lines {
