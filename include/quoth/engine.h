@@ -8,7 +8,7 @@
  *                             solvers, workers               endgame         the ending, proved
  *                                                            auto            the one that fits
  *                                                            analyse         a whole game
- *                                                            explain         why a play is worse
+ *                                                            explain         why a play is best
  *
  *      quoth_engine *engine;
  *      quoth_engine_new(&engine, NULL, NULL, NULL, NULL, &error);
@@ -31,6 +31,7 @@
 #define QUOTH_ENGINE_H
 
 #include "quoth/auto.h"
+#include "quoth/explain.h"
 #include "quoth/review.h"
 
 #ifdef __cplusplus
@@ -138,12 +139,24 @@ QUOTH_API quoth_status quoth_engine_analyse_play(const quoth_review_turn **turn,
                                                  const quoth_review_options *options,
                                                  const quoth_context *context, quoth_error *error);
 
-/* Writes why a play is worse than the best one, as quoth_review_write_causes does: "missed 12
- * points of score; kept a duplicated vowel: I".  Writes nothing for a play that is no mistake.
- * Fails as quoth_engine_analyse_play. */
-QUOTH_API quoth_status quoth_engine_explain(const quoth_sink *sink, quoth_engine *engine,
+typedef struct quoth_explain_options {
+    /* Iterations of the search for the best play; nodes that an endgame may take, and a comparison
+     * by orders of the bag: normal 3,000, 5 million, 600,000; quick 500, 500,000, 100,000; deep
+     * 20,000, 100 million, 4 million. */
+    quoth_review_depth depth;
+    uint64_t iterations; /* 0: by depth.  Plays are then compared on a fifth as many deals, at
+                            least 20 */
+    uint64_t seed;
+    bool made; /* the play was made in a game, and the sentences say so */
+} quoth_explain_options;
+
+/* Explains a play of the player to move (NULL: the best play) by comparing it with the best play,
+ * or with the next best plays if it is the best: facts and sentences (quoth/explain.h).  The
+ * caller frees the explanation; it does not use the engine or the position.  QUOTH_ILLEGAL for a
+ * play that cannot be made, or that makes no word.  After a failure *explanation is NULL. */
+QUOTH_API quoth_status quoth_engine_explain(quoth_explanation **explanation, quoth_engine *engine,
                                             const quoth_position *position, const quoth_play *play,
-                                            const quoth_review_options *options,
+                                            const quoth_explain_options *options,
                                             const quoth_context *context, quoth_error *error);
 
 /* ---- a player ------------------------------------------------------------------------------ */

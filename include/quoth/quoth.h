@@ -37,6 +37,7 @@
  * notation.h        plays, positions (CGP) and games (GCG) as text
  * siu.h             the lines that a front end says to an engine
  * review.h          a board game afterwards: what each turn cost, and why
+ * explain.h         why a play is the best, or a fragment won: facts, and sentences of them
  * puzzles.h         positions in which one play is clearly the best
  * format.h          answers and boards as text, JSON, DOT, SVG, HTML
  * sanitize.h        untrusted text made safe for a terminal or a file
@@ -53,6 +54,7 @@
 #include "quoth/endgame.h"
 #include "quoth/engine.h"
 #include "quoth/evaluator.h"
+#include "quoth/explain.h"
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"

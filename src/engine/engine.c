@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "board/default_evaluator.h"
-#include "quoth/format.h"
+#include "engine/engine.h"
 
 struct quoth_engine {
     const quoth_memory *memory;
@@ -177,6 +177,11 @@ const quoth_cross *quoth_engine_cross(const quoth_engine *engine)
 const quoth_evaluator *quoth_engine_evaluator(const quoth_engine *engine)
 {
     return engine->evaluator;
+}
+
+const quoth_memory *q_engine_memory(const quoth_engine *engine)
+{
+    return engine->memory;
 }
 
 quoth_play_finder *quoth_engine_finder(quoth_engine *engine)
@@ -412,17 +417,6 @@ quoth_status quoth_engine_analyse_play(const quoth_review_turn **turn, quoth_eng
     }
     *turn = reviewed;
     return status;
-}
-
-quoth_status quoth_engine_explain(const quoth_sink *sink, quoth_engine *e,
-                                  const quoth_position *position, const quoth_play *play,
-                                  const quoth_review_options *options, const quoth_context *context,
-                                  quoth_error *error)
-{
-    const quoth_review_turn *turn;
-    quoth_status status =
-        quoth_engine_analyse_play(&turn, e, position, play, options, context, error);
-    return status ? status : quoth_review_write_causes(sink, turn, error);
 }
 
 /* ---- a player ------------------------------------------------------------------------------ */

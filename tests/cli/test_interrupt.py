@@ -114,6 +114,8 @@ class Stopped(ProgramTest):
             'cross endgame': [Work('--rules', 'scrabble', '--cgp', SEVEN)],
             'cross preendgame': [Work('--rules', 'scrabble', '--cgp', LATE)],
             'cross analyse': [Work(game, '--depth', 'deep'), Work(game, '--depth', 'quick')],
+            'cross explain': [Work('LETTER_', '--iterations', '10000000'),
+                              Work(BOARD, '--depth', 'deep', '--threads', '2')],
             'cross puzzles': [Work('--self-play', '50', '--seed', '2'), Work(game)],
             'cross duplicate': [Work('--seed', '1', '--format', 'html')],
             'cross puzzle': [Work(puzzles, '--progress', '{}/progress', '--now', '5', '--seed', '1',

@@ -299,6 +299,9 @@ class SweepTest(ProgramTest):
                                         '--threads', '1', *more)
                                  for more in (['--spread'], ['--wins-only'],
                                               ['--json', '--unaware'])],
+            'cross explain': [Recipe('--cgp', POSITION, *cross, '--iterations', '20', '--threads', '1'),
+                              Recipe('--cgp', ENDGAME, '--words', words, '--rules', few, '--json',
+                                     '--iterations', '20', '--threads', '1', '--language', 'de')],
             'cross analyse': [Recipe(game, *cross, '--depth', 'quick', *more) for more in (
                 ['--json'], ['--format', 'html'], ['--format', 'svg'], ['--threads', '1'])] +
                              [Recipe(game, game, *cross, '--depth', 'quick', '--json'),

@@ -796,9 +796,10 @@ CALL(quoth_engine_analyse, const quoth_review_game *x,
 CALL(quoth_engine_analyse_play, const quoth_review_turn *x,
      (&x, s->engine, s->middle, &s->play, &(quoth_review_options){.depth = QUOTH_REVIEW_QUICK},
       &watched, NULL), )
-CALL(quoth_engine_explain, ,
-     (&s->sink, s->engine, s->middle, &s->play,
-      &(quoth_review_options){.depth = QUOTH_REVIEW_QUICK}, &watched, NULL), )
+CALL(quoth_engine_explain, quoth_explanation *x,
+     (&x, s->engine, s->middle, &s->play, &(quoth_explain_options){.depth = QUOTH_REVIEW_QUICK},
+      &watched, NULL),
+     quoth_explanation_free(x))
 CALL(quoth_sim_candidates, , (&s->plays, s->board.finder, s->middle, 10, NULL, &watched, NULL), )
 CALL(quoth_review_play, quoth_review *x,
      (&x, s->middle, &s->play, &(quoth_review_options){.depth = QUOTH_REVIEW_QUICK}, &watched,
@@ -857,6 +858,8 @@ NEW(quoth_ghost_hitting_set, s->ghost,
 
 NEW(quoth_meanings, s->definitions.bytes, s->definitions.size)
 NEW(quoth_ghost_review, s->spelled)
+CALL(quoth_ghost_explain, quoth_explanation *x, (&x, s->ghost, &th, NULL, &watched, NULL),
+     quoth_explanation_free(x))
 CALL(quoth_ghost_best_end, quoth_letters x, (&x, s->ghost, &th, &watched, NULL), )
 
 /* The first seat spelled GHOST; perhaps it never could have won. */
@@ -949,6 +952,7 @@ static const row rows[] = {ROW(quoth_auto_new),
                            ROW(quoth_ghost_hitting_set_new),
                            ROW(quoth_meanings_new),
                            ROW(quoth_ghost_review_new),
+                           ROW(quoth_ghost_explain),
                            ROW(quoth_ghost_best_end)};
 
 static void set_boards(subjects *s)

@@ -247,6 +247,7 @@ static void test_names(void **state)
     NAMED(quoth_validation_text, quoth_validation_result, QUOTH_EXCHANGE_NONE + 1);
     NAMED(quoth_challenge_result_name, quoth_challenge_result, QUOTH_CHALLENGE_REMOVED + 1);
     NAMED(quoth_find_name, quoth_find, QUOTH_FIND_COUNT + 1);
+    NAMED(quoth_fact_kind_name, quoth_fact_kind, QUOTH_FACT_FLAG + 1);
     NAMED(quoth_open_square_name, quoth_open_square, QUOTH_OPEN_KINDS);
     NAMED(quoth_cross_move_kind_name, quoth_cross_move_kind, QUOTH_MOVE_ADJUST + 1);
     NAMED(quoth_cross_policy_name, quoth_cross_policy, QUOTH_CROSS_RANDOM + 1);

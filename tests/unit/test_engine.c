@@ -261,17 +261,33 @@ static void test_explain(void **state)
         QUOTH_OK);
     assert_true(turn->points > 10 && turn->mark != QUOTH_MARK_NONE);
     best = turn->best;
+    quoth_explain_options few = {.depth = QUOTH_REVIEW_QUICK, .iterations = 200};
+    quoth_explanation *explanation;
+    assert_int_equal(
+        quoth_engine_explain(&explanation, t.engine, position, &pass, &few, NULL, &t.error),
+        QUOTH_OK);
+    assert_string_equal(quoth_explanation_find(explanation, "plays.1.kind")->text, "pass");
+    assert_string_equal(quoth_explanation_find(explanation, "plays.1.role")->text, "asked");
+    assert_int_equal(quoth_explanation_find(explanation, "plays.1.score")->number, 0);
+    assert_true(quoth_explanation_find(explanation, "plays.1.behind")->number > 0);
+    assert_null(quoth_explanation_find(explanation, "plays.1.exchanged"));
     text said = {0};
     quoth_sink sink = to_text(&said);
-    assert_int_equal(quoth_engine_explain(&sink, t.engine, position, &pass, &quick, NULL, &t.error),
+    assert_int_equal(quoth_explanation_write(&sink, explanation, "en", QUOTH_FORMAT_TEXT, &t.error),
                      QUOTH_OK);
     text_add(&said, "");
-    assert_non_null(strstr(said.bytes, "passed, and there was a better play"));
+    assert_non_null(strstr(said.bytes, "more than passing"));
     text_free(&said);
-    assert_int_equal(quoth_engine_explain(&sink, t.engine, position, &best, &quick, NULL, &t.error),
-                     QUOTH_OK);
-    assert_int_equal(said.size, 0);
-    text_free(&said);
+    assert_int_equal(quoth_explanation_write(&sink, explanation, "xx", QUOTH_FORMAT_TEXT, &t.error),
+                     QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_explanation_write(&sink, explanation, NULL, QUOTH_FORMAT_SVG, &t.error),
+                     QUOTH_UNSUPPORTED);
+    quoth_explanation_free(explanation);
+    few.made = true;
+    assert_int_equal(
+        quoth_engine_explain(&explanation, t.engine, position, &best, &few, NULL, &t.error),
+        QUOTH_OK);
+    quoth_explanation_free(explanation);
     assert_int_equal(quoth_engine_moves(&plays, t.engine, position, 1, NULL, NULL), QUOTH_OK);
     wrong = plays->play[0];
     wrong.row = wrong.column = 0; /* beside nothing */
@@ -280,6 +296,18 @@ static void test_explain(void **state)
         QUOTH_ILLEGAL);
     assert_null(turn);
     assert_int_equal(t.error.status, QUOTH_ILLEGAL);
+    assert_int_equal(
+        quoth_engine_explain(&explanation, t.engine, position, &wrong, &few, NULL, &t.error),
+        QUOTH_ILLEGAL);
+    assert_null(explanation);
+    few.depth = (quoth_review_depth)3;
+    assert_int_equal(
+        quoth_engine_explain(&explanation, t.engine, position, NULL, &few, NULL, &t.error),
+        QUOTH_BAD_CALL);
+    few = (quoth_explain_options){.iterations = QUOTH_SIM_ITERATIONS_MAX};
+    assert_int_equal(
+        quoth_engine_explain(&explanation, t.engine, position, NULL, &few, NULL, &t.error),
+        QUOTH_TOO_LARGE);
     close_table(&t);
 }
 
@@ -311,8 +339,7 @@ static void test_foreign(void **state)
     quoth_auto_answer answer;
     const quoth_review_game *review;
     const quoth_review_turn *turn;
-    quoth_string text = {0};
-    quoth_sink sink = quoth_to_string(&text);
+    quoth_explanation *explanation;
     quoth_memory none = {no_memory, NULL};
     (void)state;
     open_table(&t, NULL);
@@ -334,14 +361,13 @@ static void test_foreign(void **state)
     REFUSED(quoth_engine_auto(&answer, t.engine, p, NULL, NULL, &t.error));
     REFUSED(quoth_engine_analyse(&review, t.engine, other.game, NULL, NULL, NULL, &t.error));
     REFUSED(quoth_engine_analyse_play(&turn, t.engine, p, &pass, NULL, NULL, &t.error));
-    REFUSED(quoth_engine_explain(&sink, t.engine, p, &pass, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_explain(&explanation, t.engine, p, &pass, NULL, NULL, &t.error));
 #undef REFUSED
     assert_int_equal(quoth_engine_new_shared(&engine, t.cross, NULL,
                                              &(quoth_context){.memory = &none}, &t.error),
                      QUOTH_NO_MEMORY);
     assert_int_equal(t.error.status, QUOTH_NO_MEMORY);
     assert_null(engine);
-    quoth_string_free(&text);
     close_table(&t);
     close_table(&other);
 }
@@ -480,8 +506,12 @@ static quoth_status ask_all(quoth_engine *engine, const quoth_cross_game *game,
     CHECK(quoth_engine_auto(&answer, engine, position, &options, NULL, NULL));
     write_play(out, &answer.play);
     CHECK(quoth_engine_analyse(&review, engine, game, NULL, &quick, NULL, NULL));
-    CHECK(quoth_engine_explain(out, engine, position, &pass, &quick, NULL, NULL));
-    return QUOTH_OK;
+    quoth_explain_options few = {.depth = QUOTH_REVIEW_QUICK, .iterations = 5};
+    quoth_explanation *explanation;
+    CHECK(quoth_engine_explain(&explanation, engine, position, &pass, &few, NULL, NULL));
+    quoth_status status = quoth_explanation_write(out, explanation, "de", QUOTH_FORMAT_JSON, NULL);
+    quoth_explanation_free(explanation);
+    return status;
 }
 
 static void prepare(fallible *f, handles *h)

@@ -407,6 +407,16 @@ static quoth_status ghost_review(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status ghost_explain(trial *t, quoth_error *error)
+{
+    quoth_explanation *explanation;
+    quoth_status status = quoth_ghost_explain(
+        &explanation, fix.ghost, &(quoth_letters){0}, NULL,
+        &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
+    quoth_explanation_free(explanation);
+    return status;
+}
+
 static quoth_status cgp_read(trial *t, quoth_error *error)
 {
     static const char cgp[] = "15/15/15/15/15/15/15/6AB7/15/15/15/15/15/15/15 A/B 0/0 0";
@@ -535,6 +545,7 @@ static const struct {
     RUNS_OUT(strategy_new),    RUNS_OUT(record_replay),       RUNS_OUT(cgp_read),
     RUNS_OUT(gcg_read),        RUNS_OUT(gcg_replay),          RUNS_OUT(gcg_position),
     RUNS_OUT(review_new),      RUNS_OUT(review_play),         RUNS_OUT(ghost_review),
+    RUNS_OUT(ghost_explain),
 };
 
 static void memory_that_runs_out_is_reported(void **state)

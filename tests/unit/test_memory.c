@@ -661,6 +661,13 @@ static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
                                                  &(quoth_context){.memory = &f->memory}, &error)));
     assert_int_equal(review->turns, quoth_ghost_game_plays(h->game));
     quoth_ghost_review_free(review);
+    quoth_explanation *explanation;
+    CHECK(REPORTED(error, quoth_ghost_explain(&explanation, h->ghost, &(quoth_letters){0}, NULL,
+                                              &(quoth_context){.memory = &f->memory}, &error)));
+    quoth_status written =
+        quoth_explanation_write(out, explanation, "de", QUOTH_FORMAT_JSON, &error);
+    quoth_explanation_free(explanation);
+    CHECK(written);
     quoth_ghost_record record = {.player = {"a", "b"}};
     return quoth_ghost_record_write(out, &record, h->game, NULL);
 }

@@ -84,6 +84,10 @@ QUOTH_ERROR_ABOUT_SIZE = 64
 QUOTH_EXCHANGE_BAG = 13
 QUOTH_EXCHANGE_NEVER = 12
 QUOTH_EXCHANGE_NONE = 14
+QUOTH_FACT_FLAG = 3
+QUOTH_FACT_NUMBER = 1
+QUOTH_FACT_SHARE = 2
+QUOTH_FACT_TEXT = 0
 QUOTH_FIND_ALL = 0
 QUOTH_FIND_BEST = 2
 QUOTH_FIND_COUNT = 3
@@ -707,6 +711,25 @@ class quoth_evaluator(Structure):
     user: Optional[int]
 
 
+class quoth_explain_options(Structure):
+    depth: int
+    iterations: int
+    seed: int
+    made: bool
+
+
+class quoth_explanation(Structure):
+    pass
+
+
+class quoth_fact(Structure):
+    name: Optional[bytes]
+    kind: int
+    digits: int
+    number: int
+    text: Optional[bytes]
+
+
 class quoth_finding(Structure):
     rack: Optional[bytes]
     pattern: Optional[bytes]
@@ -850,6 +873,11 @@ class quoth_ghost_expected_results(Structure):
     result: Any
     count: int
     capacity: int
+
+
+class quoth_ghost_explain_options(Structure):
+    levels: Any
+    level: int
 
 
 class quoth_ghost_exploit(Structure):
@@ -1923,6 +1951,10 @@ quoth_error._fields_ = [("status", c_int), ("message", c_char_p), ("line", c_uin
     c_uint64), ("about", c_char * 64)]
 quoth_evaluator._fields_ = [("leave", quoth_evaluator_leave), ("fill", quoth_evaluator_fill),
     ("opening", quoth_evaluator_opening), ("user", c_void_p)]
+quoth_explain_options._fields_ = [("depth", c_int), ("iterations", c_uint64), ("seed", c_uint64),
+    ("made", c_bool)]
+quoth_fact._fields_ = [("name", c_char_p), ("kind", c_int), ("digits", c_uint), ("number", c_int64),
+    ("text", c_char_p)]
 quoth_finding._fields_ = [("rack", c_char_p), ("pattern", c_char_p), ("row", c_char_p), ("query",
     POINTER(quoth_word_query)), ("count", c_uint64), ("next", quoth_finding_next), ("user",
     c_void_p)]
@@ -1947,6 +1979,7 @@ quoth_ghost_description._fields_ = [("variant", c_char_p), ("aliases", c_char_p)
 quoth_ghost_expected_results._fields_ = [("memory", POINTER(quoth_memory)), ("zero_likelihood",
     c_bool), ("exact", c_bool), ("result", POINTER(quoth_ghost_expected_result)), ("count",
     c_size_t), ("capacity", c_size_t)]
+quoth_ghost_explain_options._fields_ = [("levels", POINTER(quoth_lexicon)), ("level", c_uint)]
 quoth_ghost_exploit_options._fields_ = [("challenges", c_bool), ("samples", c_uint), ("nodes",
     c_uint64), ("seed", c_uint64)]
 quoth_ghost_facts._fields_ = [("legal", c_bool), ("word", c_bool), ("words", c_uint32), ("lengths",
@@ -2400,8 +2433,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_position), POINTER(quoth_endgame_options), POINTER(quoth_context),
         POINTER(quoth_error)]),
     "quoth_engine_evaluator": (POINTER(quoth_evaluator), [POINTER(quoth_engine)]),
-    "quoth_engine_explain": (c_int, [POINTER(quoth_sink), POINTER(quoth_engine),
-        POINTER(quoth_position), POINTER(quoth_play), POINTER(quoth_review_options),
+    "quoth_engine_explain": (c_int, [POINTER(POINTER(quoth_explanation)), POINTER(quoth_engine),
+        POINTER(quoth_position), POINTER(quoth_play), POINTER(quoth_explain_options),
         POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_engine_finder": (POINTER(quoth_play_finder), [POINTER(quoth_engine)]),
     "quoth_engine_free": (None, [POINTER(quoth_engine)]),
@@ -2421,6 +2454,13 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_position), POINTER(quoth_sim_options), POINTER(quoth_context),
         POINTER(quoth_error)]),
     "quoth_evaluator_baseline": (None, [POINTER(quoth_evaluator), POINTER(quoth_baseline)]),
+    "quoth_explanation_facts": (POINTER(quoth_fact), [POINTER(quoth_explanation),
+        POINTER(c_size_t)]),
+    "quoth_explanation_find": (POINTER(quoth_fact), [POINTER(quoth_explanation), c_char_p]),
+    "quoth_explanation_free": (None, [POINTER(quoth_explanation)]),
+    "quoth_explanation_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_explanation), c_char_p,
+        c_int, POINTER(quoth_error)]),
+    "quoth_fact_kind_name": (c_char_p, [c_int]),
     "quoth_find_hooks": (quoth_hooks, [POINTER(quoth_lexicon), POINTER(quoth_letters)]),
     "quoth_find_in_row": (c_int, [POINTER(quoth_lexicon), POINTER(quoth_word_query),
         quoth_finding_next, c_void_p, POINTER(quoth_context), POINTER(quoth_error)]),
@@ -2519,6 +2559,9 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_ending_name": (c_char_p, [c_int]),
     "quoth_ghost_event_name": (c_char_p, [c_int]),
     "quoth_ghost_expected_results_free": (None, [POINTER(quoth_ghost_expected_results)]),
+    "quoth_ghost_explain": (c_int, [POINTER(POINTER(quoth_explanation)), POINTER(quoth_ghost),
+        POINTER(quoth_letters), POINTER(quoth_ghost_explain_options), POINTER(quoth_context),
+        POINTER(quoth_error)]),
     "quoth_ghost_exploit_free": (None, [POINTER(quoth_ghost_exploit)]),
     "quoth_ghost_exploit_new": (c_int, [POINTER(POINTER(quoth_ghost_exploit)), POINTER(quoth_ghost),
         POINTER(quoth_ghost_belief), POINTER(quoth_ghost_exploit_options), POINTER(quoth_context),
@@ -2729,6 +2772,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_interval_95": (None, [POINTER(c_double), POINTER(c_double), c_uint64, c_uint64]),
     "quoth_keep_name": (c_char_p, [c_int]),
+    "quoth_language_name": (c_char_p, [c_size_t]),
     "quoth_layout_find": (c_int, [POINTER(quoth_layout), c_char_p, POINTER(quoth_error)]),
     "quoth_layout_name": (c_char_p, [c_size_t]),
     "quoth_layout_parse": (c_int, [POINTER(quoth_layout), c_char_p, c_size_t, c_char_p,

@@ -15,15 +15,16 @@ seed.
 
 from __future__ import annotations
 
+import json
 from ctypes import POINTER, byref
 from dataclasses import dataclass
-from typing import (Any, Callable, List, NamedTuple, Optional, Protocol, Sequence, Tuple,
+from typing import (Any, Callable, Dict, List, NamedTuple, Optional, Protocol, Sequence, Tuple,
                     Union)
 
 from . import _api as c
 from . import _pictures
 from ._core import (Handle, ProgressOption, call, check_handle, check_int, check_seconds,
-                    check_threads, hold, index_of)
+                    check_text, check_threads, hold, index_of, written)
 from ._lib import lib
 from .cross_game import Game, Record
 from .lexicon import Lexicon
@@ -530,15 +531,51 @@ class Engine(Handle):
                      byref(options))
             return turn_of(turn[0], self.rules)
 
-    def explain(self, position: Position, play: PlayLike, *, depth: str = 'normal', seed: int = 0,
-                progress: ProgressOption = None) -> str:
-        """Why a play is worse than the best one; '' for a play that is no mistake.
+    def explain(self, position: Position, play: Optional[PlayLike] = None, *,
+                depth: str = 'normal', iterations: int = 0, seed: int = 0, made: bool = False,
+                language: str = 'en', progress: ProgressOption = None) -> str:
+        """Why a play is the best, or worse than it, in sentences whose figures are all facts of
+        `explanation`.
+
+        Without a play it is the best one against the next; `made` says that the play was made in a
+        game.  `language` is 'en' or 'de'.
 
         >>> engine = Engine('scrabble')
-        >>> engine.explain(Position('scrabble', rack='AEINRST'), '8H RAIN', depth='quick')
-        'missed bingo: 8B ANESTRI for 66'
+        >>> why = engine.explain(Position('scrabble', rack='AEINRST'), '8H RAIN', depth='quick')
+        >>> why.split('. ')[1].startswith('The best play is 8')
+        True
         """
-        return self.analyse_play(position, play, depth=depth, seed=seed, progress=progress).why
+        return self._explain('text', position, play, depth, iterations, seed, made, language,
+                             progress).decode().rstrip('\n')
+
+    def explanation(self, position: Position, play: Optional[PlayLike] = None, *,
+                    depth: str = 'normal', iterations: int = 0, seed: int = 0, made: bool = False,
+                    language: str = 'en', progress: ProgressOption = None) -> Dict[str, Any]:
+        """The same as data, with the keys of `quoth cross explain --json` (docs/json.md)."""
+        data: Dict[str, Any] = json.loads(self._explain('json', position, play, depth, iterations,
+                                                        seed, made, language, progress))
+        return data
+
+    def _explain(self, form: str, position: Position, play: Optional[PlayLike], depth: str,
+                 iterations: int, seed: int, made: bool, language: str,
+                 progress: ProgressOption) -> bytes:
+        run, before = Run(self.threads, None, progress, None), _copied(position)
+        raws = _raws(before, [play]) if play is not None else None
+        options = c.quoth_explain_options()
+        options.depth = index_of(depth, lib.quoth_review_depth_name, 'depth')
+        options.iterations = check_int(iterations, 'iterations', 0, 10 ** 8)
+        options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
+        options.made = made
+        explanation = POINTER(c.quoth_explanation)()
+        with hold(self, before):
+            run.call(lib.quoth_engine_explain, byref(explanation), self, before, raws,
+                     byref(options))
+        try:
+            return written(lib.quoth_explanation_write, explanation,
+                           check_text(language, 'language'),
+                           {'text': c.QUOTH_FORMAT_TEXT, 'json': c.QUOTH_FORMAT_JSON}[form])
+        finally:
+            lib.quoth_explanation_free(explanation)
 
     def _review_options(self, depth: str, seed: int) -> c.quoth_review_options:
         options = c.quoth_review_options()

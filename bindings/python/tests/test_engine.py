@@ -296,7 +296,17 @@ class Reviews(unittest.TestCase):
         turn = engine.analyse_play(game.start, review.turns[0].best, depth='quick')
         self.assertEqual((turn.cost, turn.mark, turn.why), (0, '', ''))
         worst = game.start.plays()[-1]
-        self.assertNotEqual(engine.explain(game.start, worst, depth='quick'), '')
+        said = engine.explain(game.start, worst, depth='quick', iterations=100)
+        self.assertIn('% of the simulated games', said)
+        self.assertIn('Prozentpunkte', engine.explain(game.start, worst, depth='quick',
+                                                      iterations=100, language='de'))
+        data = engine.explanation(game.start, worst, depth='quick', iterations=100)
+        self.assertEqual(' '.join(sentence['text'] for sentence in data['sentences']), said)
+        self.assertEqual(data['facts']['plays'][1]['score'], worst.score)
+        self.assertEqual(engine.explanation(game.start, iterations=100)['facts']['plays'][0]['role'],
+                         'best')
+        with self.assertRaises(quoth.NotFound):
+            engine.explain(game.start, worst, language='xx')
         with self.assertRaises(TypeError):
             engine.analyse('game')
 

@@ -99,7 +99,17 @@ static void add_option(arguments *args, option_id id, char *value)
     args->option[args->options++] = (given_option){id, value};
 }
 
-/* Converts operands that stand for options: a rack, a pattern, or a variant. */
+/* The option that an operand stands for which names a position: a game by its file name, a CGP by
+ * the rows of its board, else a rack. */
+static option_id position_option(const char *operand)
+{
+    size_t size = strlen(operand);
+    return size > 4 && strcmp(operand + size - 4, ".gcg") == 0 ? OPT_GCG
+           : strchr(operand, '/')                              ? OPT_CGP
+                                                               : OPT_RACK;
+}
+
+/* Converts operands that stand for options: a rack, a position, a pattern, or a variant. */
 static void convert_operands(arguments *args)
 {
     const command_spec *c = args->command;
@@ -112,6 +122,14 @@ static void convert_operands(arguments *args)
         bool pattern = c == &commands[WORDS] && strpbrk(args->operand[0], "*[");
         if (!has_option(args, pattern ? OPT_PATTERN : OPT_RACK)) {
             add_option(args, pattern ? OPT_PATTERN : OPT_RACK, args->operand[0]);
+            args->operand++;
+            args->operands--;
+        }
+    }
+    if (c == &commands[CROSS_EXPLAIN] && args->operands) {
+        option_id meant = position_option(args->operand[0]);
+        if (!has_option(args, meant)) {
+            add_option(args, meant, args->operand[0]);
             args->operand++;
             args->operands--;
         }

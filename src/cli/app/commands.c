@@ -529,6 +529,20 @@ const command_spec commands[COMMANDS + 1] = {
                       "a page with a chart, to read or to send"},
                      {"cross analyse game.gcg --depth quick --format card -o card.svg",
                       "a picture to share"}}},
+    [CROSS_EXPLAIN] =
+        {"cross", "explain", "[RACK|POSITION|GAME.gcg]", NULL, "why a play is the best, in words",
+         "Compares a play with the best one, or the best play with the next, and says what "
+         "decides: score, the tiles kept, the replies, premium squares left open, bingos, the "
+         "orders of the bag that lose, the line that the end of the game takes. Every figure is "
+         "one of the facts that --json prints. The position is a rack for the first turn, a line "
+         "of CGP, or a recorded game with --turn, whose play is then explained unless --play "
+         "names another. The same seed gives the same answer with any number of threads.",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_DEPTH, OPT_ITERATIONS, OPT_SEED, OPT_THREADS,
+               OPT_LEAVES, OPT_WINS, OPT_LANGUAGE, OPT_JSON),
+         .prose = true,
+         .example = {{"cross explain game.gcg --turn 9", "the play that was made there"},
+                     {"cross explain AEINRT? --play '8H TRAIN' --depth quick --language de",
+                      "a play of your own, in German"}}},
     [CROSS_PUZZLES] =
         {"cross", "puzzles", "[GAME...]", "FILE", "positions in which one play is clearly the best",
          "Searches every turn of recorded games (GCG, or folders of them), or of self-play games, "

@@ -1,0 +1,241 @@
+/* Sentences made of messages and facts; an explanation as text and as JSON. */
+#include "format/explain/sentences.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "format/formats.h"
+#include "format/words.h"
+
+enum { SENTENCE_SIZE = 4096 };
+
+/* ---- facts by name ------------------------------------------------------------------------- */
+
+const quoth_fact *q_speaker_fact(const q_speaker *s, const char *object, const char *name)
+{
+    char full[Q_FACT_NAME_SIZE];
+    size_t a = strlen(object), b = strlen(name);
+    if (a + b + 2 > sizeof full)
+        return NULL;
+    memcpy(full, object, a);
+    full[a] = '.';
+    memcpy(full + a + 1, name, b + 1);
+    return quoth_explanation_find(s->explanation, full);
+}
+
+double q_speaker_value(const q_speaker *s, const char *object, const char *name)
+{
+    const quoth_fact *fact = q_speaker_fact(s, object, name);
+    return fact ? q_fact_value(s->explanation, fact->name) : 0;
+}
+
+/* The fact that a placeholder names. */
+static const quoth_fact *named_fact(const q_speaker *s, const char *name, size_t size)
+{
+    char rest[Q_FACT_NAME_SIZE];
+    if (size >= sizeof rest)
+        return NULL;
+    memcpy(rest, name, size);
+    rest[size] = '\0';
+    for (unsigned i = s->names; i-- > 0;)
+        if (size > 2 && rest[0] == s->bound[i].letter && rest[1] == '.')
+            return q_speaker_fact(s, s->bound[i].object, rest + 2);
+    return quoth_explanation_find(s->explanation, rest);
+}
+
+static bool write_value(void *user, q_text *text, const char *name, size_t size)
+{
+    q_speaker *s = user;
+    const quoth_fact *fact = named_fact(s, name, size);
+    if (!fact)
+        return s->term(s, text, name, size);
+    if (s->cites)
+        q_json_string(s->json, fact->name);
+    if (fact->kind == QUOTH_FACT_TEXT)
+        q_text_untrusted(text, fact->text);
+    else if (fact->kind == QUOTH_FACT_SHARE)
+        q_number_write(text, s->language, fact->number, fact->digits - 2);
+    else
+        q_number_write(text, s->language, fact->number, fact->digits);
+    return true;
+}
+
+static bool value_is_one(void *user, const char *name, size_t size, bool *one)
+{
+    const quoth_fact *fact = named_fact(user, name, size);
+    *one = fact && fact->digits == 0 && fact->number == 1;
+    return fact != NULL;
+}
+
+bool q_speak_inside(q_speaker *s, q_text *text, q_message message, const char *object)
+{
+    const q_placeholders values = {write_value, value_is_one, s};
+    if (s->names == Q_NAMES_BOUND)
+        return false;
+    s->bound[s->names++] = (q_bound_name){'p', object};
+    bool said = q_message_write(text, s->language, message, &values);
+    s->names--;
+    return said;
+}
+
+/* ---- sentences ----------------------------------------------------------------------------- */
+
+typedef struct sentence {
+    size_t size;
+    char text[SENTENCE_SIZE];
+} sentence;
+
+/* False if the sentence is too long. */
+static bool add_to_sentence(void *user, const char *bytes, size_t size)
+{
+    sentence *to = user;
+    if (size >= sizeof to->text - to->size)
+        return false;
+    memcpy(to->text + to->size, bytes, size);
+    to->size += size;
+    to->text[to->size] = '\0';
+    return true;
+}
+
+static bool render(q_speaker *s, q_message message, sentence *to)
+{
+    const q_placeholders values = {write_value, value_is_one, s};
+    const quoth_sink sink = {add_to_sentence, to};
+    q_text text;
+    to->size = 0;
+    q_text_begin(&text, &sink);
+    bool known = q_message_write(&text, s->language, message, &values);
+    return q_text_end(&text) == QUOTH_OK && known;
+}
+
+bool q_speak(q_speaker *s, q_message message)
+{
+    sentence said;
+    if (!render(s, message, &said))
+        return false;
+    if (s->text) {
+        q_text_add(s->text, s->begun ? " " : "");
+        q_text_add(s->text, said.text);
+    } else {
+        sentence again;
+        q_json_open(s->json, '{');
+        q_json_put_string(s->json, "text", said.text);
+        q_json_key(s->json, "facts");
+        q_json_open(s->json, '[');
+        s->cites = true;
+        render(s, message, &again);
+        s->cites = false;
+        q_json_close(s->json, ']');
+        q_json_close(s->json, '}');
+    }
+    s->begun = true;
+    return true;
+}
+
+static void say_all(q_speaker *s)
+{
+    switch (s->explanation->kind) {
+    case Q_EXPLAINS_CROSS:
+        q_explain_cross(s);
+        return;
+    case Q_EXPLAINS_GHOST:
+        q_explain_ghost(s);
+        return;
+    }
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+static void json_value(q_json *json, const quoth_fact *fact)
+{
+    double number = (double)fact->number;
+    switch (fact->kind) {
+    case QUOTH_FACT_TEXT:
+        q_json_string(json, fact->text);
+        return;
+    case QUOTH_FACT_FLAG:
+        q_json_bool(json, fact->number != 0);
+        return;
+    case QUOTH_FACT_NUMBER:
+    case QUOTH_FACT_SHARE:
+        for (unsigned i = 0; i < fact->digits; i++)
+            number /= 10;
+        if (fact->digits)
+            q_json_decimal(json, number, fact->digits);
+        else
+            q_json_integer(json, fact->number);
+        return;
+    }
+}
+
+static bool is_index(const char *part)
+{
+    return *part >= '0' && *part <= '9';
+}
+
+/* Writes the facts from `at` on whose names begin with the same `prefix` bytes, as the members of
+ * one object or array.  Returns the first fact that is not among them. */
+static size_t json_members(q_json *json, const quoth_explanation *e, size_t at, size_t prefix)
+{
+    const char *first = e->fact[at].name;
+    bool array = prefix && is_index(first + prefix);
+    q_json_open(json, array ? '[' : '{');
+    while (at < e->count && strncmp(e->fact[at].name, first, prefix) == 0) {
+        const char *part = e->fact[at].name + prefix, *stop = strchr(part, '.');
+        char key[Q_FACT_NAME_SIZE];
+        size_t size = stop ? (size_t)(stop - part) : strlen(part);
+        memcpy(key, part, size);
+        key[size] = '\0';
+        if (!array)
+            q_json_key(json, key);
+        if (stop)
+            at = json_members(json, e, at, prefix + size + 1);
+        else
+            json_value(json, &e->fact[at++]);
+    }
+    q_json_close(json, array ? ']' : '}');
+    return at;
+}
+
+static quoth_status explanation_json(q_speaker *s, const quoth_sink *sink)
+{
+    q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    q_json_put_string(&json, "language", s->language->name);
+    q_json_key(&json, "facts");
+    json_members(&json, s->explanation, 0, 0);
+    q_json_key(&json, "sentences");
+    q_json_open(&json, '[');
+    s->json = &json;
+    say_all(s);
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+/* ---- the calls ----------------------------------------------------------------------------- */
+
+const char *quoth_language_name(size_t index)
+{
+    const q_language *language = q_language_at(index);
+    return language ? language->name : NULL;
+}
+
+quoth_status quoth_explanation_write(const quoth_sink *sink, const quoth_explanation *explanation,
+                                     const char *language, quoth_format format, quoth_error *error)
+{
+    q_speaker s = {.explanation = explanation, .language = q_language_find(language)};
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
+    if (!s.language)
+        return q_fail(error, QUOTH_NOT_FOUND, "no such language");
+    if (format == QUOTH_FORMAT_JSON)
+        return q_report(error, explanation_json(&s, sink));
+    q_text text;
+    q_text_begin(&text, sink);
+    s.text = &text;
+    say_all(&s);
+    q_text_char(&text, '\n');
+    return q_report(error, q_text_end(&text));
+}

@@ -1,0 +1,174 @@
+"""quoth cross explain: every figure of a sentence is a fact, and the facts are the engine's."""
+import json
+import re
+from decimal import Decimal
+
+import quoth
+from crossword import CrossTest
+from quoth import heavy_test
+from test_endgame import SEVEN
+
+# One tile in the bag.
+ONE_TILE = ('13B1/9Q2LA1/9IF1AN1/4T5ERR1A/4H5WED1T/4E2B3F2O/4T1ARE2U2N/4ADMIRERS1RE/7G3E1U1/3N1PUS1VISAS1/2VOMIT6K1/'
+            'L2HUE2AXIAL2/AGIO1DIGNiTY3/C2W3E7/Y3ZONED6 ?CEIJOO/ 319/281 0')
+LANGUAGES = ('en', 'de')
+FIGURE = re.compile(r'(?<![\w.,])-?\d+(?:[.,]\d+)?')
+
+
+def facts_of(value, name=''):
+    """The facts by name: 'plays.0.score'."""
+    if isinstance(value, dict):
+        parts = value.items()
+    elif isinstance(value, list):
+        parts = enumerate(value)
+    else:
+        return {name: value}
+    found = {}
+    for key, part in parts:
+        found.update(facts_of(part, '%s.%s' % (name, key) if name else str(key)))
+    return found
+
+
+def forms_of(value):
+    """A figure as a sentence may show it, with a decimal point: a share in percent, too."""
+    if isinstance(value, bool) or isinstance(value, str):
+        return set()
+    return {str(value), str(Decimal(value).scaleb(2))} if isinstance(value, Decimal) else {str(value)}
+
+
+def figures_of(text, cited):
+    """The figures of a sentence, with a decimal point, but for those within texts of facts."""
+    for fact in sorted((str(f) for f in cited if isinstance(f, str)), key=len, reverse=True):
+        text = text.replace(fact, ' ')
+    return [figure.replace(',', '.') for figure in FIGURE.findall(text)]
+
+
+def stray_figures(sentence, facts):
+    """Those that are none of the facts which the sentence cites."""
+    cited = [facts[name] for name in sentence['facts']]
+    known = set().union(*map(forms_of, cited)) if cited else set()
+    return [figure for figure in figures_of(sentence['text'], cited) if figure not in known]
+
+
+class Explain(CrossTest):
+    def explain(self, *arguments, language='en'):
+        out = self.ok('cross', 'explain', *arguments, '--language', language, '--json').out
+        return json.loads(out, parse_float=Decimal)
+
+    def check(self, *arguments):
+        """The explanation in each language; the facts are the same, and every figure is one."""
+        answers = [self.explain(*arguments, language=language) for language in LANGUAGES]
+        self.assertEqual(answers[0]['facts'], answers[1]['facts'])
+        facts = facts_of(answers[0]['facts'])
+        figures = 0
+        for language, answer in zip(LANGUAGES, answers):
+            self.assertEqual(answer['language'], language)
+            self.assertGreater(len(answer['sentences']), 1)
+            for sentence in answer['sentences']:
+                self.assertNotRegex(sentence['text'], r'[{}#|]')
+                self.assertEqual(stray_figures(sentence, facts), [], (arguments, sentence))
+                figures += len(figures_of(sentence['text'], [facts[n] for n in sentence['facts']]))
+        self.assertGreater(figures, 3)
+        return answers[0]
+
+    def game(self, seed, *players):
+        path = self.path('game%s.gcg' % seed)
+        self.ok('cross', 'play', *(players or ('level:8', 'level:6')), '--rules', 'scrabble', '--seed', seed,
+                '-o', path)
+        events = len(json.loads(self.ok('cross', 'replay', path, '--json').out)['events'])
+        return path, events
+
+    @heavy_test
+    def test_every_figure_is_a_fact(self):
+        methods = set()
+        for seed in '123':
+            path, events = self.game(seed)
+            for turn in range(int(seed), events - 1, 5):
+                answers = self.check(path, '--turn', str(turn), '--iterations', '60', '--depth', 'quick')
+                methods.add(answers['facts']['search']['method'])
+        self.assertLessEqual({'simulation', 'endgame'}, methods)
+        for rack in ('AEINRT?', 'QIOUUUV', 'ZZ', 'AAAEIOU'):
+            self.check(rack, '--iterations', '100')
+        path, events = self.game('7', 'greedy', 'random', 'greedy')
+        for turn in range(0, events - 3, 9):
+            self.check(path, '--turn', str(turn), '--iterations', '60')
+
+    def test_a_false_figure_is_found(self):
+        answers = self.check('AEINRT?', '--iterations', '60')
+        facts = facts_of(answers['facts'])
+        sentence = next(s for s in answers['sentences'] if '±' in s['text'])
+        for other in ('62.25', '1', '-3'):
+            self.assertEqual(stray_figures({**sentence, 'text': sentence['text'] + ' ' + other}, facts), [other])
+        score = next(name for name in sentence['facts'] if name.endswith('score'))
+        self.assertEqual(stray_figures(sentence, {**facts, score: facts[score] + 1}), [str(facts[score])])
+
+    def test_facts_are_those_of_other_commands(self):
+        answers = self.explain('AEINRT?', '--play', '8H TRAIN', '--iterations', '60')['facts']
+        listed = {p['play']: p for p in self.moves(None, '--rack', 'AEINRT?', '--all')['plays']}
+        for play in answers['plays']:
+            other = listed[play['play']]
+            self.assertEqual((play['score'], play.get('leave', '')), (other['score'], other['leave']))
+            self.assertAlmostEqual(float(play['equity']), other['equity'], delta=0.051)
+            self.assertAlmostEqual(float(play['leave_value']), other['equity'] - other['score'], delta=0.051)
+        self.assertEqual([p['role'] for p in answers['plays']].count('asked'), 1)
+        self.assertEqual(answers['position']['unseen'], 104 - 7)
+        self.assertEqual(len(answers['position']['unseen_tiles']), answers['position']['unseen'])
+
+    def test_the_end_is_that_of_the_solver(self):
+        at = ['--rules', 'scrabble', '--cgp', SEVEN]
+        answers = self.check(*at)['facts']
+        solved = json.loads(self.ok('cross', 'endgame', *at, '--top', '3', '--json').out)
+        self.assertEqual(answers['search']['method'], 'endgame')
+        self.assertEqual(answers['position']['opponent_rack'], 'GILORST')
+        for play, other in zip(answers['plays'], solved['plays']):
+            self.assertEqual(play['final'], 299 - 340 + other['value'])
+            self.assertEqual(play['final_deficit'], 340 - 299 - other['value'])
+        asked = self.check(*at, '--play', 'pass')['facts']['plays']
+        self.assertEqual([p['role'] for p in asked[:2]], ['best', 'asked'])
+        self.assertLess(asked[1]['final'], asked[0]['final'])
+
+    @heavy_test
+    def test_orders_are_those_of_the_solver(self):
+        at = ['--rules', 'scrabble', '--cgp', ONE_TILE]
+        facts = self.explain(*at, '--depth', 'quick')['facts']
+        self.assertEqual((facts['search']['method'], facts['position']['bag']), ('preendgame', 1))
+        for play in facts['plays']:
+            solved = json.loads(self.ok('cross', 'preendgame', *at, '--play', play['play'], '--json').out)['plays'][0]
+            self.assertEqual([play[key] for key in ('wins', 'draws', 'losses')],
+                             [solved[key] for key in ('wins', 'draws', 'losses')])
+
+    def test_a_play_of_a_game(self):
+        path, _ = self.game('2')
+        made = json.loads(self.ok('cross', 'replay', path, '--json').out)['events'][3]
+        answers = self.explain(path, '--turn', '3', '--iterations', '60')['facts']
+        roles = {p['role']: p for p in answers['plays']}
+        self.assertIn('made', roles)
+        self.assertEqual(roles['made']['score'], made['score'])
+        named = self.ok('cross', 'explain', path, '--turn', '3', '--iterations', '60', '--play', 'pass').out
+        self.assertIn('passing', named)
+        text = self.ok('cross', 'explain', path, '--turn', '3', '--iterations', '60').out
+        self.assertEqual(text.count('\n'), 1)
+        again = self.explain(path, '--turn', '3', '--iterations', '60')
+        self.assertEqual(text.strip(), ' '.join(s['text'] for s in again['sentences']))
+
+    def test_one_seed_one_answer(self):
+        one, two = (self.explain('AEINRT?', '--iterations', '60', '--threads', n) for n in '12')
+        self.assertEqual(one, two)
+        self.assertNotEqual(one, self.explain('AEINRT?', '--iterations', '60', '--seed', '5'))
+
+    def test_refused(self):
+        path, events = self.game('2')
+        for arguments, said in (([path], 'the game is over there; --turn names an earlier turn'),
+                                (['--cgp', SEVEN.replace('ABIOOTU/', '/')], 'the rack of the player to move'),
+                                ([], 'the rack of the player to move'),
+                                (['AEINRT?', '--play', '8H ZZZ'], 'not legal'),
+                                (['AEINRT?', '--language', 'xx'], 'language'),
+                                (['AEINRT?', 'X'], 'one operand too many'),
+                                (['AEINRT?', '--iterations', '0'], 'iterations')):
+            answer = quoth.run('cross', 'explain', '--rules', 'scrabble', *arguments)
+            self.assertEqual((answer.status, answer.out), (2, ''), arguments)
+            self.assertIn(said, answer.err)
+
+
+if __name__ == '__main__':
+    quoth.unittest.main()
