@@ -20,8 +20,8 @@ void dictionary_close(dictionary *d);
 /* Prints a line with a word and its meaning, indented; nothing if none is known. */
 void print_known_meaning(const dictionary *d, const char *word, size_t size);
 
-/* Opens the dictionary, writes a word and its meaning, without a line end, and closes it; nothing if
- * no meaning is known.  Prints an error if the dictionary cannot be read. */
+/* Opens the dictionary, writes a word and its meaning, without a line end, and closes it; nothing
+ * if no meaning is known.  Prints an error if the dictionary cannot be read. */
 void write_meaning_of(const quoth_sink *to, const arguments *args, const char *word);
 
 /* The same on a line of standard output, indented. */
