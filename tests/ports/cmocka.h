@@ -79,6 +79,16 @@ static inline void test_compare_memory(const void *a, const void *b, size_t size
             test_fail(file, line, "byte %zu of %zu: %#x, %#x", i, size, x[i], y[i]);
 }
 
+static inline void test_differ_in_memory(const void *a, const void *b, size_t size, const char *file,
+                                         int line)
+{
+    const unsigned char *x = a, *y = b;
+    for (size_t i = 0; i < size; i++)
+        if (x[i] != y[i])
+            return;
+    test_fail(file, line, "%zu equal bytes", size);
+}
+
 /* Floats may differ by `epsilon` of the larger one. */
 static inline void test_compare_floats(float a, float b, float epsilon, const char *file, int line)
 {
@@ -115,6 +125,7 @@ static inline void test_in_range(uint64_t value, uint64_t least, uint64_t most, 
 #define assert_string_equal(a, b) test_compare_strings(a, b, 1, __FILE__, __LINE__)
 #define assert_string_not_equal(a, b) test_compare_strings(a, b, 0, __FILE__, __LINE__)
 #define assert_memory_equal(a, b, size) test_compare_memory(a, b, size, __FILE__, __LINE__)
+#define assert_memory_not_equal(a, b, size) test_differ_in_memory(a, b, size, __FILE__, __LINE__)
 #define assert_in_range(value, least, most)                                                        \
     test_in_range(test_number(value), test_number(least), test_number(most), __FILE__, __LINE__)
 #define assert_float_equal(a, b, epsilon) test_compare_floats(a, b, epsilon, __FILE__, __LINE__)

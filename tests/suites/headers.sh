@@ -42,6 +42,18 @@ unnamed() {
 }
 check "every enumeration has names, and a test walks them" silent unnamed
 
+# Names of cmocka that units use and tests/ports/cmocka.h, which takes its place on other machines, lacks.
+unported() {
+    printf '%s\n' '#include <stdarg.h>' '#include <stddef.h>' '#include <stdint.h>' '#include <setjmp.h>' \
+        '#include <cmocka.h>' | gcc -E -dM - | sed -n 's/^#define \([a-z_]*\)(.*/\1/p' | sort -u > "$names"
+    [ "$(wc -l < "$names")" -ge 40 ] || echo "too few names were found"
+    cat tests/unit/*.[ch] tests/twins/*.[ch] | grep -oE '\b(assert|cmocka|expect|will|fail)[a-z_]*\b' | sort -u |
+        comm -12 - "$names" | while read -r name; do
+        grep -qE "\b$name\b" tests/ports/cmocka.h || echo "$name"
+    done
+}
+check "the cmocka of other machines has what the units use" silent unported
+
 for header in include/quoth/*.h; do
     header=${header#include/}
     for compiler in gcc clang; do

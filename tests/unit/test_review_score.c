@@ -124,9 +124,9 @@ typedef struct sized {
 
 static void mistakes_have_the_thresholds_of_the_table(void **state)
 {
-    enum { SIM = QUOTH_REVIEW_SIMULATION, PRE = QUOTH_REVIEW_PREENDGAME };
-    enum { END = QUOTH_REVIEW_ENDGAME };
-    static const sized row[] = {
+    const quoth_review_method SIM = QUOTH_REVIEW_SIMULATION, PRE = QUOTH_REVIEW_PREENDGAME;
+    const quoth_review_method END = QUOTH_REVIEW_ENDGAME;
+    const sized row[] = {
         {SIM, 0.5, 0.0024, 0, 9, 0, 0, false},  {SIM, 0.5, 0.0025, 0, 0, 0, 0.2, false},
         {SIM, 0.5, 0.03, 0, 0, 0, 0.2, false},  {SIM, 0.5, 0.031, 0, 0, 0, 0.5, false},
         {SIM, 0.5, 0.07, 0, 0, 0, 0.5, false},  {SIM, 0.5, 0.071, 0, 0, 0, 1, false},
