@@ -102,6 +102,31 @@ class Lists(ProgramTest):
                       input='-s\n').out
         self.assertEqual(out.count('  aal  (n) an East Indian shrub'), 1)
 
+    def test_quizzes_and_puzzles(self):
+        """After each answer: of a word that the reply leads to, of all words of the best play; in
+        `practise` too."""
+        progress = ['--progress', self.path('progress'), '--now', '1000']
+        sheet = self.words('qats qi za', 'sheet.txt')
+        naming = re.compile(r'(?m)^  (qi|qats|za)  .*\(n\)')
+        for typed in ('z\n', '\n', 'x\n'):
+            ghost = ['ghost', 'quiz', '--words', sheet, '--min', '2', '--top', '1', *progress]
+            shown = self.ok(*ghost, '--meanings', input=typed + 'quit\n').out
+            self.assertEqual(len(naming.findall(shown)), 1, shown)
+            os.remove(self.path('progress'))
+            plain = self.ok(*ghost, input=typed + 'quit\n').out
+            self.assertEqual(naming.sub('', shown).count('\n'), plain.count('\n') + 1)
+            os.remove(self.path('progress'))
+        cgp = '/'.join(['15'] * 7 + ['6ZA7'] + ['15'] * 7) + ' QAT/ 0/0 0'
+        puzzles = self.file('quoth-puzzles 1\twwf\tenable1\n1\tsim\t9.0\tplain\t9H.AT\t%s\tgame\n' % cgp)
+        meanings = ['--meanings=' + self.file('at\tprep\tin a place\naa\tn\tlava\n', 'mine.tsv')]
+        for typed in ('9H AT\n', 'show\n', 'pass\n'):
+            out = self.ok('cross', 'puzzle', puzzles, *progress, *meanings, input=typed + 'quit\n').out
+            self.assertIn('  at  (prep) in a place\n  aa  (n) lava\n', out)
+            out = self.ok('practise', '--progress', progress[1], '--now', '90000', *meanings,
+                          input=typed + 'quit\n').out
+            self.assertIn('  at  (prep) in a place\n  aa  (n) lava\n', out)
+            os.remove(self.path('progress'))
+
     def test_words_to_memorise(self):
         for options in (['--min', '4'], ['--variant', 'super', '--min', '4']):
             plain = self.ok('ghost', 'outcomes', *options).out

@@ -244,7 +244,7 @@ class SweepTest(ProgramTest):
             'ghost verify': [Recipe(*ghost, certificate), Recipe(*ghost, '--json', certificate)],
             'ghost quiz': [Recipe(*ghost, '--progress', 'OUT', '--now', '5', '--seed', '1',
                                   typed='zz\nquit\n', writes='OUT'),
-                           Recipe(*ghost, '--sort', 'branches', '--progress', 'OUT', '--now', '5',
+                           Recipe(*ghost, '--sort', 'branches', '--meanings=' + meanings, '--progress', 'OUT', '--now', '5',
                                   typed='zz\nquit\n', writes='OUT')],
             'ghost analyse': [Recipe(saved, *ghost), Recipe(saved, *ghost, '--json'),
                               Recipe(match, *ghost), Recipe(match, *ghost, '--json'),
@@ -331,7 +331,7 @@ class SweepTest(ProgramTest):
             'cross duplicate': [Recipe(*cross, '--seed', '1', *more) for more in (
                 ['--json'], ['--format', 'html'], ['--format', 'text'])] +
                                [Recipe(*cross, '--seed', '1', 'Ann', 'Bob', typed='none\n8D xyz\n\n')],
-            'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
+            'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--meanings=' + meanings, '--progress', 'OUT',
                                     '--now', '5', '--seed', '1', typed=typed + '\nquit\n',
                                     writes='OUT') for typed in ('hint\nshow', 'pass')],
             'practise': [Recipe(*ghost, '--progress', progress, '--now', '100000', *more)

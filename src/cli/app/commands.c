@@ -288,8 +288,8 @@ const command_spec commands[COMMANDS + 1] = {
          "the next question. A reply is known when it was right three times running; you have it "
          "when all are known. POSITION: only replies that it leads to. Commands: hint, show, "
          "sheet, help, quit.",
-         TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_SORT, OPT_PROGRESS,
-               OPT_NOW, OPT_SEED, OPT_TOP, OPT_FAMILIAR),
+         TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_SORT, OPT_MEANINGS,
+               OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP, OPT_FAMILIAR),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER), .prose = true,
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
                      {"ghost quiz --sheet outcomes --min 4", "the 7 words that advice teaches"},
@@ -569,7 +569,8 @@ const command_spec commands[COMMANDS + 1] = {
          "it (docs/practise.md); a missed one at once. An answer after a hint counts as missed. "
          "Each answer is noted in the file "
          "of --progress before the next. Commands: hint, board, show, help, quit.",
-         TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP), .prose = true,
+         TAKES(BOARD_OPTIONS, OPT_MEANINGS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP),
+         .prose = true,
          .example = {{"cross puzzle my.puzzles", "type 8D WORD"},
                      {"cross puzzle my.puzzles --top 3 --progress mine.quiz",
                       "three new ones a day"}}},

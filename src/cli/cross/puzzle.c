@@ -37,9 +37,10 @@ typedef struct puzzle_quiz {
     loaded_cross loaded;
     quoth_position *position; /* position of the current puzzle */
     quoth_play best;
-    quoth_endgame *endgame; /* created on first use */
-    char *item;             /* line of the current puzzle in the file of progress */
-    bool answer_shown;      /* the answer is on the screen; at a terminal Enter continues */
+    quoth_endgame *endgame;     /* created on first use */
+    const dictionary *meanings; /* shown after each answer; NULL: not */
+    char *item;                 /* line of the current puzzle in the file of progress */
+    bool answer_shown;          /* the answer is on the screen; at a terminal Enter continues */
 } puzzle_quiz;
 
 /* ---- the position -------------------------------------------------------------------------- */
@@ -223,6 +224,23 @@ static void print_best(const puzzle_quiz *q, const puzzle *p)
                            : "proved for every order of the last tiles");
 }
 
+/* What the words of the best play mean. */
+static void print_meanings(const puzzle_quiz *q)
+{
+    quoth_validation made;
+    if (!q->meanings || q->best.kind != QUOTH_PLAY_PLACE)
+        return;
+    quoth_play_validate(&made, q->position, &q->best, true);
+    for (unsigned i = 0; i < made.words; i++) {
+        quoth_letters word = {.length = made.word[i].length};
+        char text[QUOTH_WORD_TEXT_SIZE];
+        for (unsigned k = 0; k < word.length; k++)
+            word.letter[k] = quoth_tile_letter(made.word[i].tile[k]);
+        quoth_alphabet_spell(text, sizeof text, &q->loaded.rules.tiles.alphabet, &word);
+        print_known_meaning(q->meanings, text, strlen(text));
+    }
+}
+
 /* Shows the best play on the board, and why it is the best. */
 static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quoth_play *answered)
 {
@@ -230,6 +248,7 @@ static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quot
     print_best(q, p);
     if (print_why(q, p, answered))
         round->left = round->failed = print_memory_error() != EXIT_FINE;
+    print_meanings(q);
     q->answer_shown = true;
 }
 
@@ -345,6 +364,7 @@ static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
             if (*right) {
                 printf("  Right%s.\n", hints ? ", with a hint" : "");
                 *right = hints == 0;
+                print_meanings(q);
                 return;
             }
             print_play("  Not ", q, &play);
@@ -409,12 +429,13 @@ static void close_puzzles(void *user)
     free(user);
 }
 
-bool puzzle_asker(quiz_asker *asker, const arguments *args)
+bool puzzle_asker(quiz_asker *asker, const arguments *args, const dictionary *meanings)
 {
     puzzle_quiz *q = calloc(1, sizeof *q);
     if (!q)
         return print_memory_error() == EXIT_FINE;
     q->args = args;
+    q->meanings = meanings;
     *asker = (quiz_asker){ask_puzzle, close_puzzles, q, commands_of_puzzle};
     return true;
 }
@@ -428,7 +449,11 @@ int run_cross_puzzle(const arguments *args)
             "cross puzzle needs the file of `quoth cross puzzles`; see `quoth help cross puzzle`");
     if (!option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
+    dictionary meanings = {0};
+    if (has_option(args, OPT_MEANINGS) && !dictionary_open(&meanings, args))
+        return EXIT_BAD;
     int status = EXIT_BAD;
+    q.meanings = has_option(args, OPT_MEANINGS) ? &meanings : NULL;
     q.quiz.things = "puzzles";
     q.quiz.ask = ask_puzzle;
     q.quiz.user = &q;
@@ -439,5 +464,6 @@ int run_cross_puzzle(const arguments *args)
         status = quiz_run(&q.quiz, commands_of_puzzle, args, news);
     quiz_end(&q.quiz);
     free_puzzles(&q);
+    dictionary_close(&meanings);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

@@ -20,6 +20,7 @@
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 #include "cli/words/quiz.h"
 #include "cli/words/quiz_progress.h"
 
@@ -45,8 +46,9 @@ typedef struct sheet_quiz {
     quoth_ghost *ghost;
     const quoth_alphabet *alphabet;
     quoth_ghost_rules rules;
-    sheet_pair *pair; /* as in quiz.progress */
-    char name[160];   /* in practice: the name of the sheet, which `rules` point into */
+    sheet_pair *pair;           /* as in quiz.progress */
+    const dictionary *meanings; /* shown after each answer; NULL: not */
+    char name[160];             /* in practice: the name of the sheet, which `rules` point into */
 } sheet_quiz;
 
 static const char *spell(const sheet_quiz *q, const quoth_letters *letters, spelled text)
@@ -134,6 +136,18 @@ static void print_sheet(const quiz *round, const char *sheet)
     }
 }
 
+/* After an answer: a word that the reply is part of, with its meaning. */
+static void print_meaning(const sheet_quiz *q, const quoth_letters *reply)
+{
+    quoth_letters word;
+    spelled text;
+    if (!q->meanings || quoth_ghost_name_word(&word, q->ghost, reply,
+                                              &(quoth_context){.watch = &interrupt_watch}, NULL))
+        return;
+    spell(q, &word, text);
+    print_known_meaning(q->meanings, text, strlen(text));
+}
+
 /* A word that the reply is part of. */
 static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
 {
@@ -192,10 +206,12 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
             print_sheet(round, noted->sheet);
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             printf("  It is %s.\n", reply);
+            print_meaning(q, &pair->reply);
             return;
         } else if (is_reply) {
             printf("  Right%s.\n", hinted ? ", with a hint" : "");
             *right = !hinted;
+            print_meaning(q, &pair->reply);
             return;
         } else if (!read_answer(q, text, &pair->position, &answer)) {
             puts("  That is no fragment; help says what can be typed.");
@@ -203,9 +219,11 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
             printf("  Right%s: that wins as well. The sheet goes on from %s.\n",
                    hinted ? ", with a hint" : "", reply);
             *right = !hinted;
+            print_meaning(q, &pair->reply);
             return;
         } else {
             printf("  No: %s.\n", reply);
+            print_meaning(q, &pair->reply);
             return;
         }
     }
@@ -391,7 +409,7 @@ static void close_ghost(void *user)
 }
 
 quiz_opened ghost_asker(quiz_asker *asker, const char *sheet, const quoth_lexicon *lexicon,
-                        const char *digest)
+                        const char *digest, const dictionary *meanings)
 {
     const char *words;
     quoth_ghost *ghost = NULL;
@@ -419,6 +437,7 @@ quiz_opened ghost_asker(quiz_asker *asker, const char *sheet, const quoth_lexico
         return opened;
     }
     q->ghost = ghost;
+    q->meanings = meanings;
     q->rules = quoth_ghost_rules_of(ghost);
     q->alphabet = quoth_lexicon_alphabet(lexicon);
     *asker = (quiz_asker){ask_pair, close_ghost, q, commands_of_quiz};
@@ -429,6 +448,7 @@ int run_ghost_quiz(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     quoth_ghost *ghost = NULL;
+    dictionary meanings = {0};
     uint64_t players, news;
     sheet_quiz q = {0};
     if (too_many_operands(args, 1) ||
@@ -437,6 +457,9 @@ int run_ghost_quiz(const arguments *args)
         return EXIT_BAD;
     if (players > 2)
         return print_error("a sheet to learn is for two players");
+    if (has_option(args, OPT_MEANINGS) && !dictionary_open(&meanings, args))
+        return EXIT_BAD;
+    q.meanings = has_option(args, OPT_MEANINGS) ? &meanings : NULL;
     int status = EXIT_BAD;
     q.quiz.things = "replies";
     q.quiz.ask = ask_pair;
@@ -454,6 +477,7 @@ int run_ghost_quiz(const arguments *args)
     quiz_end(&q.quiz);
     free(q.pair);
     quoth_ghost_free(ghost);
+    dictionary_close(&meanings);
     unload(&loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

@@ -194,13 +194,17 @@ static bool load_words(practise *p)
     return true;
 }
 
+static const dictionary *meanings_of(const practise *p)
+{
+    return has_option(p->args, OPT_MEANINGS) ? &p->meanings : NULL;
+}
+
 static quiz_opened open_drill(practise *p, open_sheet *sheet, bool hooks)
 {
-    const dictionary *meanings = has_option(p->args, OPT_MEANINGS) ? &p->meanings : NULL;
     if (strcmp(strrchr(sheet->name, '/') + 1, p->digest) != 0)
         return QUIZ_OTHER_WORDS;
-    return drill_asker(&sheet->asker, p->words.lexicon, meanings, hooks) ? QUIZ_OPENED
-                                                                         : QUIZ_FAILED;
+    return drill_asker(&sheet->asker, p->words.lexicon, meanings_of(p), hooks) ? QUIZ_OPENED
+                                                                               : QUIZ_FAILED;
 }
 
 /* The sheet of a pair, opened on first use; NULL after printing an error. */
@@ -218,13 +222,15 @@ static open_sheet *sheet_of(practise *p, const char *name)
     open_sheet *sheet = &p->sheet[p->sheets++];
     *sheet = (open_sheet){.name = name, .opened = QUIZ_FAILED};
     if (strcmp(name, "puzzles") == 0)
-        sheet->opened = puzzle_asker(&sheet->asker, p->args) ? QUIZ_OPENED : QUIZ_FAILED;
+        sheet->opened = puzzle_asker(&sheet->asker, p->args, meanings_of(p)) ? QUIZ_OPENED
+                                                                             : QUIZ_FAILED;
     else if (!load_words(p))
         sheet->opened = QUIZ_FAILED;
     else if (begins(name, "words/"))
         sheet->opened = open_drill(p, sheet, begins(name, "words/hooks/"));
     else
-        sheet->opened = ghost_asker(&sheet->asker, name, p->words.lexicon, p->digest);
+        sheet->opened =
+            ghost_asker(&sheet->asker, name, p->words.lexicon, p->digest, meanings_of(p));
     return sheet->opened == QUIZ_FAILED ? NULL : sheet;
 }
 
