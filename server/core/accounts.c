@@ -72,8 +72,11 @@ static bool find_session(const game_request *request, known_account *account)
 
 bool is_known(const game_request *request, known_account *account)
 {
+    request->service->unread = false;
     bool known = find_session(request, account);
-    if (!known)
+    if (!known && request->service->unread)
+        refuse_request(request, "storage", "the account cannot be read; try again later");
+    else if (!known)
         refuse_request(request, "key", "the session is over: log in");
     return known;
 }
@@ -366,28 +369,44 @@ void do_logout(const game_request *request)
     answer_of_items(request, json_object());
 }
 
-static bool take_name(void *user, const store_item *item)
+/* The account that a block is against, from the item's key. */
+static bool take_blocked(void *user, const store_item *item)
 {
-    json_t *value = json_loads(item->value, JSON_REJECT_DUPLICATES, NULL);
-    json_t *name = json_object_get(value, "name");
-    if (name)
-        json_array_append(user, name);
-    json_decref(value);
+    const char *slash = strrchr(item->key, '/');
+    if (slash)
+        json_array_append_new(user, json_string(slash + 1));
     return json_array_size(user) < 100;
+}
+
+/* The names of those whom an account has blocked, as far as their accounts still exist. */
+static json_t *blocked_names(game_service *service, const char *account)
+{
+    char prefix[GAME_ID_SIZE + 1];
+    size_t index;
+    json_t *id, *ids = json_array(), *names = json_array();
+    snprintf(prefix, sizeof prefix, "%s/", account);
+    service->store->items(service->store->user, "block", prefix, take_blocked, ids);
+    json_array_foreach(ids, index, id)
+    {
+        json_t *item = get_item(service, "account", json_string_value(id));
+        json_t *name = json_object_get(item, "name");
+        if (name)
+            json_array_append(names, name);
+        json_decref(item);
+    }
+    json_decref(ids);
+    return names;
 }
 
 void do_account(const game_request *request)
 {
     known_account account;
-    char prefix[GAME_ID_SIZE + 1];
-    const server_store *store = request->service->store;
     if (!is_known(request, &account))
         return;
-    json_t *item = get_item(request->service, "account", account.id), *blocks = json_array();
-    snprintf(prefix, sizeof prefix, "%s/", account.id);
-    store->items(store->user, "block", prefix, take_name, blocks);
+    json_t *item = get_item(request->service, "account", account.id);
     answer(request, NULL,
            json_pack("{s:s, s:s, s:O, s:o}", "account", account.id, "name", account.name, "made",
-                     json_object_get(item, "made"), "blocks", blocks));
+                     json_object_get(item, "made"), "blocks",
+                     blocked_names(request->service, account.id)));
     json_decref(item);
 }

@@ -59,7 +59,8 @@ json_t *get_item(game_service *service, const char *kind, const char *key)
         if (strcmp(item->kind, kind) == 0 && strcmp(item->key, key) == 0)
             return item->value ? json_loads(item->value, JSON_REJECT_DUPLICATES, NULL) : NULL;
     }
-    service->store->items(service->store->user, kind, key, take_item, &wanted);
+    if (!service->store->items(service->store->user, kind, key, take_item, &wanted))
+        service->unread = true;
     note_read(service, kind, key, wanted.text);
     return wanted.value;
 }

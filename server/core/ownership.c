@@ -12,11 +12,17 @@ bool confirm_account(const game_request *request, const char *account)
     game_service *service = request->service;
     if (!is_shared(service))
         return true;
+    service->unread = false;
     json_t *item = get_item(service, "account", account);
-    bool confirmed = item && put_item(service, "account", account, item);
-    if (!confirmed)
+    if (item && put_item(service, "account", account, item))
+        return true;
+    if (item)
+        refuse_request(request, "memory", "out of memory");
+    else if (service->unread)
         refuse_request(request, "storage", "the account cannot be read; try again later");
-    return confirmed;
+    else
+        refuse_request(request, "key", "the account is deleted");
+    return false;
 }
 
 bool list_seat(game_service *service, const char *account, const server_game *game)

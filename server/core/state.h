@@ -147,7 +147,7 @@ struct game_service {
     waiting_line *lines;
     size_t line_count, line_capacity;
     int64_t beat;
-    bool unread;  /* the store could not be read when a game was looked for */
+    bool unread;  /* the store could not be read when a game or an item was looked for */
     bool erasing; /* accounts were deleted, and there may be names to erase */
     bool failed;  /* the games could not be loaded */
 };

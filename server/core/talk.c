@@ -2,7 +2,7 @@
  *
  * Chat is in memory alone: the last lines of a table, gone with the table or the server.
  *
- *      block     ID/OTHER        {"name"}: an account does not want to meet another
+ *      block     ID/OTHER        {}: an account does not want to meet another
  *      report    TIME/RANDOM     {"game", "by", "about", "text"}: for whoever runs the server */
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,8 +152,7 @@ void do_block(const game_request *request)
     }
     snprintf(key, sizeof key, "%s/%s", account.id, other->account);
     bool ends = json_is_false(json_object_get(request->body, "on"));
-    if (put_item(request->service, "block", key,
-                 ends ? NULL : json_pack("{s:s}", "name", other->name)))
+    if (put_item(request->service, "block", key, ends ? NULL : json_object()))
         answer_of_items(request, json_object());
     else
         refuse_request(request, "memory", "out of memory");

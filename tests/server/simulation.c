@@ -21,7 +21,7 @@
  *   - no line holds the key of another client, or plays that wait for another's turn;
  *   - spectators of a delayed game see it as it was, and no more;
  *   - what players write reaches players of the game alone;
- *   - no row has the name of an account that was deleted;
+ *   - no row and no item has the name of an account that was deleted;
  *   - a request for a seat whose answer was lost has, when it is repeated, the same seat;
  *   - what a channel is told is stored and has no secret, and reminders are in time;
  *   - each tile exists once;
@@ -1374,13 +1374,17 @@ static void judge_deletions(sim_world *world)
     for (stored_item *item = world->items; item; item = item->next)
         if (strcmp(item->kind, "erasing") == 0)
             fail(world, "an account is not erased");
-    for (size_t n = 0; n < world->deletions; n++)
-        for (stored_row *row = world->rows; row; row = row->next)
-            for (unsigned p = 0; strstr(row->row.event.data, world->deleted[n]); p++)
-                if (p == CLIENTS)
-                    fail(world, "the name of a deleted account is still there");
-                else if (strcmp(world->player[p].name, world->deleted[n]) == 0)
-                    break; /* it was taken again */
+    for (size_t n = 0; n < world->deletions; n++) {
+        bool is_taken = false; /* it was taken again */
+        for (unsigned p = 0; p < CLIENTS; p++)
+            is_taken |= strcmp(world->player[p].name, world->deleted[n]) == 0;
+        for (stored_row *row = world->rows; row && !is_taken; row = row->next)
+            if (strstr(row->row.event.data, world->deleted[n]))
+                fail(world, "the name of a deleted account is still there");
+        for (stored_item *item = world->items; item && !is_taken; item = item->next)
+            if (strstr(item->value, world->deleted[n]))
+                fail(world, "an item has the name of a deleted account");
+    }
 }
 
 static void judge_watchers(sim_world *world)

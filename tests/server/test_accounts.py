@@ -179,11 +179,14 @@ class Accounts(ServerTest):
             self.fine(do='sit', game=game, token=bob)
             if over:
                 self.fine(do='resign', game=game, after=4, token=ann)
+        self.fine(do='block', game=game, seat=0, token=bob)
+        self.assertEqual(self.fine(do='account', token=bob)['blocks'], ['Anneliese'])
         self.assertEqual(self.ask(do='delete', token=ann, password='something else')['code'], 'key')
         self.fine(do='delete', token=ann, password=PASSWORD)
         for do in ('account', 'games', 'export'):
             self.assertEqual(self.ask(do=do, token=ann)['code'], 'key')
         self.assertEqual(self.ask(do='login', name='Anneliese', password=PASSWORD)['code'], 'key')
+        self.assertEqual(self.fine(do='account', token=bob)['blocks'], [])
         view = self.fine(do='view', game=game)['view']
         while view['seats'][0]['name'] != '(deleted)':
             view = self.fine(do='wait', game=game, seen=view['events']).get('view', view)
@@ -195,7 +198,7 @@ class Accounts(ServerTest):
         server.wait()
         with sqlite3.connect(self.data) as base:
             kinds = dict(base.execute('SELECT kind, count(*) FROM items GROUP BY kind').fetchall())
-            self.assertEqual(kinds, {'account': 1, 'name': 1, 'session': 1, 'seat': 2})
+            self.assertEqual(kinds, {'account': 1, 'name': 1, 'session': 1, 'seat': 2, 'block': 1})
             base.execute('PRAGMA wal_checkpoint(TRUNCATE)')
             base.execute('VACUUM')
         base.close()
