@@ -167,6 +167,7 @@ typedef struct quoth_review_turn {
     double loss_points, loss_points_error; /* in points */
 
     double luck_deviation; /* the standard deviation of the possible draws, in points */
+    double luck_skewness, luck_kurtosis; /* of their distribution; 0 and 3 if it is normal */
 } quoth_review_turn;
 
 /* Totals of a seat. */
@@ -262,11 +263,12 @@ typedef struct quoth_review_score {
 
     /* The sums from which the scores follow. */
     unsigned games, turns, static_turns, rated_games;
-    double loss, loss_variance; /* in mean losses of level 5 */
-    double luck_points,
-        luck_points_variance; /* the sum of the luck, and of its sampling variance */
-    double draw_variance, draw_variance_error; /* of the possible draws, and the sampling variance
-                                                  of that variance */
+    double loss, loss_variance;  /* in mean losses of level 5 */
+    double luck_points;          /* the sum of the luck */
+    double luck_points_variance; /* its sampling variance */
+    double draw_variance;        /* the sum of the variances of the possible draws */
+    double draw_variance_error;  /* its sampling variance */
+    double draw_covariance;      /* of the sampled means and variances of the draws */
     double mistake_sum, mistake_variance;
 } quoth_review_score;
 

@@ -63,27 +63,48 @@ static void swap_tiles(quoth_tile *a, quoth_tile *b)
 /* The distribution of the values of all draws. */
 typedef struct draw_values {
     double mean, error; /* half the 95 % interval; 0 if the mean is exact */
-    double deviation;
+    double deviation, skewness, kurtosis;
     double win; /* mean */
 } draw_values;
+
+/* The moments of `count` values, from the sums of their powers. */
+static void set_moments(draw_values *v, double count, const double sum[4])
+{
+    double m = sum[0] / count, second = sum[1] / count - m * m;
+    double third = sum[2] / count - 3 * m * sum[1] / count + 2 * m * m * m;
+    double fourth = sum[3] / count - 4 * m * sum[2] / count + 6 * m * m * sum[1] / count -
+                    3 * m * m * m * m;
+    v->mean = m;
+    v->deviation = q_sqrt(second);
+    if (v->deviation > 0) {
+        v->skewness = third / (second * v->deviation);
+        v->kurtosis = fourth / (second * second);
+    }
+}
+
+static void add_powers(double sum[4], double value)
+{
+    double power = value;
+    for (unsigned i = 0; i < 4; i++, power *= value)
+        sum[i] += power;
+}
 
 /* All draws of one tile. */
 static quoth_status value_one_tile(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
                                    draw_values *v)
 {
     quoth_status status = QUOTH_OK;
-    double points = 0, chance = 0, squares = 0, count = d->pool.count;
+    double points = 0, chance = 0, sum[4] = {0}, count = d->pool.count;
     for (unsigned i = 0; i < d->pool.count && !status; i++) {
         /* the pool is sorted, so equal tiles are evaluated once */
         bool again = i > 0 && d->pool.tile[i] == d->pool.tile[0];
         swap_tiles(&d->pool.tile[0], &d->pool.tile[i]);
         if (!again)
             status = value_draw(w, before, d, &points, &chance);
-        v->mean += points / count;
+        add_powers(sum, points);
         v->win += chance / count;
-        squares += points * points / count;
     }
-    v->deviation = q_sqrt(squares - v->mean * v->mean);
+    set_moments(v, count, sum);
     return status;
 }
 
@@ -91,17 +112,16 @@ static quoth_status value_samples(q_turn_evaluator *w, const quoth_position *bef
                                   quoth_random *random, draw_values *v)
 {
     quoth_status status = QUOTH_OK;
-    double sum = 0, squares = 0, points, chance;
+    double sum[4] = {0}, points, chance;
     for (unsigned n = 0; n < Q_LUCK_DRAWS && !status; n++) {
         q_tile_list_shuffle(&d->pool, 0, d->draws, random);
         status = value_draw(w, before, d, &points, &chance);
-        sum += points;
-        squares += points * points;
+        add_powers(sum, points);
         v->win += chance / Q_LUCK_DRAWS;
     }
-    v->mean = sum / Q_LUCK_DRAWS;
-    v->error = q_half_95_of(Q_LUCK_DRAWS) * q_standard_error(Q_LUCK_DRAWS, sum, squares);
-    v->deviation = q_sqrt(q_variance(Q_LUCK_DRAWS, sum, squares));
+    set_moments(v, Q_LUCK_DRAWS, sum);
+    v->error = q_half_95_of(Q_LUCK_DRAWS) * q_standard_error(Q_LUCK_DRAWS, sum[0], sum[1]);
+    v->deviation = q_sqrt(q_variance(Q_LUCK_DRAWS, sum[0], sum[1]));
     return status;
 }
 
@@ -130,5 +150,7 @@ quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const
     turn->luck_win = chance[turn->seat] - v.win;
     turn->luck_error = v.error;
     turn->luck_deviation = v.deviation;
+    turn->luck_skewness = v.skewness;
+    turn->luck_kurtosis = v.kurtosis;
     return status;
 }

@@ -344,6 +344,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
         t->mark = QUOTH_MARK_NONE;
         t->causes = t->drawn = 0;
         t->luck = t->luck_error = t->luck_win = t->luck_deviation = 0;
+        t->luck_skewness = t->luck_kurtosis = 0;
         t->cost = t->points = t->loss_win = t->loss_points = 0;
         t->loss_win_error = t->loss_points_error = 0;
         t->luck_known = t->chances_known = false;

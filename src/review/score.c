@@ -131,8 +131,10 @@ static void set_strategy(quoth_review_score *s)
         s->error_known ? s->strategy * LOG_2 * Q_HALF_95 * q_sqrt(s->loss_variance) / s->turns : 0;
 }
 
-/* luck = 100 cdf(z), z = points / sqrt(variance of all draws); the error by the delta method, from
- * those of both sums. */
+/* luck = 100 cdf(z), z = points / sqrt(variance of all draws).  The error by the delta method:
+ * points fall as the mean of the draws rises, and
+ *
+ *      dz = -d mean / sqrt(variance) - z d variance / (2 variance) */
 static void set_luck(quoth_review_score *s)
 {
     double variance = s->draw_variance;
@@ -142,7 +144,8 @@ static void set_luck(quoth_review_score *s)
     double z = s->luck_points / q_sqrt(variance);
     double density = 0.39894228040143267794 * q_exp_minus(z * z / 2);
     double z_variance = s->luck_points_variance / variance +
-                        z * z * s->draw_variance_error / (4 * variance * variance);
+                        z * z * s->draw_variance_error / (4 * variance * variance) +
+                        z * s->draw_covariance / (variance * q_sqrt(variance));
     s->luck = 100 * q_normal_cdf(z);
     s->luck_error = 100 * Q_HALF_95 * density * q_sqrt(z_variance);
 }
@@ -163,16 +166,19 @@ static void set_scores(quoth_review_score *s)
     set_mistakes(s);
 }
 
-/* The mean of n values has the variance v / n; their variance v, if they are normal, 2 v^2 / (n -
- * 1). Draws of one tile are all counted. */
+/* Of n values with the variance v, the skewness g and the kurtosis k, the mean has the variance v
+ * / n, the variance has the variance v^2 (k - 1) / n, and both have the covariance g v^1.5 / n.
+ * Draws of one tile are not sampled. */
 static void add_draw(quoth_review_score *s, const quoth_review_turn *t)
 {
     double variance = t->luck_deviation * t->luck_deviation;
-    bool sampled = t->drawn > 1;
     s->luck_points += t->luck;
     s->draw_variance += variance;
-    s->luck_points_variance += sampled ? variance / Q_LUCK_DRAWS : 0;
-    s->draw_variance_error += sampled ? 2 * variance * variance / (Q_LUCK_DRAWS - 1) : 0;
+    if (t->drawn < 2)
+        return;
+    s->luck_points_variance += variance / Q_LUCK_DRAWS;
+    s->draw_variance_error += variance * variance * (t->luck_kurtosis - 1) / Q_LUCK_DRAWS;
+    s->draw_covariance += t->luck_skewness * variance * t->luck_deviation / Q_LUCK_DRAWS;
 }
 
 quoth_status quoth_review_score_of(quoth_review_score *score, const quoth_review_game *game,
@@ -215,6 +221,7 @@ void quoth_review_score_add(quoth_review_score *to, const quoth_review_score *fr
     to->luck_points_variance += from->luck_points_variance;
     to->draw_variance += from->draw_variance;
     to->draw_variance_error += from->draw_variance_error;
+    to->draw_covariance += from->draw_covariance;
     to->mistake_sum += from->mistake_sum;
     to->mistake_variance += from->mistake_variance;
     set_scores(to);

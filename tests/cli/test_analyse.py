@@ -17,7 +17,7 @@ KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'cha
         'challenge',
         'method', 'why', 'exact', 'value', 'best', 'best_score', 'best_value', 'cost', 'cost_error',
         'points', 'points_error', 'loss', 'mark', 'causes', 'level', 'drawn', 'luck', 'luck_error',
-        'luck_win', 'luck_deviation', 'chances'}
+        'luck_win', 'luck_deviation', 'luck_skewness', 'luck_kurtosis', 'chances'}
 PHONIES = '''#character-encoding UTF-8
 #player1 ann Ann
 #player2 bob Bob
@@ -70,13 +70,19 @@ def expected_strategy(turns):
 
 def expected_luck(turns):
     known = [t for t in turns if t['luck'] is not None and t['drawn']]
-    variances = [t['luck_deviation'] ** 2 for t in known]
-    z = sum(t['luck'] for t in known) / math.sqrt(sum(variances))
-    sampled = [v for t, v in zip(known, variances) if t['drawn'] > 1]
-    of_mean = sum(sampled) / DRAWS / sum(variances)
-    of_variance = sum(2 * v * v / (DRAWS - 1) for v in sampled) * (z / 2 / sum(variances)) ** 2
-    return (100 * NormalDist().cdf(z),
-            100 * HALF_95 * NormalDist().pdf(z) * math.sqrt(of_mean + of_variance))
+    all_draws = sum(t['luck_deviation'] ** 2 for t in known)
+    z = sum(t['luck'] for t in known) / math.sqrt(all_draws)
+    error = 0
+    for turn in known:
+        if turn['drawn'] == 1:
+            continue
+        # the mean and the variance of the draws move together, the more the more they are skewed
+        mean = turn['luck_deviation'] / math.sqrt(DRAWS * all_draws)
+        spread = math.sqrt(max(turn['luck_kurtosis'] - 1, 1e-9))
+        variance = turn['luck_deviation'] ** 2 * spread / math.sqrt(DRAWS) * z / 2 / all_draws
+        together = turn['luck_skewness'] / spread
+        error += mean ** 2 + variance ** 2 + 2 * together * mean * variance
+    return 100 * NormalDist().cdf(z), 100 * HALF_95 * NormalDist().pdf(z) * math.sqrt(error)
 
 
 def mistake_size(turn, win, points):
@@ -448,6 +454,19 @@ class Analyse(CrossTest):
         self.check_scores(self.analyse(self.play('equity', 'greedy', 'level:3'), '--depth', 'quick'))
         self.check_scores(self.analyse(self.play('equity', 'greedy'), '--depth', 'quick',
                                        '--player', '2'), asked=2)
+
+    @slow_test
+    def test_other_seeds_give_scores_within_their_errors(self):
+        """Two reviews of a game by simulation, on different deals.  Every score changes, but no
+        more than by the 95 % interval of the difference of two estimates."""
+        game = self.begun(self.play('level:5', 'level:7', seed='2', rules='wwf'), 14)
+        first, second = (self.analyse(game, '--seed', seed)['seats'] for seed in '12')
+        for one, other in zip(first, second):
+            for key in ('strategy', 'luck_score', 'mistake_score'):
+                allowed = math.hypot(one[key + '_error'], other[key + '_error'])
+                self.assertLessEqual(abs(one[key] - other[key]), allowed, key)
+                self.assertLess(allowed, {'strategy': 6, 'luck_score': 12, 'mistake_score': 2}[key])
+            self.assertNotEqual(one['strategy'], other['strategy'])
 
     def test_key_turns(self):
         answer = self.analyse(self.play('greedy', 'random', seed='5'), '--depth', 'quick')

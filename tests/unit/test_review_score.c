@@ -101,6 +101,7 @@ static void luck_is_the_normal_distribution(void **state)
         f.turn[i].luck_known = true;
         f.turn[i].drawn = 1;
         f.turn[i].luck_deviation = 10;
+        f.turn[i].luck_kurtosis = 3;
     }
     for (unsigned z = 0; z < 3; z++) { /* four draws of deviation 10: together 20 */
         f.turn[0].luck = 20.0 * z;

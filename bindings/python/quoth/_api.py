@@ -1571,6 +1571,7 @@ class quoth_review_score(Structure):
     luck_points_variance: float
     draw_variance: float
     draw_variance_error: float
+    draw_covariance: float
     mistake_sum: float
     mistake_variance: float
 
@@ -1646,6 +1647,8 @@ class quoth_review_turn(Structure):
     loss_points: float
     loss_points_error: float
     luck_deviation: float
+    luck_skewness: float
+    luck_kurtosis: float
 
 
 class quoth_review_value(Structure):
@@ -2105,7 +2108,8 @@ quoth_review_score._fields_ = [("strategy_known", c_bool), ("error_known", c_boo
     c_double), ("rating", c_int), ("games", c_uint), ("turns", c_uint), ("static_turns", c_uint),
     ("rated_games", c_uint), ("loss", c_double), ("loss_variance", c_double), ("luck_points",
     c_double), ("luck_points_variance", c_double), ("draw_variance", c_double),
-    ("draw_variance_error", c_double), ("mistake_sum", c_double), ("mistake_variance", c_double)]
+    ("draw_variance_error", c_double), ("draw_covariance", c_double), ("mistake_sum", c_double),
+    ("mistake_variance", c_double)]
 quoth_review_seat._fields_ = [("turns", c_uint), ("evaluated", c_uint), ("marks", c_uint * 4),
     ("causes", c_uint * 22), ("methods", c_uint * 5), ("cost", c_double), ("points", c_double),
     ("luck", c_double), ("luck_win", c_double), ("lucks", c_uint), ("bonuses", c_uint), ("phonies",
@@ -2245,7 +2249,8 @@ quoth_review_turn._fields_ = [("event", c_size_t), ("seat", c_uint), ("before",
     c_uint), ("cause", quoth_review_cause * 6), ("level", c_int), ("luck_known", c_bool), ("drawn",
     c_uint), ("luck", c_double), ("luck_error", c_double), ("luck_win", c_double), ("chances_known",
     c_bool), ("chance", c_double * 4), ("loss_win", c_double), ("loss_win_error", c_double),
-    ("loss_points", c_double), ("loss_points_error", c_double), ("luck_deviation", c_double)]
+    ("loss_points", c_double), ("loss_points_error", c_double), ("luck_deviation", c_double),
+    ("luck_skewness", c_double), ("luck_kurtosis", c_double)]
 quoth_tiles._fields_ = [("alphabet", quoth_alphabet), ("count", c_uint16 * 63), ("value", c_uint8 *
     63), ("vowels", c_uint64), ("total", c_uint16)]
 quoth_cross_rules._fields_ = [("name", c_char * 32), ("layout", quoth_layout), ("tiles",

@@ -148,6 +148,8 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     put_known(json, "luck_error", t->luck_known, t->luck_error, 3);
     put_known(json, "luck_win", t->luck_known, t->luck_win, 6);
     put_known(json, "luck_deviation", t->luck_known, t->luck_deviation, 3);
+    put_known(json, "luck_skewness", t->luck_known, t->luck_skewness, 3);
+    put_known(json, "luck_kurtosis", t->luck_known, t->luck_kurtosis, 3);
     q_json_key(json, "chances");
     if (t->chances_known) {
         q_json_open(json, '[');
