@@ -26,9 +26,11 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
-$(addprefix $(WASM)/src/,$(addsuffix /%.o,engine format game ghost/play ghost/verify notation review rules) \
-  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder image lexicon meanings wordlist))): \
-  MORE_CFLAGS := -Oz
+SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation review rules) \
+  $(addprefix base/,$(addsuffix .o,decimal fields lines number sanitize text)) \
+  $(addprefix board/,$(addsuffix .o,queries setup validate warnings)) \
+  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
+$(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
 	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) $(MORE_CFLAGS) -MMD -MP -c $< -o $@

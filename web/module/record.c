@@ -49,17 +49,19 @@ quoth_status web_board_gcg(void)
     return done(status);
 }
 
-/* Arguments: depth ("quick", "normal"), a game as GCG or "" for the one that is open, then the
- * names of its players.  Answer: quoth_review_write as HTML: each turn beside the best one, with
- * causes, luck and the chart of chances. */
+/* Arguments: depth ("quick", "normal"; "quick card", "normal card"), a game as GCG or "" for the one
+ * that is open, then the names of its players.  Answer: quoth_review_write as HTML: scores, key
+ * turns, each turn beside the best one, with causes, luck and the chart of chances.  If the card is
+ * asked for, a NUL and the card as SVG follow. */
 quoth_status web_board_analyse(void)
 {
     answer_begin();
     quoth_gcg *gcg;
     quoth_review *review;
     quoth_error error;
-    quoth_review_options options = {.depth = strcmp(argument(0), "quick") ? QUOTH_REVIEW_NORMAL
-                                                                          : QUOTH_REVIEW_QUICK,
+    bool card = strstr(argument(0), " card") != NULL;
+    quoth_review_options options = {.depth = strncmp(argument(0), "quick", 5) ? QUOTH_REVIEW_NORMAL
+                                                                              : QUOTH_REVIEW_QUICK,
                                     .seed = 1,
                                     .evaluator = &on.evaluator,
                                     .levels = graded};
@@ -74,6 +76,9 @@ quoth_status web_board_analyse(void)
     if (status == QUOTH_OK) {
         /* not quoth_review_write, which brings the other formats into the module */
         status = q_review_html(quoth_review_result(review), &answer_sink);
+        if (status == QUOTH_OK && card && answer_sink.write(answer_sink.user, "", 1))
+            status =
+                quoth_review_write_card(&answer_sink, quoth_review_result(review), false, NULL);
         quoth_review_free(review);
         quoth_gcg_free(gcg);
         return done(status);

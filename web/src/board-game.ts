@@ -1,13 +1,13 @@
 // A board game being played: whose turn it is, what is done, what the engine says of it.
 
-import { h, button, announce, dialog, reveal, showPage } from './dom';
+import { h, button, announce, dialog, reveal } from './dom';
 import { engine, isStopped, whyOf } from './engine';
 import { t, Key } from './text';
 import { save, forget } from './store';
 import { Advice } from './board-advice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
-import { makeReport } from './board-report';
+import { makeReport, showAnalysis } from './board-report';
 import { Shown, Table } from './board-table';
 import { Move, Game, Checked, linkOf, reasonOf, Rules, spoken, squaresOf, State } from './board-tiles';
 
@@ -314,14 +314,12 @@ export class Board {
         announce(t('report'));
     }
 
-    // Every turn with its causes, by simulation and endgame: a page that the library writes.
     private async analyse(): Promise<void> {
         const told = this.status;
         this.busy = true;
         this.say(t('analysing'));
         try {
-            const page = await engine.text('web_board_analyse', ['normal', '', ...this.names()]);
-            showPage(t('analysis'), t('close'), t('print'), page);
+            await showAnalysis(['', ...this.names()]);
             this.status = told;
         } catch (error) {
             this.status = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 // A recorded game, stepped through.
 
-import { h, button, announce, seat, showPage } from './dom';
+import { h, button, announce, seat } from './dom';
+import { showAnalysis } from './board-report';
 import { engine } from './engine';
 import { t, Key } from './text';
 import { Squares } from './board-squares';
@@ -61,9 +62,8 @@ export class Replay {
         this.draw();
         announce(this.note);
         try {
-            const page = await engine.text('web_board_analyse', ['normal', this.gcg]);
+            await showAnalysis([this.gcg]);
             this.note = '';
-            showPage(t('analysis'), t('close'), t('print'), page);
         } catch (error) {
             this.note = error instanceof Error ? error.message : String(error);
         }

@@ -76,8 +76,17 @@ export function dialog(title: string, close: string, ...children: (Child | Child
     return box;
 }
 
+// Saves a picture as a PNG of its size.
+export async function savePicture(svg: string, name: string): Promise<void> {
+    const picture = h('img', { src: `data:image/svg+xml,${encodeURIComponent(svg)}` });
+    await picture.decode();
+    const canvas = h('canvas', { width: picture.width, height: picture.height });
+    canvas.getContext('2d')!.drawImage(picture, 0, 0);
+    h('a', { href: canvas.toDataURL(), download: name }).click();
+}
+
 // A page that the engine wrote, to be read, printed or saved.
-export function showPage(title: string, close: string, print: string, page: string): void {
+export function showPage(title: string, close: string, print: string, page: string, more?: HTMLElement): void {
     const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
     // Where a policy forbids styles inside a page, they are added from outside.
     const styles: string[] = [];
@@ -90,6 +99,6 @@ export function showPage(title: string, close: string, print: string, page: stri
         view.document.adoptedStyleSheets = [sheet];
     });
     const printing = button(print, () => frame.contentWindow?.print());
-    dialog(title, close, frame, printing);
+    dialog(title, close, frame, printing, more);
     printing.focus(); // in the frame Escape would not close it
 }

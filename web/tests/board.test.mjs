@@ -31,7 +31,14 @@ test('the full analysis: every turn with its causes, as a page to print', async 
     const frame = page.frameLocator('iframe.sheet');
     await frame.locator('svg').first().waitFor();
     assert.match(await frame.locator('body').textContent(), /Computer/);
+    assert.match(await frame.locator('body').textContent(), /Strategy.*Luck.*Mistake score/s);
     await accessible(page, 'analysis');
+    // The card is a PNG of 1200 by 630; its sides stand after the signature and the first name.
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-card')]);
+    const png = readFileSync(await saved.path());
+    assert.equal(saved.suggestedFilename(), 'game.png');
+    assert.deepEqual([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)], ['PNG', 1200, 630]);
+    assert.ok(png.length > 20000);
 });
 
 test('keyboard alone: type a word, play it', async (t) => {
