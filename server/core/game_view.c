@@ -328,7 +328,8 @@ static bool add_state(quoth_string *text, const server_game *game, int seat)
     if (game->phase == GAME_LAST_CHALLENGE)
         return add_line(text, "The last play ends the game, if nobody challenges it.");
     if (game->phase == GAME_PLAYING && turn == seat)
-        return add_line(text, "%s",
+        return (!game->reminded || add_line(text, "A quarter of your time is left.")) &&
+               add_line(text, "%s",
                         game->challenger >= 0 ? "You are challenged: name a word." : "Your turn.");
     if (game->phase == GAME_PLAYING)
         return add_line(text, "%s is to move.", game->seat[turn].name);
