@@ -64,12 +64,21 @@ typedef struct quoth_ghost_explain_options {
  * each play, and which of them people know.  A word lies behind a play if its fragment is part of
  * the word in the sense of the variant and, where letters are added at the end, no shorter word
  * ends the game before.  The caller frees the explanation, which does not use the solver; without
- * memory in the context its memory is the solver's.  QUOTH_STOPPED and QUOTH_NO_MEMORY, also as from
- * quoth_ghost_probe; then *explanation is NULL. */
+ * memory in the context its memory is the solver's.  QUOTH_STOPPED and QUOTH_NO_MEMORY, also as
+ * from quoth_ghost_probe; then *explanation is NULL. */
 QUOTH_API quoth_status quoth_ghost_explain(quoth_explanation **explanation,
                                            const quoth_ghost *ghost, const quoth_letters *fragment,
                                            const quoth_ghost_explain_options *options,
                                            const quoth_context *context, quoth_error *error);
+
+/* Writes what quoth_ghost_write_explanation does, then the sentences; as QUOTH_FORMAT_JSON the keys
+ * of both in one object.  In a language other than English the text is the sentences alone.  The
+ * explanation must be of the fragment.  QUOTH_NOT_FOUND for an unknown language. */
+QUOTH_API quoth_status quoth_ghost_write_explained(const quoth_sink *sink, const quoth_ghost *ghost,
+                                                   const quoth_letters *fragment,
+                                                   const quoth_explanation *explanation,
+                                                   const char *language, quoth_format format,
+                                                   quoth_error *error);
 
 /* The languages of the sentences: "en", "de"; NULL after the last. */
 QUOTH_API const char *quoth_language_name(size_t index);

@@ -170,5 +170,55 @@ class Explain(CrossTest):
             self.assertIn(said, answer.err)
 
 
+class ExplainGhost(quoth.ProgramTest):
+    def explain(self, *arguments, language='en'):
+        return json.loads(self.ok('ghost', 'explain', *arguments, '--language', language, '--json').out,
+                          parse_float=Decimal)
+
+    def check(self, *arguments):
+        answers = [self.explain(*arguments, language=language) for language in LANGUAGES]
+        self.assertEqual(answers[0]['facts'], answers[1]['facts'])
+        facts = facts_of(answers[0]['facts'])
+        for answer in answers:
+            self.assertTrue(answer['sentences'])
+            for sentence in answer['sentences']:
+                self.assertNotRegex(sentence['text'], r'[{}#|]')
+                self.assertEqual(stray_figures(sentence, facts), [], (arguments, sentence))
+        return answers[0]
+
+    def test_every_figure_is_a_fact(self):
+        for arguments in (['gho'], [''], ['g', '--players', '3'], ['ghost'], ['gx'], ['ny', '--min', '4'],
+                          ['olo', '--variant', 'super'], ['q', '--variant', 'spook'], ['ab', '--misere', 'legal'],
+                          ['zy', '--variant', 'superduper']):
+            self.check(*arguments)
+
+    def test_words_behind_each_letter(self):
+        words = 'gab gable gamma game gamer games gas gasp ghost ghosts'.split()
+        path = self.file('\n'.join(words), 'words.txt')
+        answer = self.check('ga', '--words', path)
+        behind = {play['play']: play for play in answer['facts']['plays']}
+        reachable = {'gab': ['gab'], 'gam': ['gamma', 'game'], 'gas': ['gas']}
+        self.assertEqual({name: play['words'] for name, play in behind.items()},
+                         {name: len(found) for name, found in reachable.items()})
+        for name, play in behind.items():
+            self.assertEqual(sorted(e['word'] for e in play['examples']), sorted(reachable[name]))
+            known = [e['word'] for e in play['examples'] if e['level'] <= 35]
+            self.assertEqual(play['known'], len(known))
+        levels = dict(line.split() for line in open(quoth.ROOT + '/data/enable1.levels', encoding='ascii'))
+        for play in behind.values():
+            for example in play['examples']:
+                self.assertEqual(example['level'], int(levels.get(example['word'], 99)))
+        self.assertEqual([play['play'] for play in answer['plays']], list(behind))
+        self.assertEqual([play['wins'] for play in answer['plays']], [p['wins'] for p in behind.values()])
+
+    def test_text(self):
+        text = self.ok('ghost', 'explain', 'gho').out
+        paragraph = text.rstrip('\n').split('\n\n')[-1]
+        self.assertEqual(paragraph, ' '.join(s['text'] for s in self.explain('gho')['sentences']))
+        german = self.ok('ghost', 'explain', 'gho', '--language', 'de').out
+        self.assertEqual(german.count('\n'), 1)
+        self.assertIn('„', german)
+
+
 if __name__ == '__main__':
     quoth.unittest.main()

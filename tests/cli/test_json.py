@@ -36,7 +36,7 @@ ASKED = {
     'ghost outcomes': ['--player first --min 4', '--min 4 --familiar 50', '--variant super --words five'],
     'ghost verify': ['proof', *('%s --words five' % rule for rule in LOSER_RULES)],
     'ghost strategy': ['', '--words five --variant super --familiar 50'],
-    'ghost explain': ['gho', 'g --players 3 --words five', 'g --against level:3',
+    'ghost explain': ['gho', 'g --players 3 --words five', 'gho --language de', 'g --against level:3',
                       'g --against level:3 --challenges --samples 4 --words five'],
     'ghost match': ['random random --games 4 --words five', 'random random random --games 4 --words five',
                     'random random random --matches 2 --lives GO --words five'],

@@ -1097,6 +1097,42 @@ static quoth_status w_explanation_to(const quoth_sink *sink, quoth_format format
     return quoth_ghost_write_explanation_to(sink, fix.ghost, &fragment, names, format, error);
 }
 
+static quoth_status w_explained(const quoth_sink *sink, quoth_format format, quoth_error *error)
+{
+    quoth_explanation *explanation;
+    quoth_letters fragment = spelling("gh");
+    assert_int_equal(quoth_ghost_explain(&explanation, fix.ghost, &fragment, NULL, NULL, NULL),
+                     QUOTH_OK);
+    quoth_status status =
+        quoth_ghost_write_explained(sink, fix.ghost, &fragment, explanation, "en", format, error);
+    quoth_explanation_free(explanation);
+    return status;
+}
+
+static quoth_status w_explanation_alone(const quoth_sink *sink, quoth_format format,
+                                        quoth_error *error)
+{
+    quoth_explanation *explanation;
+    quoth_letters fragment = spelling("gh");
+    assert_int_equal(quoth_ghost_explain(&explanation, fix.ghost, &fragment, NULL, NULL, NULL),
+                     QUOTH_OK);
+    quoth_status status = quoth_explanation_write(sink, explanation, "de", format, error);
+    quoth_explanation_free(explanation);
+    return status;
+}
+
+static quoth_status explained_in_no_language(bool fails, quoth_error *error)
+{
+    quoth_explanation *explanation;
+    quoth_letters fragment = spelling("gh");
+    assert_int_equal(quoth_ghost_explain(&explanation, fix.ghost, &fragment, NULL, NULL, NULL),
+                     QUOTH_OK);
+    quoth_status status = quoth_ghost_write_explained(
+        &taking, fix.ghost, &fragment, explanation, fails ? "xx" : "de", QUOTH_FORMAT_TEXT, error);
+    quoth_explanation_free(explanation);
+    return status;
+}
+
 static quoth_status w_expected_results(const quoth_sink *sink, quoth_format format,
                                        quoth_error *error)
 {
@@ -1233,6 +1269,8 @@ static void answers(void **state)
         {"ghost_write_value", w_value},
         {"ghost_write_explanation", w_explanation},
         {"ghost_write_explanation_to", w_explanation_to},
+        {"ghost_write_explained", w_explained},
+        {"explanation_write", w_explanation_alone},
         {"ghost_write_expected_results", w_expected_results},
         {"ghost_lives_write_score", w_lives},
         {"ghost_sheet_write", w_sheet},
@@ -1341,6 +1379,7 @@ static void answers_of_one_form(void **state)
         {"ghost_write_figure, no figure", no_such_figure, QUOTH_BAD_CALL},
         {"ghost_write_figure, three players", figure_for_three, QUOTH_UNSUPPORTED},
         {"review_write_causes", causes, QUOTH_SINK_FAILED},
+        {"ghost_write_explained", explained_in_no_language, QUOTH_NOT_FOUND},
         {"review_write_card", card, QUOTH_SINK_FAILED},
         {"review_write_score", score, QUOTH_SINK_FAILED},
         {"ghost_write_solution, memory", solution_without_memory, QUOTH_NO_MEMORY},

@@ -410,9 +410,9 @@ static quoth_status ghost_review(trial *t, quoth_error *error)
 static quoth_status ghost_explain(trial *t, quoth_error *error)
 {
     quoth_explanation *explanation;
-    quoth_status status = quoth_ghost_explain(
-        &explanation, fix.ghost, &(quoth_letters){0}, NULL,
-        &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
+    quoth_status status =
+        quoth_ghost_explain(&explanation, fix.ghost, &(quoth_letters){0}, NULL,
+                            &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
     quoth_explanation_free(explanation);
     return status;
 }

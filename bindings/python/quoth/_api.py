@@ -2749,6 +2749,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_ghost_write_expected_results": (c_int, [POINTER(quoth_sink), POINTER(quoth_ghost),
         POINTER(quoth_ghost_exploit), POINTER(quoth_ghost_bluff), c_char_p, POINTER(quoth_letters),
         c_int, POINTER(quoth_error)]),
+    "quoth_ghost_write_explained": (c_int, [POINTER(quoth_sink), POINTER(quoth_ghost),
+        POINTER(quoth_letters), POINTER(quoth_explanation), c_char_p, c_int, POINTER(quoth_error)]),
     "quoth_ghost_write_explanation": (c_int, [POINTER(quoth_sink), POINTER(quoth_ghost),
         POINTER(quoth_letters), c_int, POINTER(quoth_error)]),
     "quoth_ghost_write_explanation_to": (c_int, [POINTER(quoth_sink), POINTER(quoth_ghost),

@@ -139,6 +139,11 @@ class Positions(unittest.TestCase):
         self.assertEqual(data["winner"], "first")
         self.assertEqual([one["play"] for one in data["plays"] if one["wins"]], ["d"])
         self.assertRaises(ValueError, Ghost(SMALL).explain, ["Ann"])
+        self.assertEqual(data["facts"]["plays"][1]["play"], data["plays"][1]["play"])
+        self.assertEqual(Ghost(SMALL).explain(language="en"),
+                         " ".join(said["text"] for said in data["sentences"]))
+        self.assertEqual(Ghost(SMALL).explanation("de")["language"], "de")
+        self.assertRaises(quoth.NotFound, Ghost(SMALL).explain, language="xx")
 
 
 class Studies(unittest.TestCase):

@@ -210,9 +210,11 @@ const command_spec commands[COMMANDS + 1] = {
     [GHOST_EXPLAIN] =
         {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",
          "Says whose turn it is, which plays win, and how each losing play is refuted, down to a "
-         "word. With --against it says which play most likely wins against an opponent who does "
-         "not know all words, and what that play hopes for.",
-         TAKES(GAME_OPTIONS, OPT_JSON, OPT_LENGTHS, OPT_AGAINST, OPT_SEED, THINKING), .prose = true,
+         "word; then in sentences which plays win, and how many of the words behind each are known "
+         "to people. --json has every fact. With --against it says which play most likely wins "
+         "against an opponent who does not know all words, and what that play hopes for.",
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_LANGUAGE, OPT_LENGTHS, OPT_AGAINST, OPT_SEED, THINKING),
+         .prose = true,
          .example = {{"ghost explain gho", "after g, h, o"},
                      {"ghost explain olo --variant super", "inside a word"}}},
     [GHOST_PLAY] =

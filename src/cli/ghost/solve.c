@@ -149,6 +149,32 @@ static int explain_against_model(const game *g, const quoth_letters *fragment,
     return status ? bad_or_interrupted() : EXIT_FINE;
 }
 
+/* Writes the plays, the words behind them by familiarity, and sentences about both. */
+static int explain_fragment(const game *g, const quoth_letters *fragment, const arguments *args)
+{
+    quoth_lexicon *enable1 = NULL;
+    quoth_explanation *explanation = NULL;
+    quoth_error error = {0};
+    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
+    quoth_status status = QUOTH_OK;
+    if (language < 0)
+        return EXIT_BAD;
+    if (!quoth_lexicon_has_levels(g->loaded.lexicon))
+        status = quoth_lexicon_new_enable1(&enable1, &context, &error);
+    if (!status)
+        status = quoth_ghost_explain(&explanation, g->ghost, fragment,
+                                     &(quoth_ghost_explain_options){.levels = enable1}, &context,
+                                     &error);
+    if (!status)
+        status = quoth_ghost_write_explained(&standard_output, g->ghost, fragment, explanation,
+                                             quoth_language_name((size_t)language),
+                                             output_format(args), &error);
+    quoth_explanation_free(explanation);
+    quoth_lexicon_free(enable1);
+    return explain_status(status, &error);
+}
+
 int run_ghost_explain(const arguments *args)
 {
     game g;
@@ -162,11 +188,9 @@ int run_ghost_explain(const arguments *args)
     if (fine && has_option(args, OPT_AGAINST))
         status = explain_against_model(&g, &fragment, args);
     else if (fine)
-        status = explain_status(quoth_ghost_write_explanation(&standard_output, g.ghost, &fragment,
-                                                              output_format(args), NULL),
-                                NULL);
+        status = explain_fragment(&g, &fragment, args);
     close_game(&g);
-    return status;
+    return interrupted() ? EXIT_INTERRUPTED : status;
 }
 
 int run_ghost_figure(const arguments *args)

@@ -29,6 +29,8 @@ static void speak_fragment(q_speaker *s)
         q_speak(s, wins ? Q_SAY_ghost_safe : Q_SAY_ghost_unsafe);
     else if (begins)
         q_speak(s, wins ? Q_SAY_ghost_begin_wins : Q_SAY_ghost_begin_loses);
+    else if (!only && wins && position(s, "losing") == 0)
+        q_speak(s, Q_SAY_ghost_wins_all);
     else if (only)
         q_speak(s, wins ? Q_SAY_ghost_wins_only : Q_SAY_ghost_loses_only);
     else

@@ -197,21 +197,25 @@ static size_t json_members(q_json *json, const quoth_explanation *e, size_t at, 
     return at;
 }
 
-static quoth_status explanation_json(q_speaker *s, const quoth_sink *sink)
+void q_json_explanation(q_json *json, const quoth_explanation *explanation,
+                        const q_language *language)
 {
-    q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    q_json_put_string(&json, "language", s->language->name);
-    q_json_key(&json, "facts");
-    json_members(&json, s->explanation, 0, 0);
-    q_json_key(&json, "sentences");
-    q_json_open(&json, '[');
-    s->json = &json;
-    say_all(s);
-    q_json_close(&json, ']');
-    q_json_close(&json, '}');
-    return q_json_end(&json);
+    q_speaker s = {.explanation = explanation, .language = language, .json = json};
+    q_json_put_string(json, "language", language->name);
+    q_json_key(json, "facts");
+    json_members(json, explanation, 0, 0);
+    q_json_key(json, "sentences");
+    q_json_open(json, '[');
+    say_all(&s);
+    q_json_close(json, ']');
+}
+
+void q_text_explanation(q_text *text, const quoth_explanation *explanation,
+                        const q_language *language)
+{
+    q_speaker s = {.explanation = explanation, .language = language, .text = text};
+    say_all(&s);
+    q_text_char(text, '\n');
 }
 
 /* ---- the calls ----------------------------------------------------------------------------- */
@@ -223,19 +227,23 @@ const char *quoth_language_name(size_t index)
 }
 
 quoth_status quoth_explanation_write(const quoth_sink *sink, const quoth_explanation *explanation,
-                                     const char *language, quoth_format format, quoth_error *error)
+                                     const char *name, quoth_format format, quoth_error *error)
 {
-    q_speaker s = {.explanation = explanation, .language = q_language_find(language)};
+    const q_language *language = q_language_find(name);
     if (q_check_format(format, Q_FORMATS_USUAL, error))
         return QUOTH_UNSUPPORTED;
-    if (!s.language)
+    if (!language)
         return q_fail(error, QUOTH_NOT_FOUND, "no such language");
-    if (format == QUOTH_FORMAT_JSON)
-        return q_report(error, explanation_json(&s, sink));
+    if (format == QUOTH_FORMAT_JSON) {
+        q_json json;
+        q_json_begin(&json, sink);
+        q_json_open(&json, '{');
+        q_json_explanation(&json, explanation, language);
+        q_json_close(&json, '}');
+        return q_report(error, q_json_end(&json));
+    }
     q_text text;
     q_text_begin(&text, sink);
-    s.text = &text;
-    say_all(&s);
-    q_text_char(&text, '\n');
+    q_text_explanation(&text, explanation, language);
     return q_report(error, q_text_end(&text));
 }

@@ -143,11 +143,12 @@ static void put_words(quoth_explanation *e, const explaining *x, const behind *b
     }
 }
 
-/* How the game goes on after a play: the best answer, and the fragment that ends the game. */
+/* How the game goes on after a play: the best answer, and the word or fragment that ends the
+ * game. */
 static quoth_status put_answer(quoth_explanation *e, const explaining *x,
                                const quoth_ghost_play *play)
 {
-    quoth_letters end;
+    quoth_letters end, word;
     const quoth_ghost_play *best = NULL;
     quoth_ghost_list replies = {.memory = x->plays.memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_status status = quoth_ghost_plays(&replies, x->ghost, &play->after, NULL);
@@ -158,9 +159,11 @@ static quoth_status put_answer(quoth_explanation *e, const explaining *x,
     quoth_ghost_list_free(&replies);
     if (!status || status == QUOTH_NOT_FOUND)
         status = quoth_ghost_best_end(&end, x->ghost, &play->after, x->context, NULL);
-    if (!status)
-        put_letters(e, x, "end", &end);
-    return status;
+    if (status)
+        return status;
+    bool is_word = quoth_ghost_word(&word, x->ghost, &end, NULL) == QUOTH_OK;
+    put_letters(e, x, "end", is_word ? &word : &end);
+    return QUOTH_OK;
 }
 
 static quoth_status put_play(quoth_explanation *e, const explaining *x, size_t i)

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "format/formats.h"
+#include "format/explain/sentences.h"
 #include "format/ghost/plays.h"
 #include "quoth/ghost_positions.h"
 
@@ -186,9 +187,17 @@ static quoth_status json_line(q_json *json, const quoth_ghost *ghost, const quot
     return l.status;
 }
 
+/* Further keys of the object.  A pointer, so that programs which do not ask for sentences are not
+ * linked with them. */
+typedef struct more_keys {
+    void (*put)(q_json *json, const quoth_explanation *explanation, const q_language *language);
+    const quoth_explanation *explanation;
+    const q_language *language;
+} more_keys;
+
 static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_letters *fragment,
                                      quoth_ghost_view view, const quoth_ghost_list *plays,
-                                     const quoth_sink *sink)
+                                     const more_keys *more, const quoth_sink *sink)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players, turn = fragment->length % players;
     bool lengths = quoth_ghost_summarize(ghost).lengths;
@@ -218,6 +227,8 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
+    if (more)
+        more->put(&json, more->explanation, more->language);
     q_json_close(&json, '}');
     return status ? status : q_json_end(&json);
 }
@@ -346,9 +357,10 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
     return status ? status : q_text_end(&text);
 }
 
-quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quoth_ghost *ghost,
-                                              const quoth_letters *given, const char *const *called,
-                                              quoth_format format, quoth_error *error)
+static quoth_status write_explanation(const quoth_sink *sink, const quoth_ghost *ghost,
+                                      const quoth_letters *given, const char *const *called,
+                                      const more_keys *more, quoth_format format,
+                                      quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))
         return QUOTH_UNSUPPORTED;
@@ -363,10 +375,18 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quot
     if (!status)
         status = q_report(
             error, format == QUOTH_FORMAT_JSON
-                       ? explanation_json(ghost, &fragment, view, &plays, sink)
+                       ? explanation_json(ghost, &fragment, view, &plays, more, sink)
                        : explanation_text(ghost, &fragment, view, &plays, called, format, sink));
     quoth_ghost_list_free(&plays);
     return status;
+}
+
+quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quoth_ghost *ghost,
+                                              const quoth_letters *fragment,
+                                              const char *const *called, quoth_format format,
+                                              quoth_error *error)
+{
+    return write_explanation(sink, ghost, fragment, called, NULL, format, error);
 }
 
 quoth_status quoth_ghost_write_explanation(const quoth_sink *sink, const quoth_ghost *ghost,
@@ -374,4 +394,26 @@ quoth_status quoth_ghost_write_explanation(const quoth_sink *sink, const quoth_g
                                            quoth_error *error)
 {
     return quoth_ghost_write_explanation_to(sink, ghost, fragment, NULL, format, error);
+}
+
+quoth_status quoth_ghost_write_explained(const quoth_sink *sink, const quoth_ghost *ghost,
+                                         const quoth_letters *fragment,
+                                         const quoth_explanation *explanation, const char *name,
+                                         quoth_format format, quoth_error *error)
+{
+    const q_language *language = q_language_find(name);
+    bool plays_too = language == q_language_find(NULL) || format == QUOTH_FORMAT_JSON;
+    if (!language)
+        return q_fail(error, QUOTH_NOT_FOUND, "no such language");
+    const more_keys more = {q_json_explanation, explanation, language};
+    quoth_status status = plays_too
+                              ? write_explanation(sink, ghost, fragment, NULL, &more, format, error)
+                              : q_check_format(format, Q_FORMATS_ANY, error);
+    if (status || format == QUOTH_FORMAT_JSON)
+        return status;
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_add(&text, plays_too ? "\n" : "");
+    q_text_explanation(&text, explanation, language);
+    return q_report(error, q_text_end(&text));
 }

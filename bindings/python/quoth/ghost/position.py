@@ -619,22 +619,44 @@ class Ghost:
 
     # ---- as text, JSON and pictures
 
-    def explain(self, names: Optional[Sequence[str]] = None, *, color: bool = False) -> str:
-        """Why the position is won or lost, in words.  `names` are those of the players.
+    def explain(self, names: Optional[Sequence[str]] = None, *, color: bool = False,
+                language: Optional[str] = None) -> str:
+        """Why the position is won or lost: the plays, with their lines.  `names` are those of the
+        players.  With a `language`, 'en' or 'de', it is a paragraph about the plays and the words
+        behind them instead.
 
         >>> print(Ghost("ghost goat").explain(["Ann", "Bob"]).splitlines()[2])
         "": Ann is to move and loses; best play ends at 5 letters.
+        >>> print(Ghost("ghost goat").at("g").explain(language="de").split(".")[0])
+        Nach „g“ kannst du gewinnen: 1 der 2 Züge gewinnt
         """
-        return self._explain("color" if color else "text", names).decode()
+        if language is None:
+            return self._explain("color" if color else "text", names).decode()
+        return self._explained(lib.quoth_explanation_write, check_text(language, "language"),
+                               _FORMATS["text"]).decode().rstrip("\n")
 
-    def explanation(self) -> Dict[str, Any]:
+    def explanation(self, language: str = "en") -> Dict[str, Any]:
         """The same as data, with the keys of `quoth ghost explain --json` (docs/json.md).
 
         >>> Ghost("ghost goat").explanation()["winner"]
         'second'
         """
-        data: Dict[str, Any] = json.loads(self._explain("json", None))
+        letters = self._letters(self.fragment)
+        data: Dict[str, Any] = json.loads(self._explained(
+            lib.quoth_ghost_write_explained, check_text(language, "language"), _FORMATS["json"],
+            self._solver, byref(letters)))
         return data
+
+    def _explained(self, write: Any, language: bytes, form: int, *before: Any) -> bytes:
+        """What a function writes about the facts of the position; `before` are its arguments in
+        front of them."""
+        facts = ctypes.POINTER(_api.quoth_explanation)()
+        call(lib.quoth_ghost_explain, byref(facts), self._solver,
+             byref(self._letters(self.fragment)), None)
+        try:
+            return written(write, *before, facts, language, form)
+        finally:
+            lib.quoth_explanation_free(facts)
 
     def _explain(self, form: str, names: Optional[Sequence[str]]) -> bytes:
         letters = self._letters(self.fragment)
