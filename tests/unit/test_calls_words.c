@@ -1246,7 +1246,7 @@ static quoth_status w_review(const quoth_sink *sink, quoth_format format, quoth_
 static quoth_status w_totals(const quoth_sink *sink, quoth_format format, quoth_error *error)
 {
     quoth_review_totals totals = {0};
-    quoth_review_player player = {"ann", &totals};
+    quoth_review_player player = {.name = "ann", .totals = &totals};
     return quoth_review_write_totals(sink, &player, 1, QUOTH_REVIEW_QUICK, 1, 0, false, format,
                                      error);
 }

@@ -49,10 +49,10 @@ quoth_status web_board_gcg(void)
     return done(status);
 }
 
-/* Arguments: depth ("quick", "normal"; "quick card", "normal card"), a game as GCG or "" for the one
- * that is open, then the names of its players.  Answer: quoth_review_write as HTML: scores, key
- * turns, each turn beside the best one, with causes, luck and the chart of chances.  If the card is
- * asked for, a NUL and the card as SVG follow. */
+/* Arguments: depth ("quick", "normal"; "quick card", "normal card"), a game as GCG or "" for the
+ * one that is open, then the names of its players.  Answer: quoth_review_write as HTML: scores,
+ * key turns, each turn beside the best one, with causes, luck and the chart of chances.  If the
+ * card is asked for, a NUL and the card as SVG follow. */
 quoth_status web_board_analyse(void)
 {
     answer_begin();
