@@ -25,8 +25,8 @@ program() {
 
 # So does the server.
 server() {
-    find server tests/server -name '*.c' | reads -D_GNU_SOURCE -DQUOTH_POSTGRES -Iserver -Iserver/core \
-        -I/usr/include/postgresql
+    find server tests/server -name '*.c' | reads -D_GNU_SOURCE -DQUOTH_POSTGRES -DQUOTH_CURL -Iserver \
+        -Iserver/core -I/usr/include/postgresql
 }
 
 check "$folders, $OTHER_CC" core
