@@ -255,6 +255,40 @@ test('nobody has to wait at a table: the page says when it is one’s turn', asy
     assert.match(await bob.textContent('#name-said'), /too long/);
 });
 
+test('a table whose answer is lost is asked for again, and is one table', async (t) => {
+    const ann = await load({ base }, '');
+    t.after(() => ann.context().close());
+    let asked = 0;
+    let lost = false;
+    await ann.routeWebSocket(/\/socket$/, (page) => {
+        const server = page.connectToServer();
+        page.onMessage((message) => {
+            asked += /"do":"create"/.test(message);
+            server.send(message);
+        });
+        server.onMessage((message) => {
+            if (!lost && /"key":/.test(message)) {
+                lost = true;
+                server.close();
+                page.close();
+            } else page.send(message);
+        });
+    });
+    await ann.evaluate((wish) => {
+        localStorage['quoth:online-setup'] = JSON.stringify(wish);
+        localStorage['quoth:online-name'] = '"Anne Lost"';
+    }, { ...usual, open: true });
+    await ann.goto(`${base}#online`);
+    await ann.reload();
+    await ann.click('#create');
+    const game = new URL(await ann.inputValue('#link')).hash.split('=')[1];
+    assert.deepEqual([asked, lost], [2, true]);
+    const answer = await fetch(`${base}api`, { method: 'POST', body: '{"do":"tables"}' });
+    const { tables } = await answer.json();
+    assert.deepEqual(tables.filter(({ seats }) => seats[0].name === 'Anne Lost').map((table) => table.game), [game]);
+    await ann.click('#abort');
+});
+
 test('a table that the channel of the server is told of says so', async (t) => {
     const ann = await person(t, 'ann', '');
     await ann.evaluate((wish) => {
