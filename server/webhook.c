@@ -7,11 +7,12 @@
 #include <curl/curl.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <time.h>
 
 #include "process.h"
 #include "worker.h"
 
-enum { LINES_WAITING = 100, SECONDS = 5 };
+enum { LINES_WAITING = 100, SECONDS = 5, RETRY_MAX = 30 };
 
 struct webhook {
     worker *worker;
@@ -47,14 +48,39 @@ static int is_ending(void *user, curl_off_t total, curl_off_t now, curl_off_t up
     return atomic_load(&hook->ending);
 }
 
+static long post_once(CURL *curl)
+{
+    long status = 0;
+    if (curl_easy_perform(curl) == CURLE_OK)
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    return status;
+}
+
+/* Waits as long as a receiver asks for (Retry-After), half a minute at most, unless the server
+ * ends. */
+static void wait_for_turn(const webhook *hook)
+{
+    curl_off_t seconds = 0;
+    struct timespec step = {.tv_nsec = 50000000};
+    curl_easy_getinfo(hook->curl, CURLINFO_RETRY_AFTER, &seconds);
+    if (seconds > RETRY_MAX)
+        seconds = RETRY_MAX;
+    for (curl_off_t n = 0; n < 20 * seconds && !atomic_load(&hook->ending); n++)
+        nanosleep(&step, NULL);
+}
+
 static void post(void *context, void *job)
 {
     webhook *hook = context;
     hook_job *line = job;
     const char *text = line->text;
-    if (curl_easy_setopt(hook->curl, CURLOPT_POSTFIELDS, text) == CURLE_OK &&
-        curl_easy_perform(hook->curl) == CURLE_OK)
-        curl_easy_getinfo(hook->curl, CURLINFO_RESPONSE_CODE, &line->status);
+    if (curl_easy_setopt(hook->curl, CURLOPT_POSTFIELDS, text) != CURLE_OK)
+        return;
+    line->status = post_once(hook->curl);
+    if (line->status == 429) { /* too many requests */
+        wait_for_turn(hook);
+        line->status = post_once(hook->curl);
+    }
 }
 
 /* Redirects are not followed, and nothing but HTTP is spoken. */

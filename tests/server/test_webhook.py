@@ -16,9 +16,14 @@ class Receiver(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers['Content-Length']))
         self.server.lines.put((self.path, self.headers['Content-Type'], json.loads(body)))
-        self.send_response(self.server.status)
-        if self.server.status == 302:
+        status = self.server.status
+        if status == 429:  # the first time
+            self.server.status = 204
+        self.send_response(status)
+        if status == 302:
             self.send_header('Location', '/elsewhere')
+        if status == 429:
+            self.send_header('Retry-After', '0')
         self.send_header('Content-Length', '0')
         self.end_headers()
 
@@ -95,6 +100,16 @@ class Webhook(ServerTest):
         self.assertIn('answers with status 500', log)
         self.assertNotIn(SECRET, log)
         self.assertEqual(log.count('webhook'), 2, log)  # once for each server
+
+    def test_a_receiver_that_asks_to_be_asked_later(self):
+        self.receive(429)
+        self.game_of_two(announce=True)
+        first = self.line()
+        self.assertEqual(self.line(), first)
+        self.game_of_two(announce=True)
+        self.assertNotEqual(self.line()['game'], first['game'])
+        with open(self.log) as file:
+            self.assertNotIn('webhook', file.read())
 
     def test_a_receiver_that_says_nothing(self):
         """Hundreds of notices wait or are lost; the game goes on, and the server ends at once."""
