@@ -214,7 +214,7 @@ class Options(HelpTest):
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plies': '2', 'iterations': '20', 'time': '1',
               'confidence': '90', 'turns': '2', 'nodes': '100', 'challenge': 'double', 'clock': '25+10', 'progress': 'quiz',
-              'now': '1000000000', 'from': 'words.txt', 'subject': 'ghost', 'language': 'de',
+              'now': '1000000000', 'from': 'words.txt', 'new': '2', 'subject': 'ghost', 'language': 'de',
               'page': 'http://localhost/', 'self-play': '1', 'level': '99', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',

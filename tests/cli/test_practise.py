@@ -201,6 +201,27 @@ class Practise(ProgramTest):
         mean = sum(c.recall(NOW + 28 * DAY) for c in self.cards().values()) / len(self.cards())
         self.assertAlmostEqual(heights[-1], 270 - (100 * mean - 50) / 50 * 250, 0)
 
+    def test_new_cards(self):
+        """Of what was begun, in even shares, as the commands would ask them next."""
+        self.fill()
+        notes = self.cards()
+        out = self.practise('--words', 'enable1', '--new', '6', '--subject', 'ghost',
+                            typed='quit\n').out
+        self.assertIn('1/6  after na, answer', out)
+        typed = iter(['show'] * 9 + ['quit'])  # five were missed, one is not due
+        out, asked = converse(lambda question: next(typed), 'practise', '--progress', self.notes,
+                              '--now', str(NOW + 1), '--new', '4')
+        new = [q for q in self.cards() if q not in notes]
+        lengths = sorted(map(len, new))
+        self.assertEqual(len(new), 4, new)
+        self.assertIn(7, lengths)  # anagrams
+        sheets = [sheet for (sheet, question, _) in fsrs.read(self.notes) if question in new]
+        self.assertEqual(len(set(sheets)), 3, sheets)
+        out = run('words', 'drill', '--min', '7', '--top', '1', '--progress', self.path('other'),
+                  '--now', '5', input='\nquit\n').out
+        self.assertIn(re.search(r'1/1  (\w+),', out)[1], notes)
+        self.fails('practise', '--new', '1001', '--progress', self.notes, saying='--new')
+
     def test_words_of_another_list(self):
         self.start()
         other = self.words('ab ba', 'other.txt')

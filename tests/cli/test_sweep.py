@@ -336,7 +336,7 @@ class SweepTest(ProgramTest):
                                     writes='OUT') for typed in ('hint\nshow', 'pass')],
             'practise': [Recipe(*ghost, '--progress', progress, '--now', '100000', *more)
                          for more in (['--list'], ['--json'], ['--curve'], ['--format', 'svg'])] +
-                        [Recipe(*ghost, '--progress', progress, '--now', '100000', '--subject', 'ghost',
+                        [Recipe(*ghost, '--progress', progress, '--now', '100000', '--new', '5',
                                 typed='hint\nquit\n')],
             'play': [],  # tests/server has a server
             'siu': [Recipe('--words', words, '--rules', few, '--threads', '1',

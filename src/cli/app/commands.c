@@ -649,13 +649,15 @@ const command_spec commands[COMMANDS + 1] = {
         {NULL, "practise", "", NULL, "answer what is due, from all quizzes, drills and puzzles",
          "Asks the cards that are due of everything that `quoth ghost quiz`, `words drill` and "
          "`cross puzzle` have asked before, sheet by sheet, the most forgotten first, each as its "
-         "own command does, and says when a card comes back. New cards come from those commands. "
+         "own command does, and says when a card comes back. New cards come from those commands, "
+         "and by --new N from the sheets that they have begun. "
          "--list, --curve and --json ask nothing. docs/practise.md explains the schedule.",
-         TAKES(LEXICON_OPTIONS, OPT_SUBJECT, OPT_TOP, OPT_LIST, OPT_CURVE, OPT_FORMAT, OPT_JSON,
-               OPT_MEANINGS, OPT_PROGRESS, OPT_NOW, OPT_MEMORY_LIMIT, OPT_HELP),
+         TAKES(LEXICON_OPTIONS, OPT_SUBJECT, OPT_TOP, OPT_NEW, OPT_LIST, OPT_CURVE, OPT_FORMAT,
+               OPT_JSON, OPT_MEANINGS, OPT_PROGRESS, OPT_NOW, OPT_MEMORY_LIMIT, OPT_HELP),
          .prose = true,
          .example = {{"practise", "what is due today"},
                      {"practise --list --top 5", "how much there is, and what is most forgotten"},
+                     {"practise --new 10", "and ten new cards after it"},
                      {"practise --curve --subject ghost", "what you will know in four weeks"}}},
     [PLAY] =
         {NULL, "play", "[GAME]", NULL, "play with others, on a server",

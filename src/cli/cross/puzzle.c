@@ -436,7 +436,7 @@ bool puzzle_asker(quiz_asker *asker, const arguments *args, const dictionary *me
         return print_memory_error() == EXIT_FINE;
     q->args = args;
     q->meanings = meanings;
-    *asker = (quiz_asker){ask_puzzle, close_puzzles, q, commands_of_puzzle};
+    *asker = (quiz_asker){ask_puzzle, close_puzzles, NULL, q, commands_of_puzzle};
     return true;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/ghost/session.h"
 #include "cli/ghost/strategy.h"
 #include "cli/io/context.h"
+#include "cli/io/files.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
@@ -405,7 +406,24 @@ static void close_ghost(void *user)
 {
     sheet_quiz *q = user;
     quoth_ghost_free(q->ghost);
+    free(q->quiz.progress.pair);
+    free(q->pair);
     free(q);
+}
+
+/* The sheet as `ghost quiz` makes it; nothing if it makes one of another player. */
+static bool list_ghost(void *user, const arguments *args, const char *sheet, const quiz_pair *begun,
+                       size_t count, const quiz_pair **pair, size_t *pairs)
+{
+    sheet_quiz *q = user;
+    (void)begun;
+    (void)count;
+    bool outcomes = ends_with(sheet, "/outcomes");
+    if (!(outcomes ? ask_outcomes(q, args) : ask_strategy(q, args)))
+        return false;
+    *pair = q->quiz.progress.pair;
+    *pairs = strcmp(q->quiz.progress.sheet, sheet) == 0 ? q->quiz.progress.pairs : 0;
+    return true;
 }
 
 quiz_opened ghost_asker(quiz_asker *asker, const char *sheet, const quoth_lexicon *lexicon,
@@ -440,7 +458,7 @@ quiz_opened ghost_asker(quiz_asker *asker, const char *sheet, const quoth_lexico
     q->meanings = meanings;
     q->rules = quoth_ghost_rules_of(ghost);
     q->alphabet = quoth_lexicon_alphabet(lexicon);
-    *asker = (quiz_asker){ask_pair, close_ghost, q, commands_of_quiz};
+    *asker = (quiz_asker){ask_pair, close_ghost, list_ghost, q, commands_of_quiz};
     return QUIZ_OPENED;
 }
 

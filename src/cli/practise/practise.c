@@ -23,7 +23,7 @@
 #include "cli/words/meanings.h"
 #include "cli/words/quiz.h"
 
-enum { DAY = 86400 };
+enum { DAY = 86400, NEW_MAX = 1000 /* new cards at once */ };
 
 /* A sheet with cards that are due. */
 typedef struct open_sheet {
@@ -91,8 +91,8 @@ static bool take_cards(practise *p, const char *wanted)
     quiz_progress *progress = &p->quiz.progress;
     progress_cards *cards = &progress->cards;
     const progress_card **order = malloc((cards->cards + 1) * sizeof *order);
-    progress->pair = calloc(cards->cards + 1, sizeof *progress->pair);
-    p->subject = calloc(cards->cards + 1, sizeof *p->subject);
+    progress->pair = calloc(cards->cards + NEW_MAX, sizeof *progress->pair);
+    p->subject = calloc(cards->cards + NEW_MAX, sizeof *p->subject);
     bool fine = order && progress->pair && p->subject;
     for (size_t i = 0; fine && i < cards->cards; i++)
         order[i] = &cards->card[i];
@@ -254,9 +254,73 @@ static bool has_item(const quiz_pair *pair)
            (pair->noted.item && puzzle_subject(pair->noted.item, &no_memory));
 }
 
+/* ---- new cards ----------------------------------------------------------------------------- */
+
+static bool is_known(const practise *p, size_t cards, const char *sheet, const char *question)
+{
+    const quiz_pair *pair = p->quiz.progress.pair;
+    for (size_t i = 0; i < cards; i++)
+        if (strcmp(pair[i].question, question) == 0 && strcmp(pair[i].sheet, sheet) == 0)
+            return true;
+    return false;
+}
+
+/* Queues up to `most` pairs of a sheet that were never asked.  `begun` of its pairs, from `first`
+ * on, were.  Returns how many there are; -1 after printing an error. */
+static long queue_new(practise *p, size_t cards, size_t first, size_t begun, size_t most)
+{
+    const char *name = p->quiz.progress.pair[first].sheet;
+    open_sheet *sheet = sheet_of(p, name);
+    const quiz_pair *pair;
+    size_t pairs, queued = 0;
+    if (!sheet)
+        return -1;
+    if (sheet->opened != QUIZ_OPENED || !sheet->asker.list)
+        return 0;
+    if (!sheet->asker.list(sheet->asker.user, p->args, name, p->quiz.progress.pair + first, begun,
+                           &pair, &pairs))
+        return -1;
+    for (size_t i = 0; i < pairs && queued < most; i++) {
+        quiz_progress *progress = &p->quiz.progress;
+        if (is_known(p, cards, name, pair[i].question))
+            continue;
+        p->subject[progress->pairs] = p->subject[first];
+        progress->pair[progress->pairs] =
+            (quiz_pair){.sheet = name, .question = pair[i].question, .answer = pair[i].answer};
+        if (!quiz_enqueue(&p->quiz, progress->pairs++))
+            return -1;
+        queued++;
+    }
+    return (long)queued;
+}
+
+/* Queues new cards of the sheets that were begun, in even shares.  The pairs stand sheet by sheet,
+ * and have room for --new more. */
+static bool queue_news(practise *p, uint64_t news)
+{
+    const quiz_progress *progress = &p->quiz.progress;
+    size_t cards = progress->pairs, sheets = 0;
+    for (size_t i = 0; i < cards; i++)
+        sheets += i == 0 || strcmp(progress->pair[i - 1].sheet, progress->pair[i].sheet) != 0;
+    for (size_t first = 0, next; first < cards && news > 0; first = next, sheets--) {
+        const char *name = progress->pair[first].sheet;
+        for (next = first; next < cards && strcmp(progress->pair[next].sheet, name) == 0;)
+            next++;
+        uint64_t share = (news + sheets - 1) / sheets;
+        long queued = queue_new(p, cards, first, next - first, (size_t)share);
+        if (queued < 0)
+            return false;
+        news -= (uint64_t)queued;
+    }
+    return true;
+}
+
 static int ask_due(practise *p, due_card *due, size_t count)
 {
     size_t other_words = 0, unknown = 0;
+    uint64_t news;
+    if (!option_number(p->args, OPT_NEW, 0, 0, NEW_MAX, &news))
+        return EXIT_BAD;
     if (count)
         qsort(due, count, sizeof *due, compare_sheets);
     for (size_t i = 0; i < count; i++) {
@@ -276,6 +340,8 @@ static int ask_due(practise *p, due_card *due, size_t count)
         print_warning("%zu due card%s noted without the question; `quoth cross puzzle` and `quoth "
                       "ghost quiz` ask such cards",
                       unknown, unknown == 1 ? " was" : "s were");
+    if (news && !queue_news(p, news))
+        return EXIT_BAD;
     if (p->quiz.length == 0)
         puts("Nothing is due.");
     else

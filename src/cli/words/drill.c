@@ -47,6 +47,7 @@ typedef enum drill_order { BY_FAMILIARITY, BY_PROBABILITY, BY_HOOKS, AS_LISTED }
 typedef struct words_drill {
     quiz quiz;
     const quoth_lexicon *lexicon, *levels;
+    quoth_lexicon *enable1; /* the levels, where the lexicon has none */
     const quoth_alphabet *alphabet;
     const dictionary *meanings; /* shown after each answer; NULL: not */
     bool hooks;
@@ -631,34 +632,79 @@ static int print_no_question(const words_drill *d)
 }
 
 /* The levels are those of the words, else of ENABLE. */
+static bool open_levels(words_drill *d)
+{
+    quoth_error error = {0};
+    d->levels = d->lexicon;
+    if (quoth_lexicon_has_levels(d->lexicon))
+        return true;
+    if (quoth_lexicon_new_enable1(&d->enable1, &(quoth_context){.memory = &limited_memory}, &error))
+        return explain_status(error.status, &error) == EXIT_FINE;
+    d->levels = d->enable1;
+    return true;
+}
+
 static int drill_words(words_drill *d, const arguments *args, uint64_t news)
 {
-    quoth_lexicon *enable1 = NULL;
-    quoth_error error = {0};
     int status = EXIT_BAD;
-    d->levels = d->lexicon;
-    if (!quoth_lexicon_has_levels(d->lexicon)) {
-        if (quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory},
-                                      &error))
-            return explain_status(error.status, &error);
-        d->levels = enable1;
-    }
-    if (find_words(d, args) && make_questions(d) && name_drill(d)) {
+    if (open_levels(d) && find_words(d, args) && make_questions(d) && name_drill(d)) {
         char lengths[40];
         if (d->items && !d->limited && !has_option(args, OPT_MIN) && !has_option(args, OPT_MAX))
             printf("Words of %s; --min and --max choose others.\n", spell_lengths(d, lengths));
         status = d->items ? quiz_run(&d->quiz, commands_of_drill, args, news)
                           : print_no_question(d);
     }
-    quoth_lexicon_free(enable1);
+    quoth_lexicon_free(d->enable1);
     return status;
 }
 
 /* ---- in practice ---------------------------------------------------------------------------- */
 
+static void free_items(words_drill *d)
+{
+    for (size_t i = 0; i < d->items; i++) {
+        free(d->item[i].question);
+        free(d->item[i].answer);
+    }
+    free(d->item);
+}
+
 static void close_drill(void *user)
 {
-    free(user);
+    words_drill *d = user;
+    free_items(d);
+    free(d->quiz.progress.pair);
+    quoth_lexicon_free(d->enable1);
+    free(d);
+}
+
+/* The length of a question in letters. */
+static unsigned letters_of(const words_drill *d, const char *question)
+{
+    quoth_letters letters;
+    bool read = !quoth_alphabet_read(&letters, d->alphabet, question, strlen(question), NULL);
+    return read ? letters.length : 0;
+}
+
+/* Familiar words of the lengths that were begun. */
+static bool list_drill(void *user, const arguments *args, const char *sheet, const quiz_pair *begun,
+                       size_t count, const quiz_pair **pair, size_t *pairs)
+{
+    words_drill *d = user;
+    (void)args;
+    (void)sheet;
+    d->min = QUOTH_WORD_MAX;
+    d->level = 35;
+    for (size_t i = 0; i < count; i++) {
+        unsigned length = letters_of(d, begun[i].question);
+        d->min = length && length < d->min ? length : d->min;
+        d->max = length > d->max ? length : d->max;
+    }
+    if (!open_levels(d) || !make_questions(d))
+        return false;
+    *pair = d->quiz.progress.pair;
+    *pairs = d->quiz.progress.pairs;
+    return true;
 }
 
 bool drill_asker(quiz_asker *asker, const quoth_lexicon *lexicon, const dictionary *meanings,
@@ -671,7 +717,7 @@ bool drill_asker(quiz_asker *asker, const quoth_lexicon *lexicon, const dictiona
     d->meanings = meanings;
     d->lexicon = lexicon;
     d->alphabet = quoth_lexicon_alphabet(lexicon);
-    *asker = (quiz_asker){ask_words, close_drill, d, commands_of_drill};
+    *asker = (quiz_asker){ask_words, close_drill, list_drill, d, commands_of_drill};
     return true;
 }
 
@@ -696,11 +742,7 @@ int run_words_drill(const arguments *args)
     d.quiz.user = &d;
     int status = drill_words(&d, args, news);
     quiz_end(&d.quiz);
-    for (size_t i = 0; i < d.items; i++) {
-        free(d.item[i].question);
-        free(d.item[i].answer);
-    }
-    free(d.item);
+    free_items(&d);
     word_set_free(&d.only);
     dictionary_close(&meanings);
     unload(&loaded);

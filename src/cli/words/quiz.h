@@ -36,6 +36,11 @@ typedef struct quiz {
 typedef struct quiz_asker {
     void (*ask)(void *user, quiz *q, size_t pair, bool *right);
     void (*close)(void *user);
+    /* Lists all pairs of a sheet, in the order in which they are learnt; `begun` are those that
+     * were asked.  The list is the asker's.  NULL: new pairs come from elsewhere.  Prints an error
+     * and returns false if that fails. */
+    bool (*list)(void *user, const arguments *args, const char *sheet, const quiz_pair *begun,
+                 size_t count, const quiz_pair **pair, size_t *pairs);
     void *user;
     const prompt_command *commands;
 } quiz_asker;
