@@ -117,6 +117,7 @@ class Stopped(ProgramTest):
             'cross explain': [Work('LETTER_', '--iterations', '10000000'),
                               Work(BOARD, '--depth', 'deep', '--threads', '2')],
             'cross puzzles': [Work('--self-play', '50', '--seed', '2'), Work(game)],
+            'cross compare': [Work('8H BE', 'pass', '--rack', 'BE', '--iterations', '1000000')],
             'cross duplicate': [Work('--seed', '1', '--format', 'html')],
             'cross puzzle': [Work(puzzles, '--progress', '{}/progress', '--now', '5', '--seed', '1',
                                   typed='zz\n' * 20)],

@@ -59,6 +59,8 @@ ASKED = {
                              LATE.replace('EILNOSZ/', 'EILNOZ/'))],
     'cross endgame': ['--gcg game.gcg --turn 20 --rules scrabble', '--rules scrabble --nodes 1000 --cgp %s' % shlex.quote(THREE)],
     'cross puzzles': ['--self-play 1 --top 1'],
+    'cross compare': ['"8G HE" pass --rack HORSE --iterations 200',
+                      'pass "6A OZONE" --rules scrabble --iterations 20 --cgp %s' % shlex.quote(LATE)],
     'cross duplicate': ['--seed 1 --top 2'],
     'cross show': ['--gcg game.gcg --turn 2'],
     'cross replay': ['game.gcg'],

@@ -71,6 +71,8 @@ const option_use option_uses[] = {
     {CROSS_PUZZLE, OPT_TOP, NULL, "ask at most N new puzzles (default 10)"},
     {CROSS_PLAY, OPT_COACH, NULL,
      "before a mistake of yours is made, say what is wrong with it and ask"},
+    {CROSS_COMPARE, OPT_ITERATIONS, NULL,
+     "iterations of all plays together (default 4,000 a play)"},
     {CROSS_DUPLICATE, OPT_FORMAT, "text html json",
      "print the whole game instead of playing it: a table, a sheet for the caller, or JSON"},
     {CROSS_DUPLICATE, OPT_TOP, NULL, "html, json: the N best plays of each round (default 10)"},
@@ -440,6 +442,21 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross sim --rack QIOUUUV --play 'ex QUUUV' --play 'ex QUUV' --confidence 95 "
                       "--iterations 2000",
                       "which exchange"}}},
+    [CROSS_COMPARE] =
+        {"cross", "compare", "PLAY PLAY [PLAY [PLAY]]", NULL, "plays side by side",
+         "Simulates two to four plays on the same random deals and puts them side by side: what "
+         "they score and keep, what the opponent answers and where, your next turn and its chance "
+         "of a bingo, how far ahead you are at the end and how often you win. Below the table: "
+         "which play is better, with the error of the difference, or that none can be seen. With "
+         "an empty bag two players know all tiles, and the plays are solved. Plays are typed as "
+         "at the prompt of `quoth cross play`. The same seed gives the same answer with any "
+         "number of threads.",
+         TAKES(POSITION_OPTIONS, OPT_ITERATIONS, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS,
+               OPT_JSON),
+         .prose = true,
+         .example = {{"cross compare '8H STAINER' '8G RETINAS' --rack AEINRST", "two openings"},
+                     {"cross compare '4K AULIC' '14C AVO' --gcg game.gcg --turn 10",
+                      "two plays of a recorded game"}}},
     [CROSS_INFER] =
         {"cross", "infer", "", NULL, "the leave that the player who moved last probably kept",
          "Prints the probability of each leave: the tiles that the player who moved last kept. A "
