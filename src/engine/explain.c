@@ -157,13 +157,18 @@ static quoth_status choose_plays(explaining *x, quoth_error *error)
 
 /* ---- 2. values ----------------------------------------------------------------------------- */
 
-/* Makes candidate `i` the first. */
-static void put_first(explaining *x, unsigned i)
+/* Moves candidate `i` up to place `to`. */
+static void move_up(explaining *x, unsigned i, unsigned to)
 {
-    candidate first = x->candidate[i];
-    for (; i > 0; i--)
+    candidate moved = x->candidate[i];
+    for (; i > to; i--)
         x->candidate[i] = x->candidate[i - 1];
-    x->candidate[0] = first;
+    x->candidate[to] = moved;
+}
+
+static bool is_asked(const explaining *x, unsigned i)
+{
+    return x->asked && same_play(&x->candidate[i].play, x->asked);
 }
 
 static quoth_status simulate_pair(explaining *x, unsigned other, quoth_error *error)
@@ -214,9 +219,22 @@ static bool is_better(const explaining *x, const candidate *c)
 {
     double more = -c->sim.behind;
     bool decided = more == 0;
-    if (x->asked && same_play(&c->play, x->asked))
+    if (is_asked(x, (unsigned)(c - x->candidate)))
         return more > 0 || (decided && c->sim.spread_behind < 0);
     return more > c->sim.behind_error;
+}
+
+/* Sorts the alternatives, which come behind the best play and the one that was asked about, by how
+ * far they are behind. */
+static void sort_alternatives(explaining *x)
+{
+    unsigned from = x->candidates > 1 && is_asked(x, 1) ? 2 : 1;
+    for (unsigned i = from + 1; i < x->candidates; i++) {
+        unsigned to = i;
+        while (to > from && x->candidate[i].sim.behind < x->candidate[to - 1].sim.behind)
+            to--;
+        move_up(x, i, to);
+    }
 }
 
 static quoth_status value_by_simulation(explaining *x, quoth_error *error)
@@ -227,10 +245,12 @@ static quoth_status value_by_simulation(explaining *x, quoth_error *error)
         if (is_better(x, &x->candidate[i]) &&
             x->candidate[i].sim.behind <= x->candidate[best].sim.behind)
             best = i;
-    if (status || !best)
-        return status;
-    put_first(x, best);
-    return simulate_pairs(x, error);
+    if (!status && best) {
+        move_up(x, best, 0);
+        status = simulate_pairs(x, error);
+    }
+    sort_alternatives(x);
+    return status;
 }
 
 static void spell(const explaining *x, const quoth_play *play, quoth_play_form form,
@@ -337,9 +357,7 @@ static quoth_status value_by_endgame(explaining *x, quoth_error *error)
         if (!same_play(&c->play, x->asked))
             continue;
         bool equal = c->exact && c->ahead >= x->candidate[0].ahead;
-        put_first(x, i);
-        if (!equal)
-            put_first(x, 1);
+        move_up(x, i, equal ? 0 : 1);
         break;
     }
     return status;
@@ -401,7 +419,7 @@ static quoth_status value_by_orders(explaining *x, bool *solved, quoth_error *er
     x->candidates = count;
     *solved = true;
     if (best)
-        put_first(x, best);
+        move_up(x, best, 0);
     return QUOTH_OK;
 }
 
@@ -781,7 +799,7 @@ static void put_end(quoth_explanation *e, const explaining *x, const candidate *
 
 static const char *role_of(const explaining *x, unsigned i)
 {
-    bool asked = x->asked && same_play(&x->candidate[i].play, x->asked);
+    bool asked = is_asked(x, i);
     return asked && x->options.made ? "made" : asked ? "asked" : i == 0 ? "best" : "alternative";
 }
 

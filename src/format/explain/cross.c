@@ -101,6 +101,14 @@ static bool is_close(const q_speaker *s)
     return q_speaker_value(s, second, "behind") <= q_speaker_value(s, second, "behind_error");
 }
 
+/* Whether both plays win nearly always, or nearly never. */
+static bool is_decided(const q_speaker *s)
+{
+    double win = q_speaker_value(s, first, "win"), other = q_speaker_value(s, second, "win");
+    return has(s, second, "win") && ((win >= 1 - WIN_DECIDED && other >= 1 - WIN_DECIDED) ||
+                                     (win <= WIN_DECIDED && other <= WIN_DECIDED));
+}
+
 /* Names the play made, in front of sentences that do not say which it is. */
 static void speak_made(q_speaker *s)
 {
@@ -116,15 +124,14 @@ static void speak_made(q_speaker *s)
 
 static void speak_best_simulated(q_speaker *s)
 {
-    double win = q_speaker_value(s, first, "win"), other = q_speaker_value(s, second, "win");
-    bool won = win >= 1 - WIN_DECIDED && other >= 1 - WIN_DECIDED;
-    bool lost = win <= WIN_DECIDED && other <= WIN_DECIDED;
-    if (won || lost || (has(s, second, "win") && is_close(s)))
+    double win = q_speaker_value(s, first, "win");
+    bool decided = is_decided(s);
+    if (decided || (has(s, second, "win") && is_close(s)))
         speak_made(s);
     if (!has(s, second, "win"))
         q_speak(s, Q_SAY_best_alone);
-    else if (won || lost)
-        q_speak(s, won ? Q_SAY_decided_won : Q_SAY_decided_lost);
+    else if (decided)
+        q_speak(s, win > 0.5 ? Q_SAY_decided_won : Q_SAY_decided_lost);
     else if (is_close(s))
         q_speak(s, Q_SAY_close);
     else if (text_is(s, first, "role", "made"))
@@ -234,9 +241,15 @@ static void speak_simulated(q_speaker *s)
     bool close = is_close(s);
     speak_best_simulated(s);
     if (has(s, second, "win")) {
+        double behind = q_speaker_value(s, second, "behind");
+        double other = q_speaker_value(s, third, "behind");
+        if (close && !is_decided(s) &&
+            q_speaker_value(s, second, "spread_behind") >
+                q_speaker_value(s, second, "spread_behind_error"))
+            q_speak(s, Q_SAY_close_spread);
         speak_why(s, close);
-        if (q_speaker_value(s, third, "behind") > 0)
-            q_speak(s, Q_SAY_next_best);
+        if (other > 0)
+            q_speak(s, other < behind ? Q_SAY_also_better : Q_SAY_next_best);
     }
     q_speak(s, Q_SAY_simulated);
 }

@@ -84,7 +84,7 @@ static void count_word(behind *b, const quoth_letters *word, int level, int know
 static bool see_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     explaining *x = user;
-    if (!q_go_on_every(q_watch_of(x->context), 1024, x->words++, rank,
+    if (!q_go_on_every(q_watch_of(x->context), 256, x->words++, rank,
                        quoth_lexicon_words(x->lexicon)))
         return false;
     if (!x->every && !lies_behind(x, &x->fragment, word))
