@@ -582,6 +582,16 @@ class Analyse(CrossTest):
         self.assertEqual(sum(w['times'] for w in first['missed']), len(missed))
         self.assertAlmostEqual(sum(w['points'] for w in first['missed']),
                                sum(max(t['points'], 0) for t in missed), places=1)
+        points = {}
+        for word in first['missed']:
+            row = points.setdefault(str(word['length']), [0, 0, 0])
+            level = 99 if word['level'] is None else word['level']
+            row[(level > 35) + (level > 60)] += word['points']
+        points = {length: row for length, row in points.items() if sum(row)}
+        self.assertEqual(set(first['missed_points']), set(points))
+        for length, row in points.items():
+            for mine, theirs in zip(row, first['missed_points'][length]):
+                self.assertAlmostEqual(mine, theirs, places=1)
         order = [(-w['times'], w['length'], w['word']) for w in first['missed']]
         self.assertEqual(order, sorted(order))
         for number in (1, 2):

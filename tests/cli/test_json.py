@@ -18,7 +18,7 @@ from test_preendgame import LATE
 LOSER_RULES = ['next', 'coalition', 'selfish']
 
 # Objects whose keys are data: letters, kinds, lengths.
-MAPS = {'replies', 'causes', 'missed_by_length', 'missed_by_level', 'unseen'}
+MAPS = {'replies', 'causes', 'missed_by_length', 'missed_points', 'missed_by_level', 'unseen'}
 
 # Those whose keys are on other pages: between which words.
 ELSEWHERE = {'cross show': ('show.md', '## JSON', '\n## '),

@@ -27,6 +27,28 @@ static void count_lengths(const quoth_review_totals *totals, unsigned count[QUOT
         count[totals->missed[i].length] += totals->missed[i].times;
 }
 
+/* How familiar words are: to everybody, to readers, to players. */
+enum { FAMILIARITIES = 3 };
+
+static unsigned familiarity_of(const quoth_missed_word *word)
+{
+    return word->level < 0 || word->level > 60 ? 2 : word->level > 35 ? 1 : 0;
+}
+
+/* The points that missed words lost, by length and familiarity. */
+typedef struct missed_points {
+    double lost[QUOTH_SIDE_MAX + 1][FAMILIARITIES];
+} missed_points;
+
+static missed_points add_missed_points(const quoth_review_totals *totals)
+{
+    missed_points p = {{{0}}};
+    for (size_t i = 0; i < totals->words; i++)
+        p.lost[totals->missed[i].length][familiarity_of(&totals->missed[i])] +=
+            totals->missed[i].points;
+    return p;
+}
+
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
 static void put_counts(q_json *json, const char *key, const unsigned *count, unsigned most)
@@ -42,6 +64,26 @@ static void put_counts(q_json *json, const char *key, const unsigned *count, uns
         q_text_number(&text, i);
         q_text_end(&text);
         q_json_put_number(json, line.text, count[i]);
+    }
+    q_json_close(json, '}');
+}
+
+/* {"7": [12.5, 30, 0]}: letters, and points by familiarity. */
+static void put_missed_points(q_json *json, const quoth_review_totals *totals)
+{
+    missed_points p = add_missed_points(totals);
+    q_json_key(json, "missed_points");
+    q_json_open(json, '{');
+    for (unsigned length = 0; length <= QUOTH_SIDE_MAX; length++) {
+        const double *lost = p.lost[length];
+        char key[4] = {(char)('0' + length / 10), (char)('0' + length % 10), '\0', '\0'};
+        if (lost[0] + lost[1] + lost[2] <= 0)
+            continue;
+        q_json_key(json, length < 10 ? key + 1 : key);
+        q_json_open(json, '[');
+        for (unsigned i = 0; i < FAMILIARITIES; i++)
+            q_json_decimal(json, lost[i], 3);
+        q_json_close(json, ']');
     }
     q_json_close(json, '}');
 }
@@ -133,6 +175,7 @@ static void put_player(q_json *json, const quoth_review_player *p)
     }
     q_json_close(json, ']');
     q_json_review_score(json, &p->totals->score);
+    put_missed_points(json, p->totals);
     put_lost(json, p->totals);
     put_history(json, p->totals);
     put_advice(json, p);
@@ -380,6 +423,31 @@ static void page_lost(q_text *text, const quoth_review_totals *totals)
     q_text_add(text, "</tbody>\n</table>\n");
 }
 
+static void page_missed_points(q_text *text, const quoth_review_totals *totals)
+{
+    missed_points p = add_missed_points(totals);
+    if (!totals->words)
+        return;
+    q_text_add(text,
+               "<h3>Points lost by missed words</h3>\n<div class=\"wide\"><table>\n<thead><tr>"
+               "<th scope=\"col\">Letters</th>"
+               "<th scope=\"col\" class=\"n\">everybody knows</th>"
+               "<th scope=\"col\" class=\"n\">readers know</th>"
+               "<th scope=\"col\" class=\"n\">players know</th></tr></thead>\n<tbody>\n");
+    for (unsigned length = 0; length <= QUOTH_SIDE_MAX; length++) {
+        const double *lost = p.lost[length];
+        if (lost[0] + lost[1] + lost[2] <= 0)
+            continue;
+        q_text_add(text, "<tr><th scope=\"row\">");
+        q_text_number(text, length);
+        q_text_add(text, "</th>");
+        for (unsigned i = 0; i < FAMILIARITIES; i++)
+            page_known(text, lost[i] > 0, lost[i], 1);
+        q_text_add(text, "</tr>\n");
+    }
+    q_text_add(text, "</tbody>\n</table></div>\n");
+}
+
 static void page_advice(q_text *text, const quoth_review_player *p)
 {
     q_advice advice[Q_ADVICE_MAX];
@@ -432,6 +500,7 @@ static void page_player(q_text *text, const quoth_review_player *p)
         q_text_add(text, "</td></tr>\n");
     }
     q_text_add(text, "</tbody>\n</table>\n");
+    page_missed_points(text, p->totals);
     count_lengths(p->totals, lengths);
     count_levels(p->totals, levels);
     page_counts(text, "Missed words by length: ", lengths, QUOTH_SIDE_MAX);
