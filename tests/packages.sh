@@ -36,7 +36,8 @@ packages='
 # against docs/server-openapi.json.
 
 # What the server is built with.
-server='libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev libpq-dev libcurl4-openssl-dev'
+server='libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev libpq-dev
+    libcurl4-openssl-dev'
 packages="$packages $server"
 
 goal=test-deps

@@ -190,6 +190,23 @@ static void drop_game(game_service *service, const new_game *new)
     free_table(service, new->table);
 }
 
+/* Whether no game has a name.  A table that is left of a game that could not be stored goes.  False
+ * after a refusal. */
+static bool is_free(const game_request *request, const char *id)
+{
+    game_service *service = request->service;
+    service->unread = false;
+    if (!chooses_key(request)) /* nobody has had the name before */
+        return true;
+    if (find_table(service, id))
+        refuse_request(request, "taken", "that key has begun another game: choose a new one");
+    else if (service->unread)
+        refuse_request(request, "storage", "the game cannot be read; try again later");
+    else
+        return true;
+    return false;
+}
+
 /* A game with its first event, begun by the key of its first seat; takes `data`, its settings, to
  * which the seed is added.  False after a refusal. */
 static bool begin_game(const game_request *request, new_game *new, json_t *data, const char *key)
@@ -199,6 +216,10 @@ static bool begin_game(const game_request *request, new_game *new, json_t *data,
     char id[GAME_ID_SIZE];
     uint64_t seed;
     name_of_game(id, key);
+    if (!is_free(request, id)) {
+        json_decref(data);
+        return false;
+    }
     service->env.random(service->env.user, &seed, sizeof seed);
     json_object_set_new(data, "seed", json_sprintf("%llx", (unsigned long long)seed));
     game_table *table = calloc(1, sizeof *table);
@@ -228,16 +249,9 @@ static bool begin_game(const game_request *request, new_game *new, json_t *data,
 static bool is_begun(const game_request *request, const char *key)
 {
     char id[GAME_ID_SIZE];
-    if (!chooses_key(request))
-        return false;
     name_of_game(id, key);
-    request->service->unread = false;
-    game_table *table = find_table(request->service, id);
-    if (table && !answer_again(request, table, key))
-        refuse_request(request, "taken", "there is such a game: choose another key");
-    else if (!table && request->service->unread)
-        refuse_request(request, "storage", "the game cannot be read; try again later");
-    return table || request->service->unread;
+    game_table *table = chooses_key(request) ? find_table(request->service, id) : NULL;
+    return table && answer_again(request, table, key);
 }
 
 void do_create(const game_request *request)
