@@ -130,10 +130,10 @@ class Stage:
         """What a file says of itself: the words behind its name in its first comment, or its title."""
         with open(os.path.join(ROOT, path), encoding='utf-8') as file:
             text = file.read()
-        if path.endswith('.h'):
+        if path.endswith('.h') and path.startswith('include/'):
             return ' '.join(re.match(r'/\* \S+ - ((?:[^\n]+\n \* )*?[^\n]+?)(?:\.\s|\.?\n \*\n)', text)[1].replace(
                 '\n * ', ' ').split())
-        if path.endswith('.c'):
+        if path.endswith(('.c', '.h', '.def')):
             return re.match(r'/\* (.*?)[.\n]', text)[1]
         if path.endswith('.py'):
             return re.search(r'"""(.*?)[.\n]', text)[1]

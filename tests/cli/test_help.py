@@ -190,7 +190,7 @@ class Options(HelpTest):
                 'cross infer': ['--play', '8G BE', '--samples', '20'],
                 'cross puzzles': ['missed.gcg', '--top', '1', '--iterations', '60'],
                 'cross puzzle': ['my.puzzles', '--progress', 'quiz'],
-                'cross compare': ['8G HE', '8H HE', '--rack', 'HORSE', '--iterations', '20'],
+                'cross compare': ['pass', 'ex H', '--rack', 'HORSE', '--iterations', '20'],
                 'cross duplicate': ['--format', 'text', '--seed', '1'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
                 'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',

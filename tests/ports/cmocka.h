@@ -79,8 +79,8 @@ static inline void test_compare_memory(const void *a, const void *b, size_t size
             test_fail(file, line, "byte %zu of %zu: %#x, %#x", i, size, x[i], y[i]);
 }
 
-static inline void test_differ_in_memory(const void *a, const void *b, size_t size, const char *file,
-                                         int line)
+static inline void test_differ_in_memory(const void *a, const void *b, size_t size,
+                                         const char *file, int line)
 {
     const unsigned char *x = a, *y = b;
     for (size_t i = 0; i < size; i++)

@@ -296,8 +296,8 @@ static bool write_json(duplicate_session *t)
         json_array(&j, "plays");
         for (size_t i = 0; i < plays->count && i < t->listed; i++) {
             json_object(&j, NULL);
-            quoth_play_spell(text, sizeof text, &plays->play[i],
-                             quoth_duplicate_position(t->game), QUOTH_PLAY_WORDS);
+            quoth_play_spell(text, sizeof text, &plays->play[i], quoth_duplicate_position(t->game),
+                             QUOTH_PLAY_WORDS);
             json_string(&j, "play", text);
             json_integer(&j, "score", plays->play[i].score);
             json_close(&j);
