@@ -667,6 +667,7 @@ class Analyse(CrossTest):
         self.fails('cross', 'analyse', game, '--player', '3', saying='3')
         self.fails('cross', 'analyse', game, '--depth', 'slow')
         self.fails('cross', 'analyse', game, game, '--format', 'gcg', saying='one game')
+        self.fails('cross', 'analyse', game, game, '--format', 'card', saying='one game')
         self.fails('cross', 'analyse', self.file('#player1 a A\n', 'x.gcg'))
 
     def test_other_rules_than_those_played(self):
