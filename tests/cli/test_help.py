@@ -247,7 +247,7 @@ class Options(HelpTest):
                                         '--iterations', '20'],
              ('cross compare', 'turn'): ['pass', 'ex 1', '--gcg', 'game.gcg', '--turn', '1',
                                          '--iterations', '20'],
-             ('cross compare', 'cgp'): ['pass', 'ex A', '--cgp', POSITION, '--iterations', '20'],
+             ('cross compare', 'cgp'): ['pass', 'ex L', '--cgp', POSITION, '--iterations', '20'],
              ('cross duplicate', 'format'): ['--seed', '1', '--format'],
              ('cross analyse', 'depth'): ['last.gcg', '--depth'],
              ('cross puzzles', 'self-play'): ['--top', '1', '--iterations', '60', '--self-play',
