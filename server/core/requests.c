@@ -125,7 +125,7 @@ static void do_view(const game_request *request, bool watch, bool wait)
         new.re = request->re;
         new.until = request->now + SERVICE_WAIT;
     }
-    if ((watch || new.re) && !add_watcher(request->from, table, new)) {
+    if ((watch || new.re) && !add_watcher(request, table, new)) {
         refuse_request(request, "memory", "out of memory");
         return;
     }

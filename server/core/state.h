@@ -270,7 +270,8 @@ bool erase_name(game_service *service, game_table *table, unsigned seat);
 
 /* ---- who is told of a game ----------------------------------------------------------------- */
 
-bool add_watcher(game_client *from, game_table *table, watcher new);
+/* False without memory. */
+bool add_watcher(const game_request *request, game_table *table, watcher new);
 
 void remove_watchers(game_table *table, uint64_t number);
 

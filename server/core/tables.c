@@ -330,9 +330,18 @@ bool erase_name(game_service *service, game_table *table, unsigned seat)
 
 /* ---- who is told of a game --------------------------------------------------------------- */
 
-bool add_watcher(game_client *from, game_table *table, watcher new)
+/* The events of a game that are stored: others may still fail to be. */
+static uint64_t stored_events(const game_service *service, const game_table *table)
 {
-    from->watches = true;
+    uint64_t stored = table->game->events;
+    for (size_t i = 0; table->changed && i < service->row_count; i++)
+        stored -= !service->rows[i].erases && strcmp(service->rows[i].game, table->id) == 0;
+    return stored;
+}
+
+bool add_watcher(const game_request *request, game_table *table, watcher new)
+{
+    request->from->watches = true;
     for (size_t i = 0; i < table->watcher_count && !new.re; i++)
         if (table->watchers[i].client == new.client && !table->watchers[i].re) {
             table->watchers[i] = new;
@@ -344,7 +353,7 @@ bool add_watcher(game_client *from, game_table *table, watcher new)
     table->watchers = grown;
     json_incref(new.re);
     if (!table->watcher_count)
-        table->reported = table->game->events;
+        table->reported = stored_events(request->service, table);
     grown[table->watcher_count++] = new;
     return true;
 }
