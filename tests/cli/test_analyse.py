@@ -672,7 +672,7 @@ class Analyse(CrossTest):
 
     def test_other_rules_than_those_played(self):
         game = self.play('greedy', 'random')
-        self.assertEqual(self.ok('cross', 'analyse', game, '--depth', 'quick').err, '')
+        self.assertNotIn('scores are not', self.ok('cross', 'analyse', game, '--depth', 'quick').err)
         answer = quoth.run('cross', 'analyse', game, '--depth', 'quick', '--rules', 'wwf')
         reported = re.search(r'(\d+) scores are not what the rules of wwf give', answer.err)
         replayed = quoth.run('cross', 'replay', game, '--rules', 'wwf').out
