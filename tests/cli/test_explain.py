@@ -127,6 +127,14 @@ class Explain(CrossTest):
         self.assertEqual([p['role'] for p in asked[:2]], ['best', 'asked'])
         self.assertLess(asked[1]['final'], asked[0]['final'])
 
+    def test_the_play_made_is_named(self):
+        path, events = self.game('2')
+        for turn in range(2, events - 1, 6):
+            answer = self.explain(path, '--turn', str(turn), '--iterations', '60')
+            made = [p for p in answer['facts']['plays'][:2] if p['role'] == 'made']
+            said = ' '.join(s['text'] for s in answer['sentences'])
+            self.assertEqual('The play made' in said, len(made) == 1, said)
+
     @heavy_test
     def test_orders_are_those_of_the_solver(self):
         at = ['--rules', 'scrabble', '--cgp', ONE_TILE]

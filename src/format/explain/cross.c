@@ -257,6 +257,8 @@ static void speak_simulated(q_speaker *s)
 static void speak_end(q_speaker *s)
 {
     bool exact = q_speaker_value(s, first, "exact") != 0;
+    if (!exact || text_is(s, second, "role", "made"))
+        speak_made(s);
     q_speak(s, !exact                              ? Q_SAY_end_estimate
                : text_is(s, first, "role", "made") ? Q_SAY_end_made
                                                    : Q_SAY_end_best);
@@ -293,6 +295,8 @@ static void speak_orders_of(q_speaker *s, const char *play)
 
 static void speak_orders(q_speaker *s)
 {
+    if (text_is(s, second, "role", "made"))
+        speak_made(s);
     q_speak(s, text_is(s, first, "role", "made") ? Q_SAY_pre_made : Q_SAY_pre_best);
     if (q_speaker_value(s, first, "draws") > 0)
         q_speak(s, Q_SAY_pre_draws);
