@@ -127,6 +127,7 @@ typedef struct sim_world {
         int seat;
         bool lost;            /* a seat, to another device, with the plays that wait for its turn */
         unsigned held[GAMES]; /* its seats by game, as bits: a doubled request gives two */
+        unsigned former[GAMES];               /* likewise: seats that have moved to others */
         char name[GAME_NAME_SIZE], token[64]; /* of its account; "": none */
         char asked[REQUESTS][GAME_ID_SIZE];   /* the game of each request, by its ID */
         json_t *view;
@@ -627,6 +628,17 @@ static void receive_account(sim_world *world, struct player *player, json_t *lin
     }
 }
 
+/* The event that last moved a seat to another device. */
+static uint64_t moved_at(const sim_world *world, const char *game, int seat)
+{
+    uint64_t number = 0;
+    for (stored_row *row = world->rows; row; row = row->next)
+        if (row->row.event.kind == EVENT_KEY && row->row.event.seat == seat &&
+            strcmp(row->row.game, game) == 0)
+            number = row->row.event.number;
+    return number;
+}
+
 /* Whether the answer to a request for a seat gets lost.  The client repeats the request until an
  * answer says that it has the seat, or cannot have it. */
 static bool is_lost(sim_world *world, struct player *player, const json_t *line)
@@ -689,6 +701,7 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             for (unsigned other = 0; other < CLIENTS; other++) { /* a seat that moved */
                 unsigned *held = &world->player[other].held[index_of(world, player->game)];
                 world->player[other].lost |= (*held & bit) != 0;
+                world->player[other].former[index_of(world, player->game)] |= *held & bit;
                 *held &= ~bit;
             }
             player->held[index_of(world, player->game)] |= bit;
@@ -711,7 +724,11 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             server_game *stored = stored_game(world, game);
             json_t *you = json_object_get(view, "you");
             int seat = json_is_integer(you) ? (int)json_integer_value(you) : -1;
-            if (seat >= 0 && !(player->held[index] >> seat & 1) &&
+            bool held = seat >= 0 && player->held[index] >> seat & 1;
+            /* A service that has not heard of the move yet shows the game as it was before. */
+            if (seat >= 0 && player->former[index] >> seat & 1)
+                held |= (uint64_t)json_integer_value(events) <= moved_at(world, game, seat);
+            if (seat >= 0 && !held &&
                 (!player->token[0] ||
                  strncmp(player->token, stored->seat[seat].account, GAME_ID_SIZE - 1) != 0))
                 fail(world, "a client was sent the view of a seat that it does not hold");
@@ -760,8 +777,9 @@ static void receive_notice(void *user, const char *text)
     if (strcmp(event, "over") == 0 ? game->phase != GAME_OVER
                                    : json_integer_value(seat) != game_turn(game))
         fail(world, "a notice is of another turn");
-    if ((strcmp(event, "reminder") == 0) != game->reminded)
-        fail(world, "a reminder is too much, or is missing");
+    /* A turn that began and the reminder of it, stored at once, are one notice of the turn. */
+    if (strcmp(event, "reminder") == 0 && !game->reminded)
+        fail(world, "a reminder is told that is not stored");
     if (game->reminded && game_time_left(game, (unsigned)game_turn(game), game->time) * 4 >
                               game->clock.time + game->seat[game_turn(game)].left)
         fail(world, "a reminder is too early");
