@@ -58,16 +58,25 @@ static game_table *table_of_key(game_service *service, const char *key, const ch
     return NULL;
 }
 
+/* Whether a time, in milliseconds since 1970, is within the request's "since" and "until". */
+static bool is_within(const game_request *request, int64_t time)
+{
+    const json_t *since = json_object_get(request->body, "since");
+    const json_t *until = json_object_get(request->body, "until");
+    return (!json_is_integer(since) || time >= json_integer_value(since)) &&
+           (!json_is_integer(until) || time < json_integer_value(until));
+}
+
 /* Whether a game is one of those that the request asks for. */
 static bool is_wanted(const game_request *request, const server_game *game, unsigned seat)
 {
     const char *phase = text_of(request, "phase"), *family = text_of(request, "family");
     const char *with = text_of(request, "with");
-    bool wanted = true;
+    bool wanted = is_within(request, game->time);
     if (phase && strcmp(phase, "turn") == 0)
-        wanted = game_turn(game) == (int)seat;
+        wanted &= game_turn(game) == (int)seat;
     else if (phase)
-        wanted = strcmp(phase, game_phase_name(game->phase)) == 0;
+        wanted &= strcmp(phase, game_phase_name(game->phase)) == 0;
     if (family)
         wanted &= strcmp(family, game->family == GAME_GHOST ? "ghost" : "board") == 0;
     if (with && wanted) {

@@ -134,6 +134,14 @@ class Accounts(ServerTest):
         self.assertEqual(of(**{'with': 'Ann'}), [])
         self.assertEqual(of(**{'with': 'çI'}), [games[3]])
         self.assertEqual(of(phase='turn', family='ghost'), [games[5]])
+        # Within a time that begins with the last event, and one that ends before it.
+        times = sorted(game['time'] for game in page['games'] + rest['games'])
+        last = self.fine(do='games', token=ann, phase='playing', family='board')['games'][0]['time']
+        self.assertIn(games[3], of(since=last))
+        self.assertNotIn(games[3], of(until=last, family='board'))
+        self.assertEqual(of(until=times[0]), [])
+        self.assertEqual(of(since=last + 1, family='board'), [])
+        self.assertEqual(of(since=times[0], until=last + 1, family='board'), [games[3]])
         self.assertEqual(self.fine(do='games', token=bob, phase='turn')['games'], [])
 
     def test_a_seat_is_moved_by_a_code(self):

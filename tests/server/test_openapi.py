@@ -166,7 +166,7 @@ class OpenApi(ServerTest):
         key = self.fine(do='move-seat', game=guest['game'], code=code)['key']
         self.assertEqual(socket.read()['push'], 'moved')
         self.fine(do='attach', game=guest['game'], key=key, **ann)
-        self.fine(do='games', phase='turn', family='ghost', **{'with': 'b'}, **ann)
+        self.fine(do='games', phase='turn', family='ghost', since=0, until=1, **{'with': 'b'}, **ann)
         self.assertEqual(len(self.fine(do='games', **ann)['games']), 3)
         self.fine(do='export', **ann)
         self.ask(do='register', name='ann', password='correct horse')
