@@ -4,7 +4,7 @@ import { h } from './dom';
 import { t } from './text';
 import { clearNotice, note } from './notice';
 import { client } from './online-client';
-import { addressOf, keyOf, noteView } from './online-mine';
+import { accessTo, addressOf, noteView } from './online-mine';
 import { isOver, isYours, nameOf, titleOf, View } from './online-view';
 
 const watched = new Map<string, () => void>();
@@ -14,7 +14,7 @@ export function watchOn(view: View): void {
     const { game } = view;
     let { events } = view;
     if (view.you === null || isOver(view) || watched.has(game)) return;
-    const stop = client.watch(game, keyOf(game), {
+    const stop = client.watch(game, accessTo(game), {
         view: (now) => {
             noteView(now);
             if (isOver(now)) stopWatching(game);

@@ -11,7 +11,7 @@ import { Table } from './board-table';
 import { Checked, reasonOf, Rules, rowsOf, spoken, squaresOf } from './board-tiles';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
-import { keyOf } from './online-mine';
+import { accessTo } from './online-mine';
 import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, stateOf, View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
@@ -200,7 +200,7 @@ export class OnlineBoard implements Screen {
         this.waiting = text;
         this.said = '';
         try {
-            await client.ask({ do: 'premove', game: this.view.game, key: keyOf(this.view.game), plays: text ? [text] : [] });
+            await client.ask({ do: 'premove', game: this.view.game, ...accessTo(this.view.game), plays: text ? [text] : [] });
             if (text && this.waiting) this.say(t('play_waits', { play: text }));
         } catch (error) {
             this.waiting = '';
@@ -210,7 +210,7 @@ export class OnlineBoard implements Screen {
     // What was left waiting before the page was loaded.
     private async findWaiting(): Promise<void> {
         if (!this.canWait) return;
-        const { plays } = await client.ask({ do: 'premove', game: this.view.game, key: keyOf(this.view.game) });
+        const { plays } = await client.ask({ do: 'premove', game: this.view.game, ...accessTo(this.view.game) });
         if (!plays.length || !this.canWait || this.laying.laid.length || !this.laying.layWhole(plays[0])) return;
         this.waiting = plays[0];
         this.say(t('play_waits', { play: this.waiting }));
@@ -295,11 +295,18 @@ export class OnlineBoard implements Screen {
                 rack: view.you !== null && view.phase === 'playing',
                 exchange: this.rules!.exchange >= 0 && bag >= this.rules!.exchange,
                 over,
-                tools: over ? [view.phase === 'over' && button(t('look_through'), () => void this.look(), { id: 'look-through', class: 'main' }), ...this.play.again(view)] : [...this.challenge(), ...this.play.tools(view)],
+                tools: over ? [view.phase === 'over' && button(t('look_through'), () => void this.look(), { id: 'look-through', class: 'main' }), ...this.play.again(view)] : [...this.challenge(), ...this.play.tools(view), this.racks()],
                 last: play && play.coordinate ? squaresOf(play) : new Set(),
             },
             focus,
         );
+    }
+
+    // What those who look on see after the delay that the players chose.
+    private racks(): HTMLElement | false {
+        const { view } = this;
+        const shown = view.order.flatMap((seat, place) => (this.position.racks[place] ? [`${nameOf(view, seat)}: ${this.position.racks[place]}`] : []));
+        return view.you === null && shown.length > 0 && h('p', { class: 'hint', id: 'racks' }, shown.join(' – '));
     }
 
     private challenge(): (HTMLElement | false)[] {

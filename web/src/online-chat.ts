@@ -3,7 +3,7 @@
 import { h, announce } from './dom';
 import { t } from './text';
 import { client, Line } from './online-client';
-import { keyOf } from './online-mine';
+import { accessTo } from './online-mine';
 import { nameOf, View, why } from './online-view';
 
 export class Chat {
@@ -35,7 +35,7 @@ export class Chat {
     // All that the server still has, also after a break.
     private async load(): Promise<void> {
         try {
-            const { lines } = await client.ask({ do: 'chat', game: this.view.game, key: keyOf(this.view.game) });
+            const { lines } = await client.ask({ do: 'chat', game: this.view.game, ...accessTo(this.view.game) });
             this.log.replaceChildren(...lines.map((line: Line) => this.row(line)));
         } catch (error) {
             this.said.textContent = why(error);
@@ -44,7 +44,7 @@ export class Chat {
 
     private async send(text: string, sent: () => void): Promise<void> {
         try {
-            await client.ask({ do: 'say', game: this.view.game, key: keyOf(this.view.game), text }, false);
+            await client.ask({ do: 'say', game: this.view.game, ...accessTo(this.view.game), text }, false);
             this.said.textContent = '';
             sent();
         } catch (error) {

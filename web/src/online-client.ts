@@ -2,6 +2,7 @@
 // Where it breaks it is made again, what was watched is watched on, and what can be asked twice is asked
 // again: a move has the number of events that its player has seen, so it is never made twice.
 
+import type { Access } from './online-mine';
 import type { View } from './online-view';
 
 // What the server refuses, by its code, and `offline`: there was no connection.
@@ -18,7 +19,7 @@ export type Line = { seat: number; text: string; time: number }; // of the chat
 export type Listener = { view: (view: View) => void; failed?: (why: Refusal) => void; line?: (line: Line) => void };
 type Answer = Record<string, any>;
 type Request = { body: object; twice: boolean; again: boolean; resolve: (answer: Answer) => void; reject: (why: Refusal) => void };
-type Watched = { key: string | undefined; view: View | null; listeners: Set<Listener> };
+type Watched = { access: Access; view: View | null; listeners: Set<Listener> };
 
 const ANSWERED = 15000; // milliseconds after which a connection without a sign of life is given up
 const QUIET = 25000; // after which it is asked for one
@@ -69,10 +70,10 @@ export class Client {
 
     // Calls the listener with the game's view, and with every later one, until the function that is returned
     // is called.
-    watch(game: string, key: string | undefined, listener: Listener): () => void {
+    watch(game: string, access: Access, listener: Listener): () => void {
         let one = this.games.get(game);
-        if (!one || (key && one.key !== key)) {
-            one = { key, view: null, listeners: one?.listeners ?? new Set() };
+        if (!one || JSON.stringify(access) !== JSON.stringify(one.access)) {
+            one = { access, view: null, listeners: one?.listeners ?? new Set() };
             this.games.set(game, one);
             this.look(game, one);
         } else if (one.view) listener.view(one.view);
@@ -86,7 +87,7 @@ export class Client {
     }
 
     private look(game: string, one: Watched): void {
-        this.ask({ do: 'watch', game, key: one.key, seen: one.view?.events }).then(
+        this.ask({ do: 'watch', game, ...one.access, seen: one.view?.events }).then(
             ({ view }) => view && this.seen(view),
             (why: Refusal) => one.listeners.forEach((listener) => listener.failed?.(why)),
         );

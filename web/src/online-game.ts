@@ -8,9 +8,11 @@ import { OnlineBoard } from './online-board';
 import { OnlineGhost } from './online-ghost';
 import { stopWatching, watchOn } from './online-alerts';
 import { Chat } from './online-chat';
-import { connection, nameField } from './online-lobby';
-import { addGame, addressOf, keyOf, noteView } from './online-mine';
-import { isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
+import { accountLink, connection, nameField } from './online-lobby';
+import { accessTo, addAccountGame, addGame, addressOf, isMine, keyOf, noteView } from './online-mine';
+import { peopleTools } from './online-people';
+import { session, takeSeat } from './online-session';
+import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
 
 // What the screens of both families can do with the game.
 export type Play = {
@@ -41,7 +43,18 @@ export class OnlineGame {
         stopWatching(game);
         root.replaceChildren(connection(), this.place);
         this.place.replaceChildren(h('p', { class: 'status' }, t('thinking')));
-        this.watch();
+        void this.find();
+    }
+
+    // The account of this browser may have a seat here, taken elsewhere.
+    private async find(): Promise<void> {
+        const token = session()?.token;
+        if (token && !isMine(this.game))
+            await client.ask({ do: 'view', game: this.game, token }).then(
+                () => addAccountGame(this.game),
+                () => {}, // it has none
+            );
+        if (!this.gone) this.watch();
     }
 
     private leave(): void {
@@ -54,7 +67,7 @@ export class OnlineGame {
 
     private watch(): void {
         const stop = this.stop;
-        this.stop = client.watch(this.game, keyOf(this.game), { view: (view) => this.show(view), failed: (error) => this.fail(error), line: (line) => this.chat?.add(line) });
+        this.stop = client.watch(this.game, accessTo(this.game), { view: (view) => this.show(view), failed: (error) => this.fail(error), line: (line) => this.chat?.add(line) });
         stop();
     }
 
@@ -69,7 +82,7 @@ export class OnlineGame {
 
     private show(view: View): void {
         // What the public sees can still be on its way when one sits down.
-        if (this.gone || (view.you === null && keyOf(this.game))) return;
+        if (this.gone || (view.you === null && isMine(this.game))) return;
         this.view = view;
         noteView(view);
         document.title = isYours(view) ? `● ${this.title}` : this.title;
@@ -90,7 +103,7 @@ export class OnlineGame {
     // A move or a question.  False: it was refused, and the player was told why.
     private async send(request: object): Promise<boolean> {
         try {
-            await client.ask({ game: this.game, key: keyOf(this.game), after: this.view?.events, ...request });
+            await client.ask({ game: this.game, ...accessTo(this.game), after: this.view?.events, ...request });
             return true;
         } catch (error) {
             if ((error as Refusal).code === 'illegal') throw error;
@@ -111,15 +124,17 @@ export class OnlineGame {
         const seats = h('ul', { class: 'seats' }, view.seats.map((seat, i) => h('li', { class: seat.taken ? 'taken' : 'free' }, h('span', {}, seat.taken ? nameOf(view, i) : t('free_seat')))));
         const host = view.seats.find((seat) => seat.taken && !seat.bot)?.name ?? '';
         const aborted = view.phase === 'aborted';
+        // Those who look on with a delay see the table as it was before the first turn.
+        const full = view.you === null && view.seats.every(({ taken }) => taken);
         this.place.replaceChildren(
             h(
                 'div',
                 { class: 'card invitation' },
-                h('h1', {}, aborted ? t('state_aborted') : view.you === null ? t('invites_you', { name: host, game: titleOf(view) }) : t('waiting')),
+                h('h1', {}, aborted ? t('state_aborted') : full ? t('has_begun') : view.you === null ? t('invites_you', { name: host, game: titleOf(view) }) : t('waiting')),
                 view.you === null ? '' : h('p', { class: 'what' }, titleOf(view)),
                 h('ul', { class: 'settings' }, settingsOf(view).map((one) => h('li', {}, one))),
                 seats,
-                ...(aborted ? [h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))] : view.you === null ? this.joining() : this.inviting()),
+                ...(aborted ? [h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))] : full ? [this.looking(view)] : view.you === null ? this.joining() : this.inviting()),
             ),
         );
         const field = this.place.querySelector<HTMLInputElement>('#name');
@@ -135,7 +150,7 @@ export class OnlineGame {
             if (!player) return;
             joining.disabled = true;
             try {
-                const { key } = await client.seat({ do: 'sit', game: this.game, name: player });
+                const { key } = await takeSeat({ do: 'sit', game: this.game }, player);
                 addGame(this.game, key);
                 this.watch();
             } catch (error) {
@@ -144,7 +159,8 @@ export class OnlineGame {
                 announce(said.textContent);
             }
         };
-        const name = nameField(() => void sit());
+        const name = nameField(() => void sit(), this.game);
+        if (this.view!.rated && !session()) return [h('p', { class: 'bad', id: 'rated-said' }, t('rated_needs_account')), accountLink(this.game, t('log_in'))];
         const joining = button(t('sit_down'), () => void sit(), { class: 'main', id: 'sit' });
         return [name.element, joining, said];
     }
@@ -165,7 +181,7 @@ export class OnlineGame {
     private question(view: View): string {
         const { undo_asked: undo, pause_asked: pause, you } = view;
         if (you === null) return '';
-        if (view.rematch && !keyOf(view.rematch)) return t('rematch_asked');
+        if (view.rematch && !isMine(view.rematch)) return t('rematch_asked');
         if (undo !== null) return undo === you ? t('undo_waits') : t('undo_asked', { name: nameOf(view, undo) });
         if (pause !== null) return pause === you ? t('pause_waits') : t('pause_asked', { name: nameOf(view, pause) });
         return '';
@@ -176,8 +192,13 @@ export class OnlineGame {
         void this.send(request).catch((error) => this.screen?.say(why(error)));
     }
 
+    private looking(view: View): HTMLElement {
+        const later = view.spectators && !isOver(view) && delayTitle(view.spectators);
+        return h('p', { class: 'hint', id: 'looking-on' }, t('looking_on'), later && ` ${later}.`);
+    }
+
     private tools(view: View): (HTMLElement | false)[] {
-        if (view.you === null) return [h('p', { class: 'hint' }, t('looking_on')), button(t('more'), () => this.more(view), { id: 'more' })];
+        if (view.you === null) return [this.looking(view), button(t('more'), () => this.more(view), { id: 'more' })];
         for (const [question, asked] of [['undo', view.undo_asked], ['pause', view.pause_asked]] as const) {
             if (asked === null || asked === view.you) continue;
             const answer = (yes: boolean) => this.ask({ do: `${question}-answer`, yes });
@@ -200,14 +221,14 @@ export class OnlineGame {
 
     // Somebody may have asked for another game, or this player on another device.
     private following({ rematch }: View): HTMLElement {
-        if (rematch && keyOf(rematch)) return h('a', { class: 'button main', href: addressOf(rematch), id: 'rematch' }, t('to_rematch'));
+        if (rematch && isMine(rematch)) return h('a', { class: 'button main', href: addressOf(rematch), id: 'rematch' }, t('to_rematch'));
         return button(t(rematch ? 'accept_rematch' : 'rematch'), () => void this.rematch(), { id: 'rematch', class: rematch ? 'main' : undefined });
     }
 
     // The game that follows, with the same settings and people; whoever was second is first.
     private async rematch(): Promise<void> {
         try {
-            const { game, key } = await client.seat({ do: 'rematch', game: this.game, key: keyOf(this.game) });
+            const { game, key } = await client.seat({ do: 'rematch', game: this.game, ...accessTo(this.game) });
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {
@@ -239,6 +260,7 @@ export class OnlineGame {
             h('h3', {}, t('link_to_watch')),
             linkBox(address, 'link', t('link_to_watch')),
             key ? [h('h3', {}, t('link_to_move')), linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')), h('p', { class: 'hint' }, t('link_to_move_hint'))] : false,
+            view.you !== null && peopleTools(view),
             playing && view.board && h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
         );
     }

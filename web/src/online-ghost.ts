@@ -6,8 +6,12 @@ import { t } from './text';
 import { lessonOf, spelled } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
 import { noWord, variantNamed } from './variants';
+import { client } from './online-client';
 import type { Play, Screen } from './online-game';
+import { accessTo } from './online-mine';
 import { clockOf, isOver, isYours, moverOf, nameOf, roundText, stateOf, View, why } from './online-view';
+
+const PLANS = 16; // the server's most
 
 export class OnlineGhost implements Screen {
     private screen: GhostScreen;
@@ -16,6 +20,8 @@ export class OnlineGhost implements Screen {
     private said = ''; // said last, and at which event
     private saidAt = -1;
     private announced = '';
+    private plans: string[] = []; // plays that wait on the server for this seat's next turn
+    private planning: string[] | null = null; // the plays that another plan begins with
 
     constructor(
         root: HTMLElement,
@@ -30,7 +36,12 @@ export class OnlineGhost implements Screen {
     }
 
     update(view: View): void {
+        const first = !this.view;
+        if (this.planning?.length && this.fragment !== view.ghost!.fragments[view.ghost!.fragments.length - 1]) this.planning = [];
         this.view = view;
+        if (!this.canPlan) this.planning = null;
+        if (!this.canPlan) this.plans = [];
+        else if (first || this.plans.length) void this.findPlans();
         this.draw();
         const status = this.status();
         if (status !== this.announced) announce(status);
@@ -58,6 +69,7 @@ export class OnlineGhost implements Screen {
     }
 
     private async add(text: string): Promise<void> {
+        if (this.planning) return this.addToPlan(text);
         if (!this.mine || this.busy) return;
         await this.send({ do: 'play', play: text }, () => noWord(variantNamed(this.view.ghost!.variant), text.toUpperCase()));
     }
@@ -70,6 +82,70 @@ export class OnlineGhost implements Screen {
         } finally {
             this.busy = false;
         }
+    }
+
+    // ---- plays that wait: whole fragments, of which the first that is legal then is played
+
+    // Where turns may take days, answers can be given before one's turn.
+    private get canPlan(): boolean {
+        const { view } = this;
+        return view.phase === 'playing' && view.turn !== null && view.turn !== view.you && view.paused === null && view.ghost!.challenger === null && (view.clock.kind === 'none' || view.clock.kind === 'bank') && this.left.includes(view.you ?? -1);
+    }
+    // Who still plays, in the order of turns.
+    private get left(): number[] {
+        const { view } = this;
+        return view.order.filter((seat) => (view.seats[seat].letters ?? 0) < Math.max(1, view.ghost!.lives.length));
+    }
+    // Who plays before this seat's next turn.
+    private get before(): number[] {
+        const { left, view } = this;
+        const [from, to] = [left.indexOf(view.turn!), left.indexOf(view.you!)];
+        return from < to ? left.slice(from, to) : [...left.slice(from), ...left.slice(0, to)];
+    }
+    private async addToPlan(text: string): Promise<void> {
+        const planned = [...this.planning!, text];
+        this.planning = planned.length > this.before.length ? [] : planned;
+        if (planned.length > this.before.length && !this.plans.includes(text)) await this.plan([...this.plans, text]);
+        else this.draw();
+        announce(this.status());
+    }
+    private async plan(plays: string[]): Promise<void> {
+        const { game } = this.view;
+        try {
+            this.plans = (await client.ask({ do: 'premove', game, ...accessTo(game), plays })).plays;
+            this.draw();
+        } catch (error) {
+            this.say(why(error));
+        }
+    }
+    // What was planned before the page was loaded, or is left after a turn.
+    private async findPlans(): Promise<void> {
+        const { game } = this.view;
+        const { plays } = await client.ask({ do: 'premove', game, ...accessTo(game) });
+        if (!this.canPlan) return;
+        this.plans = plays;
+        this.draw();
+    }
+    private planTools(): (HTMLElement | false)[] {
+        if (!this.canPlan) return [];
+        const turn = (planning: string[] | null) => {
+            this.planning = planning;
+            this.draw();
+            announce(this.status());
+        };
+        return [this.planning ? button(t('plan_end'), () => turn(null), { id: 'plan-end', class: 'main' }) : button(t('plan'), () => turn([]), { id: 'plan', disabled: this.plans.length >= PLANS })];
+    }
+    private planCard(): HTMLElement | false {
+        const { plans } = this;
+        if (!plans.length) return false;
+        const drop = (play: string) => void this.plan(plans.filter((one) => one !== play));
+        return h(
+            'section',
+            { class: 'card', id: 'plans' },
+            h('h2', {}, t('plans')),
+            h('p', { class: 'row' }, plans.map((play) => button(`${play.toUpperCase()} ×`, () => drop(play), { 'aria-label': t('drop_plan', { play: play.toUpperCase() }) }))),
+            h('p', { class: 'hint' }, t('plans_hint')),
+        );
     }
 
     // The player who is challenged names a word; the question comes once.
@@ -111,6 +187,10 @@ export class OnlineGhost implements Screen {
         const { view } = this;
         const { ghost } = view;
         if (this.said && this.saidAt === view.events) return this.said;
+        if (this.planning) {
+            const next = this.before[this.planning.length];
+            return next === undefined ? t('plan_then', { fragment: this.planning[this.planning.length - 1].toUpperCase() }) : t('plan_if', { name: nameOf(view, next) });
+        }
         const question = this.play.status(view);
         if (question && !isOver(view)) return question;
         const sentences: string[] = [];
@@ -133,22 +213,24 @@ export class OnlineGhost implements Screen {
         const shown = over && last >= 0 ? ghost.rounds[last].fragments : ghost.fragments;
         const challenge = this.mine && ghost.challenges && this.fragment ? button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'doubt', class: 'main' }) : false;
         const resign = this.mine ? button(t('give_up'), () => void this.send({ do: 'resign' }), { id: 'give-up' }) : false;
+        const { planning } = this;
+        const at = planning ? (this.before[planning.length] ?? view.you) : view.turn;
         const answer = this.challenged ? button(t('name_it'), () => void this.answer(), { id: 'name-it', class: 'main' }) : false;
         this.screen.draw({
             variant: variantNamed(ghost.variant),
-            fragment: shown[shown.length - 1] ?? '',
+            fragment: planning?.[planning.length - 1] ?? shown[shown.length - 1] ?? '',
             seats: view.order.map((seat) => ({ name: nameOf(view, seat), lost: view.seats[seat].letters ?? 0, mark: clockOf(view, seat) })),
             life: ghost.lives,
-            turn: over || view.turn === null ? -1 : view.order.indexOf(view.turn),
-            before: shown[shown.length - 2] ?? '',
-            mine: this.mine,
+            turn: over || at === null ? -1 : view.order.indexOf(at),
+            before: planning?.length ? (planning[planning.length - 2] ?? shown[shown.length - 1] ?? '') : (shown[shown.length - 2] ?? ''),
+            mine: this.mine || planning !== null,
             waits: false,
             over,
             status: this.status(),
             wins: '',
             letters: [],
-            tools: over ? [this.lesson(), ...this.play.again(view)] : [answer, challenge, ...this.play.tools(view), resign],
-            more: [this.rounds(), this.play.chat],
+            tools: over ? [this.lesson(), ...this.play.again(view)] : planning ? this.planTools() : [answer, challenge, ...this.planTools(), ...this.play.tools(view), resign],
+            more: [this.planCard(), this.rounds(), this.play.chat],
         });
     }
 

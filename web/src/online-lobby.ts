@@ -7,8 +7,9 @@ import { t, Key } from './text';
 import { load, save } from './store';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 import { client } from './online-client';
-import { addGame, addressOf, forgetGame, keyOf, myGames, noteView } from './online-mine';
-import { Clock, clockTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
+import { accessTo, addGame, addressOf, forgetGame, isMine, myGames, noteView } from './online-mine';
+import { session, takeSeat, Who } from './online-session';
+import { Clock, clockTitle, Delay, delayTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
 
 const MOST = { ghost: 6, board: 4 };
 const NAME_BYTES = 31; // the server's most
@@ -26,23 +27,34 @@ const CLOCKS: Clock[] = [
     { kind: 'bank', time: 86400, increment: 0, bank: 604800 },
 ];
 
-type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; chat: boolean; announce: boolean; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
-const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, announce: false, rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
+type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; chat: boolean; rated: boolean; announce: boolean; delay: string; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
+const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rated: false, announce: false, delay: '', rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
 
-// Asks for the name by which others know the player.
-export function nameField(submit?: () => void): { element: HTMLElement; take: () => string | null } {
+// Until when those who look on wait to see everything; "": they see what is public.
+const DELAYS = ['moves:1', 'moves:3', 'minutes:10', 'minutes:60'];
+const delayOf = (name: string): Delay => {
+    const [unit, count] = name.split(':');
+    return { [unit]: Number(count) };
+};
+
+export const accountLink = (game: string, text: string): HTMLElement => h('a', { class: 'button', href: `#online?account${game && `&game=${encodeURIComponent(game)}`}`, id: 'to-account' }, text);
+
+// Asks for the name by which others know the player, or says which account plays. `game`: to come back to.
+export function nameField(submit?: () => void, game = ''): { element: HTMLElement; take: () => Who | null } {
+    const known = session();
+    if (known) return { element: h('p', { class: 'row', style: 'align-items: center' }, h('span', { id: 'plays-as' }, t('plays_as', { name: known.name })), accountLink(game, t('account'))), take: () => ({ token: known.token }) };
     const field = h('input', { id: 'name', value: load<string>('online-name') ?? '', maxlength: 24, autocomplete: 'nickname', required: true, 'aria-describedby': 'name-said' });
     const said = h('span', { id: 'name-said', class: 'bad' });
     field.addEventListener('keydown', (event) => event.key === 'Enter' && submit?.());
     field.addEventListener('input', () => said.replaceChildren());
     return {
-        element: h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said),
+        element: h('div', {}, h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said)),
         take: () => {
             const name = field.value.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
             const bad: Key | false = !name ? 'name_needed' : new TextEncoder().encode(name).length > NAME_BYTES && 'name_long';
             if (!bad) {
                 save('online-name', name);
-                return name;
+                return { name };
             }
             said.textContent = t(bad);
             announce(said.textContent);
@@ -54,15 +66,19 @@ export function nameField(submit?: () => void): { element: HTMLElement; take: ()
 
 let announces = false; // the server has a channel that can be told of turns
 
+// All seats of a rated table are accounts'.
+const isRated = (wish: Wish): boolean => wish.rated && wish.people > 1 && session() !== null;
+
 // What the server is asked for.
-function requestOf(wish: Wish, name: string): object {
+function requestOf(wish: Wish): object {
     const { family, people, open, draw, chat, announce } = wish;
     const seats = Math.min(MOST[family], Math.max(2, people + wish.computers));
     const level = family === 'ghost' && wish.level === 'auto' ? 'rational' : wish.level === 'auto' ? 'auto' : `level:${wish.level}`;
     const bots = Object.fromEntries(Array.from({ length: seats - people }, (_, i) => [String(people + i), level]));
     const { variant, reading, min, challenges } = wish;
     const rules = family === 'ghost' ? { variant, reading, min, challenges, ...(wish.lives > 1 ? { lives: LIFE.slice(0, wish.lives) } : {}) } : { rules: wish.rules, challenge: wish.challenge };
-    return { do: 'create', family, name, seats, open, draw, chat, announce: announce && announces, clock: CLOCKS[wish.clock], bots, ...rules };
+    const more = { rated: isRated(wish), announce: announce && announces, ...(wish.delay ? { spectators: delayOf(wish.delay) } : {}) };
+    return { do: 'create', family, seats, open, draw, chat, ...more, clock: CLOCKS[wish.clock], bots, ...rules };
 }
 
 function createCard(): HTMLElement {
@@ -78,7 +94,7 @@ function createCard(): HTMLElement {
         save('online-setup', wish);
         opening.disabled = true;
         try {
-            const { game, key } = await client.seat(requestOf(wish, player));
+            const { game, key } = await takeSeat(requestOf(wish), player);
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {
@@ -110,11 +126,20 @@ function createCard(): HTMLElement {
         const variant = variantNamed(wish.variant);
         const most = MOST[wish.family];
         wish.people = Math.min(wish.people, most);
-        wish.computers = Math.min(Math.max(wish.computers, wish.people < 2 ? 1 : 0), most - wish.people);
+        wish.computers = isRated(wish) ? 0 : Math.min(Math.max(wish.computers, wish.people < 2 ? 1 : 0), most - wish.people);
         const count = (from: number, to: number, text: (n: number) => string) => Array.from({ length: to - from + 1 }, (_, i): [number, string] => [from + i, text(from + i)]);
         const levels = Array.from({ length: 10 }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
         levels.push(['auto', t('level_auto')]);
-        const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'chat' | 'announce' | 'challenges') => select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => (wish[key] = value === 'yes'));
+        const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'chat' | 'challenges' | 'rated' | 'announce') => {
+            const element = select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => {
+                wish[key] = value === 'yes';
+                if (key === 'rated') draw();
+            });
+            element.querySelector('select')!.id = `choose-${key}`;
+            return element;
+        };
+        const delays = select(t('spectators'), [['', t('spectators_public')], ...DELAYS.map((one): [string, string] => [one, delayTitle(delayOf(one))])], wish.delay, (v) => (wish.delay = v));
+        delays.querySelector('select')!.id = 'choose-delay';
         const readings = variant.readings.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
         const more = moreChoices(
             ...(ghost
@@ -125,10 +150,12 @@ function createCard(): HTMLElement {
                       number('shortest_word', [3, 4, 5].map((n) => [n, t('letters', { count: n })]), 'min', 'min'),
                   ]
                 : [select(t('wrong_words'), CHALLENGES.map((one) => [one, t(`challenge_${one}` as Key)]), wish.challenge, (v) => (wish.challenge = v))]),
-            ...(wish.people < most ? [number('computers', count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))), 'computers', 'computers', true)] : []),
+            ...(wish.people < most && !isRated(wish) ? [number('computers', count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))), 'computers', 'computers', true)] : []),
             ...(wish.computers ? [select(t('strength'), levels, wish.level, (v) => (wish.level = v))] : []),
             yesNo('turn_order', 'order_seats', 'drawn_by_lot', 'draw'),
             ...(wish.people > 1 ? [yesNo('chat', 'chat_off', 'chat_on', 'chat')] : []),
+            ...(wish.people > 1 && session() ? [yesNo('rated', 'rated_no', 'rated_yes', 'rated')] : []),
+            delays,
             ...(announces ? [yesNo('announce', 'announce_no', 'announced', 'announce')] : []),
         );
         more.id = 'more-choices';
@@ -178,11 +205,11 @@ function entry(game: string, view: View | null, classes: string, ...more: (HTMLE
 
 function mineCard(): { element: HTMLElement; leave: () => void } {
     const list = h('ul', { class: 'games', id: 'mine' });
-    const card = h('section', { class: 'card' }, h('h2', {}, t('my_games')), list);
+    const card = h('section', { class: 'card' }, h('h2', {}, t('my_games')), list, session() ? h('p', { class: 'row' }, h('a', { class: 'button', href: '#online?account', id: 'all-games' }, t('all_my_games'))) : '');
     const watching: (() => void)[] = [];
     const draw = () => {
         const games = myGames(isYours, isOver);
-        card.hidden = !games.length;
+        card.hidden = !games.length && !session();
         const focused = document.activeElement?.id;
         list.replaceChildren(
             ...games.map(([game, { view }]) => {
@@ -198,20 +225,45 @@ function mineCard(): { element: HTMLElement; leave: () => void } {
         if (focused) document.getElementById(focused)?.focus();
     };
     draw();
-    for (const [game, { key, view }] of myGames(isYours, isOver).filter(([, { view }]) => !view || !isOver(view)).slice(0, WATCHED))
-        watching.push(client.watch(game, key, { view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()) }));
+    for (const [game, { view }] of myGames(isYours, isOver).filter(([, { view }]) => !view || !isOver(view)).slice(0, WATCHED))
+        watching.push(client.watch(game, accessTo(game), { view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()) }));
     return { element: card, leave: () => watching.forEach((stop) => stop()) };
+}
+
+type Filter = { family: string; clock: string; seats: string; rated: string };
+const EVERY: Filter = { family: '', clock: '', seats: '', rated: '' };
+const A_SITTING = 3600; // seconds a turn, at most, of games that are played at once
+
+function fits(view: View, wanted: Filter): boolean {
+    const { kind, time } = view.clock;
+    const is = {
+        family: view.family,
+        clock: kind === 'none' ? 'none' : kind === 'game' || time <= A_SITTING ? 'now' : 'days',
+        seats: view.seats.length > 2 ? 'more' : '2',
+        rated: view.rated ? 'yes' : 'no',
+    };
+    return (Object.keys(is) as (keyof Filter)[]).every((key) => !wanted[key] || wanted[key] === is[key]);
 }
 
 function tablesCard(): HTMLElement {
     const list = h('ul', { class: 'games', id: 'tables' });
     const said = h('p', { class: 'hint' });
     let tables: View[] = [];
-    const wanted = { family: load<string>('online-filter') ?? '', clock: '' };
+    const wanted: Filter = { ...EVERY, ...load<Filter>('online-wanted') };
     const draw = () => {
-        const shown = tables.filter((view) => !keyOf(view.game) && (!wanted.family || view.family === wanted.family) && (!wanted.clock || (view.clock.kind === 'none' ? 'none' : view.clock.kind === 'game' ? 'now' : 'days') === wanted.clock));
-        said.textContent = shown.length ? '' : t(tables.some((view) => !keyOf(view.game)) ? 'no_such_tables' : 'no_tables');
+        const free = tables.filter((view) => !isMine(view.game));
+        const shown = free.filter((view) => fits(view, wanted));
+        said.textContent = shown.length ? '' : t(free.length ? 'no_such_tables' : 'no_tables');
         list.replaceChildren(...shown.map((view) => entry(view.game, view, '')));
+    };
+    const filter = (label: Key, options: [string, string][], key: keyof Filter) => {
+        const element = select(t(label), [['', t('all')], ...options], wanted[key], (value) => {
+            wanted[key] = value;
+            save('online-wanted', wanted);
+            draw();
+        });
+        element.querySelector('select')!.id = `wanted-${key}`;
+        return element;
     };
     const look = async () => {
         if (!document.hidden)
@@ -231,12 +283,10 @@ function tablesCard(): HTMLElement {
         h(
             'div',
             { class: 'pair' },
-            select(t('variant'), [['', t('all')], ['ghost', t('ghost')], ['board', t('board')]], wanted.family, (value) => {
-                wanted.family = value;
-                save('online-filter', value);
-                draw();
-            }),
-            select(t('clock'), [['', t('all')], ['none', t('clock_none')], ['now', t('clock_now')], ['days', t('clock_days')]], '', (value) => ((wanted.clock = value), draw())),
+            filter('variant', [['ghost', t('ghost')], ['board', t('board')]], 'family'),
+            filter('clock', [['none', t('clock_none')], ['now', t('clock_now')], ['days', t('clock_days')]], 'clock'),
+            filter('players', [['2', t('people_online', { count: 2 })], ['more', t('people_more')]], 'seats'),
+            filter('rated', [['no', t('rated_no')], ['yes', t('rated_yes')]], 'rated'),
         ),
         list,
         said,
@@ -248,6 +298,7 @@ export function lobby(root: HTMLElement): void {
     root.append(
         h('h1', {}, t('online_title')),
         connection(),
+        session() ? '' : h('p', { class: 'row', style: 'align-items: center' }, h('span', { class: 'hint' }, t('guest')), accountLink('', t('account'))),
         h('div', { class: 'lobby' }, createCard(), h('div', {}, mine.element, tablesCard())),
     );
     addEventListener('hashchange', mine.leave, { once: true });

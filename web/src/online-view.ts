@@ -7,7 +7,8 @@ import { State } from './board-tiles';
 import { variantNamed, variantTitle } from './variants';
 
 export type Clock = { kind: 'none' | 'game' | 'move' | 'bank'; time: number; increment: number; bank: number }; // in seconds
-export type Seat = { taken: boolean; name: string; bot: string; left: number | null; letters?: number };
+export type Delay = { moves?: number; minutes?: number };
+export type Seat = { taken: boolean; name: string; account: boolean; bot: string; left: number | null; letters?: number };
 export type OnlineMove = { seat: number; kind: string; play?: string; score?: number; result?: string };
 export type Round = { first: number; fragments: string[]; ending: string; named: string; loser: number };
 export type GhostPart = { variant: string; reading: string; lexicon: string; min: number; misere: string; word_end: string; loser: string; challenges: boolean; lives: string; fragments: string[]; challenger: number | null; rounds: Round[] };
@@ -20,7 +21,9 @@ export type View = {
     open: boolean;
     draw: boolean;
     chat: boolean;
+    rated: boolean;
     announce: boolean; // the server's channel is told of turns
+    spectators: Delay | null;
     clock: Clock;
     you: number | null;
     seats: Seat[];
@@ -64,9 +67,15 @@ export function settingsOf(view: View): string[] {
     }
     if (board && board.challenge !== 'void') all.push(`${t('wrong_words')} ${t(`challenge_${board.challenge}` as Key)}`);
     if (view.draw) all.push(t('drawn_by_lot'));
+    if (view.rated) all.push(t('rated_yes'));
+    if (view.chat) all.push(t('chat'));
+    if (view.spectators) all.push(delayTitle(view.spectators));
     if (view.announce) all.push(t('announced'));
     return all;
 }
+
+// How much later those who look on see everything.
+export const delayTitle = ({ moves, minutes }: Delay): string => t('looked_on_later', { delay: moves ? t(moves > 1 ? 'delay_moves' : 'delay_move', { count: moves }) : duration(60 * minutes!) });
 
 // ---- time
 

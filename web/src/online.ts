@@ -5,12 +5,14 @@ import en from '../text/online-en.json';
 import de from '../text/online-de.json';
 import { OnlineGame } from './online-game';
 import { lobby } from './online-lobby';
+import { accountView } from './online-account';
 import { addGame, addressOf } from './online-mine';
 
 addTexts({ en, de });
 
 export function onlineView(root: HTMLElement, query: URLSearchParams): void {
     const game = query.get('game');
+    if (query.has('account')) return accountView(root, game);
     if (!game) return lobby(root);
     // Whoever has the key of a seat plays there; it does not stay in the address.
     const key = query.get('key');

@@ -1,8 +1,9 @@
 // Play with others: pages in browsers of their own, and the real server on this machine.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,10 +12,21 @@ import { accessible, built, cutOff, load, open, phone, status } from './page.mjs
 let folder;
 let server;
 let base;
+let club; // hears of turns at tables that are announced
+const notices = [];
 before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quoth-online-'));
+    club = createServer(async (request, answer) => {
+        let text = '';
+        for await (const part of request) text += part;
+        answer.end();
+        notices.push(JSON.parse(text));
+        club.emit('notice');
+    });
+    await new Promise((resolve) => club.listen(0, '127.0.0.1', resolve));
+    const webhook = `http://127.0.0.1:${club.address().port}/`;
     const user = process.getuid() ? [] : ['--user', 'root'];
-    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', '--requests-a-second', '1000', '--webhook', 'http://127.0.0.1:9/', ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', '--requests-a-second', '1000', '--webhook', webhook, ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
     base = await new Promise((resolve, reject) => {
         createInterface({ input: server.stdout }).once('line', (line) => resolve(line.trim()));
         server.once('exit', (code) => reject(new Error(`the server ended: ${code}`)));
@@ -23,12 +35,14 @@ before(async () => {
 after(() => {
     server?.removeAllListeners('exit');
     server?.kill();
+    club?.close();
+    club?.closeAllConnections();
     rmSync(folder, { recursive: true, force: true });
 });
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 const SMALL = { ...phone, viewport: { width: 360, height: 640 } };
-const usual = { variant: 'ghost', reading: '', min: 4, lives: 1, challenges: false, family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rules: 'wwf', challenge: 'void' };
+const usual = { variant: 'ghost', reading: '', min: 4, lives: 1, challenges: false, family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rated: false, announce: false, delay: '', rules: 'wwf', challenge: 'void' };
 
 // Ann sits at a desk, Bob has a phone, Eve another one.  They stay for all tests.
 const people = {};
@@ -404,15 +418,251 @@ test('a table that is listed is found in the lobby; one that is called off is to
     const { ann, link } = await host(t, { open: true });
     const bob = await person(t, 'bob', '#online');
     await bob.waitForSelector(`#tables a[href="${link}"]`);
-    await bob.getByLabel('Which game').last().selectOption('board');
-    assert.equal(await bob.locator('#tables li').count(), 0);
-    await bob.getByLabel('Which game').last().selectOption('ghost');
+    for (const [key, other, own] of [['family', 'board', 'ghost'], ['clock', 'now', 'none'], ['seats', 'more', '2'], ['rated', 'yes', 'no']]) {
+        await bob.selectOption(`#wanted-${key}`, other);
+        await bob.waitForSelector(`#tables a[href="${link}"]`, { state: 'detached' });
+        await bob.selectOption(`#wanted-${key}`, own);
+        await bob.waitForSelector(`#tables a[href="${link}"]`);
+    }
+    await bob.reload();
+    await bob.waitForSelector(`#tables a[href="${link}"]`);
+    assert.equal(await bob.inputValue('#wanted-clock'), 'none');
     await bob.click(`#tables a[href="${link}"]`);
     await bob.waitForSelector('#sit');
     await ann.click('#abort');
     await bob.waitForFunction(() => /called off/.test(document.querySelector('h1').textContent));
     await go(bob, '#online?game=nosuchgame');
     assert.match(await bob.textContent('#broken'), /There is no such game/);
+});
+
+const PASSWORD = 'correct horse';
+async function enter(page, name, button, password = PASSWORD) {
+    await page.fill('#account-name', name);
+    await page.fill('#password', password);
+    await page.click(button);
+}
+const named = (page, name) => page.waitForSelector(`h1:text-is("${name}")`);
+
+test('an account: made, entered on another device, searched, saved, and deleted with all it has', async (t) => {
+    const look = async (page, name) => {
+        assert.deepEqual(await page.evaluate(cutOff), [], name);
+        await accessible(page, name);
+    };
+    const desk = await open(t, { base, ...DESK }, '#online');
+    await desk.click('#to-account');
+    await enter(desk, 'Cleo', '#log-in');
+    await reads(desk, '#account-said', 'The name or the password is wrong.');
+    await look(desk, 'without an account');
+    await desk.click('#register');
+    await named(desk, 'Cleo');
+    await reads(desk, '#games-said', 'No game is like that.');
+    await desk.click('#back');
+    await reads(desk, '#plays-as', 'You play as Cleo.');
+    await desk.click('#create');
+    const link = (await desk.inputValue('#link')).slice(base.length);
+    const bob = await person(t, 'bob', link);
+    await sit(bob, 'Bob');
+    await said(bob, 'Cleo is to move');
+
+    // The same account on a phone, in German: the game is in its list, and goes on there.
+    const phone = await open(t, { base, ...SMALL, locale: 'de' }, '#online?account');
+    await enter(phone, 'cleo', '#register');
+    await phone.waitForFunction(() => /ähnlich/.test(document.querySelector('#account-said').textContent));
+    await enter(phone, 'cleo', '#log-in');
+    await named(phone, 'Cleo');
+    const played = `#account-games a[href="${link}"]`;
+    await phone.waitForSelector(`${played}:has-text("Bob")`);
+    await look(phone, 'account');
+    const found = async (text) => {
+        await phone.tap('#search');
+        await phone.waitForFunction((text) => document.querySelector('#games-said').textContent === text, text);
+        assert.equal(await phone.locator(played).count(), text === 'Spiele: 1' ? 1 : 0);
+    };
+    await phone.fill('#with', 'OB');
+    await found('Spiele: 1');
+    await phone.fill('#with', 'Eve');
+    await found('Kein Spiel ist so.');
+    await phone.fill('#with', '');
+    const day = (days) => phone.evaluate((days) => new Date(Date.now() + days * 86400000).toLocaleDateString('sv'), days);
+    await phone.fill('#since', await day(-1));
+    await phone.fill('#until', await day(1));
+    await found('Spiele: 1');
+    await phone.fill('#since', await day(1));
+    await found('Kein Spiel ist so.');
+    await phone.fill('#since', '');
+    await phone.fill('#until', await day(-1));
+    await found('Kein Spiel ist so.');
+    await phone.fill('#until', '');
+    await phone.selectOption('#games-family', 'board');
+    await found('Kein Spiel ist so.');
+    await phone.selectOption('#games-family', 'ghost');
+    await phone.selectOption('#games-phase', 'turn');
+    await found('Spiele: 1');
+    await phone.tap(played);
+    await phone.tap('#key-l');
+    await canAdd(bob);
+
+    // Everything, as a file.
+    await go(phone, '#online?account');
+    const saved = phone.waitForEvent('download');
+    await phone.tap('#export');
+    const { account, games } = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+    assert.equal(account.name, 'Cleo');
+    assert.deepEqual(games.map(({ view }) => [view.game, view.ghost.fragments]), [[link.slice(link.indexOf('=') + 1), ['l']]]);
+
+    // Another password ends the other sessions; a guest's seat stays when an account leaves.
+    await phone.tap('#change-password');
+    await phone.fill('#old-password', 'wrong horse');
+    await phone.fill('#new-password', 'another horse');
+    await phone.tap('#change');
+    await reads(phone, '#password-said', 'Das Passwort stimmt nicht.');
+    await phone.fill('#old-password', PASSWORD);
+    await phone.tap('#change');
+    await phone.waitForSelector('#changed');
+    await phone.keyboard.press('Escape');
+    await go(desk, '#online?account');
+    await desk.waitForSelector('#register');
+    await go(desk, '#online');
+    assert.equal(await desk.locator('#mine li').count(), 0);
+    await desk.fill('#name', 'Guest');
+    await desk.click('#create');
+    await desk.waitForSelector('#link');
+    await go(desk, '#online?account');
+    await enter(desk, 'Cleo', '#log-in', 'another horse');
+    await desk.click('#take-guests');
+    await desk.waitForSelector('#take-guests', { state: 'detached' });
+    await reads(desk, '#games-said', 'Games: 2');
+    await desk.click('#log-out');
+    await desk.waitForSelector('#register');
+    await go(desk, '#online');
+    assert.equal(await desk.locator('#mine li').count(), 0);
+
+    // The end of everything.
+    await go(phone, '#online?account');
+    await phone.tap('#delete-account');
+    await look(phone, 'deletion');
+    await phone.fill('#delete-password', PASSWORD);
+    await phone.tap('#delete');
+    await reads(phone, '#delete-said', 'Das Passwort stimmt nicht.');
+    await phone.fill('#delete-password', 'another horse');
+    await phone.tap('#delete');
+    await phone.waitForSelector('#register');
+    await bob.waitForSelector('.seats li:has-text("(deleted)")');
+    await enter(phone, 'Cleo', '#log-in', 'another horse');
+    await reads(phone, '#account-said', 'Der Name oder das Passwort stimmt nicht.');
+});
+
+test('a rated table with its settings; a player is blocked and reported', async (t) => {
+    const dora = await open(t, { base, ...DESK }, '#online?account');
+    await enter(dora, 'Dora', '#register');
+    await named(dora, 'Dora');
+    await go(dora, '#online');
+    await dora.click('label:has(#family-board)');
+    await dora.click('#more-summary');
+    await dora.selectOption('#choose-rated', 'yes');
+    assert.equal(await dora.locator('#computers').count(), 0);
+    await dora.selectOption('#choose-delay', 'moves:1');
+    await dora.selectOption('#choose-announce', 'yes');
+    await dora.selectOption('#choose-chat', 'yes');
+    await dora.click('#create');
+    const link = (await dora.inputValue('#link')).slice(base.length);
+    const told = notices.length;
+
+    // A guest cannot sit there: an account is made on the way, and the way leads back.
+    const emil = await open(t, { base, ...SMALL }, link);
+    await emil.waitForSelector('#rated-said');
+    assert.deepEqual(await emil.locator('.settings li').allTextContents(), ['No clock', 'Rated', 'Chat', 'All is shown to those who look on, 1 move later', "The server's channel is told whose turn it is"]);
+    assert.deepEqual(await emil.evaluate(cutOff), []);
+    await emil.tap('#to-account');
+    await enter(emil, 'Emil', '#register');
+    await emil.tap('#sit');
+    await canPlay(dora);
+    while (!notices.slice(told).some(({ event, name }) => event === 'turn' && name === 'Dora')) await new Promise((resolve) => club.once('notice', resolve));
+
+    // Who looks on sees the racks a move later.
+    const eve = await person(t, 'eve', link);
+    await reads(eve, '#looking-on', 'You are looking on. All is shown to those who look on, 1 move later.');
+    assert.equal(await eve.locator('#sit, #rated-said').count(), 0);
+    await dora.click('#pass');
+    await canPlay(emil);
+    await emil.tap('#pass');
+    await eve.waitForFunction(() => /^Dora: .+ – Emil: .+/.test(document.querySelector('#racks')?.textContent));
+
+    // Whoever is blocked is heard no more.
+    await emil.tap('#more');
+    await emil.tap('#block-0');
+    await reads(emil, '#people-said', 'Dora is blocked.');
+    await emil.waitForSelector('#block-0:text-is("Unblock")');
+    assert.deepEqual(await emil.evaluate(cutOff), []);
+    await accessible(emil, 'players');
+    await emil.tap('#report-0');
+    await emil.fill('#report-text', 'was\nrude');
+    await accessible(emil, 'report');
+    await emil.tap('#report-send');
+    await emil.waitForSelector('#reported');
+    await emil.keyboard.press('Escape');
+    await emil.keyboard.press('Escape');
+    await dora.click('#chat > summary');
+    await dora.fill('#chat-text', 'Hello');
+    await dora.keyboard.press('Enter');
+    await reads(dora, '#chat li', 'You Hello');
+    await emil.reload();
+    await emil.waitForSelector('#chat');
+    await canPlay(dora);
+    assert.equal(await emil.locator('#chat li').count(), 0);
+    await go(emil, '#online?account');
+    await reads(emil, '#blocked', 'Blocked: Dora');
+    // And sits at no table of the other's.
+    await go(emil, '#online');
+    await emil.click('#create');
+    const other = (await emil.inputValue('#link')).slice(base.length);
+    await go(dora, other);
+    await dora.click('#sit');
+    await reads(dora, '#join-said', 'Somebody else took the seat.');
+    // Until that is taken back.
+    await go(emil, link);
+    await emil.tap('#more');
+    await emil.tap('#block-0:text-is("Unblock")');
+    await reads(emil, '#people-said', 'Dora is not blocked any more.');
+    await dora.click('#sit');
+    await said(dora, 'Emil is to move');
+    const reports = execFileSync(`${built}quoth-server`, ['reports', '--data', join(folder, 'quoth.db')], { encoding: 'utf8' });
+    assert.match(reports, /"text": ?"was rude"/);
+});
+
+test('answers in Ghost wait for one’s turn', async (t) => {
+    const { ann, bob } = await two(t);
+    await canAdd(ann);
+    await said(bob, 'Ann is to move');
+    await bob.tap('#plan');
+    const plan = async (...letters) => {
+        for (const letter of letters) await bob.tap(`#key-${letter}`);
+    };
+    await plan('l');
+    await said(bob, '^L: your answer');
+    await plan('e');
+    await bob.waitForSelector('#plans button:text-is("LE ×")');
+    await plan('g', 'h');
+    await bob.waitForSelector('#plans button:text-is("GH ×")');
+    await plan('x', 'q');
+    await bob.tap('#plans button:text-is("XQ ×")');
+    await bob.waitForSelector('#plans button:text-is("XQ ×")', { state: 'detached' });
+    assert.deepEqual(await bob.evaluate(cutOff), []);
+    await accessible(bob, 'answers');
+    await bob.reload(); // they are the server's
+    await bob.waitForSelector('#plans button:text-is("LE ×")');
+    await ann.click('#key-g');
+    await canAdd(ann);
+    assert.equal(await letters(ann), 'GH');
+    await bob.waitForSelector('#plans', { state: 'detached' });
+    await said(bob, 'Ann is to move');
+    // None fits: it is this player's turn.
+    await bob.tap('#plan');
+    await plan('o', 's');
+    await bob.waitForSelector('#plans button:text-is("GHOS ×")');
+    await ann.click('#key-a');
+    await said(bob, '^GHA. Your turn');
+    assert.equal(await bob.locator('#plan, #plans').count(), 0);
 });
 
 test('everything can be read and reached, light and dark, on a desk and on the smallest phone', async (t) => {

@@ -1,0 +1,287 @@
+// The account: made, entered, left; its games, a copy of everything, and the end of everything.
+
+import { h, announce, button, dialog, select } from './dom';
+import { rulesTitle } from './fields';
+import { language, t } from './text';
+import { load } from './store';
+import { variantNamed, variantTitle } from './variants';
+import { client, Refusal } from './online-client';
+import { connection } from './online-lobby';
+import { addressOf, guestGames, noteAccount } from './online-mine';
+import { asAccount, changeTo, enter, leave, Session, session } from './online-session';
+import { botTitle, why } from './online-view';
+
+// A line of the server's list of games.
+type Played = { game: string; family: 'ghost' | 'board'; rules: string; phase: string; seat: number; names: string[]; turn: number | null; winners: number[]; time: number };
+
+const A_PAGE = 10; // games that are added to the list at once, at least, while there are more
+const NAME_LETTERS = 24;
+const PASSWORD = { minlength: 8, maxlength: 128 };
+
+// `game`: where to go afterwards; null: nowhere.
+export function accountView(root: HTMLElement, game: string | null): void {
+    const known = session();
+    const again = () => {
+        root.replaceChildren();
+        accountView(root, game);
+        root.querySelector<HTMLElement>('h1')!.focus();
+    };
+    const back = h('a', { class: 'button', href: game ? addressOf(game) : '#online', id: 'back' }, t(game ? 'back_to_game' : 'to_lobby'));
+    root.append(h('h1', { tabindex: -1 }, known?.name ?? t('account')), connection(), ...(known ? [gamesCard(again), careCard(known, again)] : [enterCard(game, again)]), h('p', { class: 'row' }, back));
+}
+
+// What was refused, in the words of an account.
+function reason(error: unknown, key: 'login_wrong' | 'password_wrong' = 'password_wrong'): string {
+    const { code } = error as Refusal;
+    if (code === 'key') return t(key);
+    if (code === 'taken') return t('account_taken');
+    return code === 'request' ? t('account_unfit') : why(error);
+}
+
+function passwordField(label: string, id: string, autocomplete: string): [HTMLElement, HTMLInputElement] {
+    const field = h('input', { id, type: 'password', autocomplete, required: true, ...PASSWORD });
+    return [h('label', { class: 'field' }, h('span', {}, label), field), field];
+}
+
+// ---- without an account
+
+function enterCard(game: string | null, again: () => void): HTMLElement {
+    const said = h('p', { class: 'bad', id: 'account-said' });
+    const name = h('input', { id: 'account-name', value: load<string>('online-name') ?? '', maxlength: NAME_LETTERS, autocomplete: 'username', required: true });
+    const [field, password] = passwordField(t('password'), 'password', 'current-password');
+    const go = async (what: 'register' | 'login') => {
+        if (!form.reportValidity()) return;
+        const buttons = form.querySelectorAll('button');
+        for (const one of buttons) one.disabled = true;
+        said.textContent = '';
+        try {
+            await enter(what, name.value.trim(), password.value);
+            if (game) location.hash = addressOf(game);
+            else again();
+        } catch (error) {
+            said.textContent = reason(error, 'login_wrong');
+            announce(said.textContent);
+        }
+        for (const one of buttons) one.disabled = false;
+    };
+    const form = h(
+        'form',
+        {},
+        h('label', { class: 'field' }, h('span', {}, t('account_name')), name),
+        field,
+        h('p', { class: 'row' }, h('button', { class: 'main', id: 'log-in' }, t('log_in')), button(t('make_account'), () => void go('register'), { id: 'register' })),
+        said,
+    );
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        void go('login');
+    });
+    return h('section', { class: 'card' }, h('p', {}, t('account_about')), form, h('p', { class: 'hint' }, t('account_hint')));
+}
+
+// ---- its games
+
+const midnight = (date: string): number => new Date(`${date}T00:00`).getTime();
+function nextDay(date: string): number {
+    const day = new Date(`${date}T00:00`);
+    day.setDate(day.getDate() + 1);
+    return day.getTime();
+}
+
+function gamesCard(again: () => void): HTMLElement {
+    const list = h('ul', { class: 'games', id: 'account-games' });
+    const said = h('p', { class: 'hint', id: 'games-said', role: 'status' });
+    const more = button(t('more_games'), () => void read(), { id: 'more-games', hidden: true });
+    const wanted = { family: '', phase: '' };
+    const other = h('input', { id: 'with', type: 'search', maxlength: NAME_LETTERS, autocomplete: 'off' });
+    const [since, until] = ['since', 'until'].map((id) => h('input', { id, type: 'date' }));
+    let after: string | null = null;
+    let asked = 0; // an answer to an earlier question is dropped
+
+    const read = async () => {
+        const own = asked;
+        const filter = {
+            ...(wanted.family ? { family: wanted.family } : {}),
+            ...(wanted.phase ? { phase: wanted.phase } : {}),
+            ...(other.value.trim() ? { with: other.value.trim() } : {}),
+            ...(since.value ? { since: midnight(since.value) } : {}),
+            ...(until.value ? { until: nextDay(until.value) } : {}),
+        };
+        said.textContent = t('thinking');
+        more.hidden = true;
+        try {
+            const enough = list.childElementCount + A_PAGE;
+            do {
+                const { games, next } = await asAccount({ do: 'games', ...filter, ...(after ? { after } : {}) });
+                if (own !== asked) return;
+                list.append(...games.map(row));
+                after = next;
+            } while (after && list.childElementCount < enough);
+            more.hidden = !after;
+            said.textContent = t(list.childElementCount ? 'games_found' : 'no_games', { count: list.childElementCount });
+        } catch (error) {
+            if (own !== asked) return;
+            if (!session()) return again();
+            said.textContent = why(error);
+        }
+    };
+    const search = () => {
+        asked++;
+        after = null;
+        list.replaceChildren();
+        void read();
+    };
+    const choice = (label: 'variant' | 'state', options: [string, string][], key: keyof typeof wanted) => {
+        const element = select(t(label), [['', t('all')], ...options], '', (value) => {
+            wanted[key] = value;
+            search();
+        });
+        element.querySelector('select')!.id = `games-${key}`;
+        return element;
+    };
+    const field = (label: 'opponent' | 'since' | 'until', input: HTMLElement) => h('label', { class: 'field' }, h('span', {}, t(label)), input);
+    const form = h(
+        'form',
+        {},
+        field('opponent', other),
+        h(
+            'div',
+            { class: 'pair' },
+            choice('variant', [['ghost', t('ghost')], ['board', t('board')]], 'family'),
+            choice('state', [['turn', t('state_yours')], ['playing', t('phase_playing')], ['open', t('phase_open')], ['over', t('phase_over')], ['aborted', t('phase_aborted')]], 'phase'),
+            field('since', since),
+            field('until', until),
+        ),
+        h('p', { class: 'row' }, h('button', { class: 'main', id: 'search' }, t('search'))),
+    );
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        search();
+    });
+    search();
+    return h('section', { class: 'card' }, h('h2', {}, t('my_games')), form, list, said, more);
+}
+
+function row(one: Played): HTMLElement {
+    const named = (seat: number) => (seat === one.seat ? t('you') : /^(level:|auto$|rational$)/.test(one.names[seat]) ? botTitle(one.names[seat]) : one.names[seat]);
+    const others = one.names.flatMap((name, seat) => (seat !== one.seat && name ? [named(seat)] : []));
+    const title = one.family === 'ghost' ? variantTitle(variantNamed(one.rules)) : rulesTitle(one.rules);
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(one.time);
+    return h('li', { class: one.turn === one.seat ? 'yours' : one.phase === 'over' || one.phase === 'aborted' ? 'over' : '' }, h('a', { href: addressOf(one.game) }, h('b', {}, others.join(', ') || t('nobody_yet')), h('span', {}, title), h('span', { class: 'state' }, `${date}: ${outcome(one, named)}`)));
+}
+
+function outcome({ phase, seat, names, turn, winners }: Played, named: (seat: number) => string): string {
+    if (phase === 'open') return t('state_open');
+    if (phase === 'aborted') return t('state_aborted');
+    if (phase === 'last-challenge') return t('last_play');
+    if (phase !== 'over') return turn === seat ? t('state_yours') : turn === null ? t('phase_playing') : t('state_turn', { name: named(turn) });
+    if (winners.includes(seat)) return t(winners.length === names.length ? 'state_draw' : 'state_won');
+    return t(winners.length > 1 ? 'state_winners' : 'state_winner', { names: winners.map(named).join(', ') });
+}
+
+// ---- what can be done with the account
+
+function careCard(known: Session, again: () => void): HTMLElement {
+    const said = h('p', { class: 'hint', id: 'care-said', role: 'status' });
+    // Where the session is over, the page asks for the password again.
+    const attempt = async (what: () => Promise<unknown>) => {
+        said.textContent = t('thinking');
+        try {
+            await what();
+            said.textContent = '';
+        } catch (error) {
+            if (!session()) return again();
+            said.textContent = why(error);
+        }
+    };
+    const end = (all: boolean) => attempt(async () => {
+        await asAccount({ do: 'logout', all });
+        leave();
+        again();
+    });
+    const guests = guestGames();
+    const take = () => attempt(async () => {
+        for (const [game, { key }] of guests) await asAccount({ do: 'attach', game, key }).then(() => noteAccount(game), keepOn);
+        again();
+    });
+    const blocked = h('p', { class: 'hint', id: 'blocked' });
+    void asAccount({ do: 'account' }).then(
+        ({ blocks }) => blocks.length && (blocked.textContent = t('blocked', { names: blocks.join(', ') })),
+        () => session() || again(),
+    );
+    return h(
+        'section',
+        { class: 'card' },
+        h('h2', {}, t('account')),
+        h('p', { class: 'hint' }, t('keys_stay')),
+        guests.length > 0 && h('p', { class: 'row' }, button(t('take_guests', { count: guests.length }), () => void take(), { id: 'take-guests', class: 'main' })),
+        h(
+            'div',
+            { class: 'menu' },
+            button(t('log_out'), () => void end(false), { id: 'log-out' }),
+            button(t('log_out_all'), () => void end(true), { id: 'log-out-all' }),
+            button(t('change_password'), () => changePassword(known), { id: 'change-password' }),
+            button(t('export'), () => void attempt(saveEverything), { id: 'export' }),
+            button(t('delete_account'), () => deleteEverything(known, again), { id: 'delete-account' }),
+        ),
+        blocked,
+        said,
+    );
+}
+
+// A seat that is another's by now, or in a game that is gone, stays as it is.
+function keepOn(error: Refusal): void {
+    if (!['taken', 'not-found', 'key', 'over', 'phase'].includes(error.code)) throw error;
+}
+
+// Everything that the server has of the account, as a file.
+async function saveEverything(): Promise<void> {
+    const games: unknown[] = [];
+    let account: unknown;
+    let after: string | null = null;
+    do {
+        const page: Record<string, any> = await asAccount({ do: 'export', ...(after ? { after } : {}) });
+        account = page.account;
+        games.push(...page.games);
+        after = page.next;
+    } while (after);
+    const link = h('a', { href: URL.createObjectURL(new Blob([JSON.stringify({ account, games }, null, 1)], { type: 'application/json' })), download: 'quoth-account.json' });
+    link.click();
+    URL.revokeObjectURL(link.href);
+}
+
+function changePassword(known: Session): void {
+    const [oldField, old] = passwordField(t('password_now'), 'old-password', 'current-password');
+    const [newField, next] = passwordField(t('new_password'), 'new-password', 'new-password');
+    const said = h('p', { class: 'bad', id: 'password-said', role: 'status' });
+    const form = h('form', {}, oldField, newField, h('button', { class: 'main', id: 'change' }, t('change_password')), said);
+    dialog(t('change_password'), t('close'), form, h('p', { class: 'hint' }, t('change_password_hint')));
+    form.addEventListener('submit', async (event) => {
+        event.preventDefault();
+        try {
+            await changeTo(known, old.value, next.value);
+            form.replaceChildren(h('p', { id: 'changed', role: 'status' }, t('password_changed')));
+        } catch (error) {
+            said.textContent = reason(error);
+        }
+    });
+}
+
+function deleteEverything(known: Session, again: () => void): void {
+    const [field, password] = passwordField(t('password_now'), 'delete-password', 'current-password');
+    const said = h('p', { class: 'bad', id: 'delete-said', role: 'status' });
+    const form = h('form', {}, h('p', {}, t('delete_question', { name: known.name })), field, h('button', { class: 'main', id: 'delete' }, t('delete_everything')), said);
+    const box = dialog(t('delete_account'), t('delete_not'), form);
+    form.addEventListener('submit', async (event) => {
+        event.preventDefault();
+        try {
+            await client.ask({ do: 'delete', token: known.token, password: password.value }, false);
+            leave();
+            box.close();
+            again();
+            announce(t('is_deleted'));
+        } catch (error) {
+            said.textContent = reason(error);
+        }
+    });
+}

@@ -1,0 +1,58 @@
+// What can be done about another person at the table: to block, which accounts can, and to report.
+
+import { h, button, dialog } from './dom';
+import { t } from './text';
+import { client } from './online-client';
+import { accessTo } from './online-mine';
+import { asAccount, session } from './online-session';
+import { View, why } from './online-view';
+
+const REPORT_BYTES = 300; // the server's most
+
+export function peopleTools(view: View): HTMLElement | false {
+    const others = view.seats.flatMap((seat, i) => (seat.taken && !seat.bot && i !== view.you ? [i] : []));
+    if (!others.length) return false;
+    const said = h('p', { class: 'hint', id: 'people-said', role: 'status' });
+    const rows = h('div');
+    const draw = (blocked: string[]) =>
+        rows.replaceChildren(
+            ...others.map((seat) => {
+                const { name, account } = view.seats[seat];
+                const on = !blocked.includes(name);
+                const block = async () => {
+                    try {
+                        await asAccount({ do: 'block', game: view.game, seat, on });
+                        said.textContent = t(on ? 'is_blocked' : 'is_unblocked', { name });
+                        await find();
+                    } catch (error) {
+                        said.textContent = why(error);
+                    }
+                };
+                return h('p', { class: 'row', style: 'align-items: center' }, h('b', {}, name), account && session() ? button(t(on ? 'block' : 'unblock'), () => void block(), { id: `block-${seat}` }) : false, button(t('report_player'), () => report(view, seat), { id: `report-${seat}` }));
+            }),
+        );
+    const find = async () => draw((await asAccount({ do: 'account' })).blocks);
+    draw([]);
+    if (session()) find().catch((error) => (said.textContent = why(error)));
+    return h('div', {}, h('h3', {}, t('people_here')), rows, said, h('p', { class: 'hint' }, t('block_hint')));
+}
+
+function report(view: View, seat: number): void {
+    const { name } = view.seats[seat];
+    const text = h('textarea', { id: 'report-text', maxlength: REPORT_BYTES, rows: 3, required: true });
+    const said = h('p', { class: 'bad', id: 'report-said', role: 'status' });
+    const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('report_what', { name })), text), h('button', { class: 'main', id: 'report-send' }, t('report_send')), said);
+    const box = dialog(t('report_player'), t('close'), form);
+    form.addEventListener('submit', async (event) => {
+        event.preventDefault();
+        const line = text.value.replace(/\s+/g, ' ').trim();
+        if (new TextEncoder().encode(line).length > REPORT_BYTES) return void (said.textContent = t('error_large'));
+        try {
+            await client.ask({ do: 'report', game: view.game, ...accessTo(view.game), seat, text: line }, false);
+            box.querySelector('form')!.replaceChildren(h('p', { id: 'reported', role: 'status' }, t('reported')));
+        } catch (error) {
+            said.textContent = why(error);
+        }
+    });
+    text.focus();
+}

@@ -1,0 +1,60 @@
+// The account of whoever uses this browser, where there is one: a session of the server (docs/server.md).
+// Nobody needs an account; a guest's seats have their own keys.
+
+import { forget, load, save } from './store';
+import { client, Refusal } from './online-client';
+import { forgetAll } from './online-mine';
+
+// What a request for a seat says of its sender.
+export type Who = { name: string } | { token: string };
+export type Session = { account: string; name: string; token: string };
+
+export const session = (): Session | null => load<Session>('online-account');
+
+// `what`: register or login.
+export async function enter(what: 'register' | 'login', name: string, password: string): Promise<void> {
+    const { account, name: spelled, token } = await client.ask({ do: what, name, password }, what === 'login');
+    save('online-account', { account, name: spelled, token });
+}
+
+// Another password: all other sessions end.
+export async function changeTo(known: Session, password: string, next: string): Promise<void> {
+    const { account, name, token } = await client.ask({ do: 'password', token: known.token, password, new: next }, false);
+    save('online-account', { account, name, token });
+}
+
+// The seats of the account leave this browser too; a guest's stay.
+export function leave(): void {
+    forget('online-account');
+    forgetAll((mine) => mine.account || (mine.view?.you != null && mine.view.seats[mine.view.you].account));
+}
+
+// Sends a request of the account. Where its session has ended, the browser forgets it.
+export async function asAccount(body: object): Promise<Record<string, any>> {
+    const token = session()?.token;
+    if (!token) throw new Refusal('session', 'log in');
+    try {
+        return await client.ask({ ...body, token });
+    } catch (error) {
+        if ((error as Refusal).code !== 'key') throw error;
+        if (await isOver(token)) leave();
+        throw session() ? error : new Refusal('session', 'log in');
+    }
+}
+
+// Asks for a seat, for a guest or for the account.
+export async function takeSeat(body: object, who: Who): Promise<Record<string, any>> {
+    try {
+        return await client.seat({ ...body, ...who });
+    } catch (error) {
+        if (!('token' in who) || (error as Refusal).code !== 'key') throw error;
+        leave();
+        throw new Refusal('session', 'log in');
+    }
+}
+
+const isOver = (token: string): Promise<boolean> =>
+    client.ask({ do: 'account', token }).then(
+        () => false,
+        ({ code }: Refusal) => code === 'key',
+    );
