@@ -663,6 +663,29 @@ test('answers in Ghost wait for one’s turn', async (t) => {
     await ann.click('#key-a');
     await said(bob, '^GHA. Your turn');
     assert.equal(await bob.locator('#plan, #plans').count(), 0);
+
+    // With three players, two letters come before the answer.
+    const { link } = await host(t, { people: 3 });
+    await sit(await person(t, 'bob', link), 'Bob');
+    const eve = await person(t, 'eve', link);
+    await sit(eve, 'Eve');
+    await said(eve, 'Ann is to move');
+    await eve.tap('#plan');
+    await said(eve, '^If Ann adds');
+    await eve.tap('#key-g');
+    await said(eve, '^If Bob adds');
+    await eve.tap('#key-h');
+    await said(eve, '^GH: your answer');
+    await eve.tap('#key-o');
+    await eve.waitForSelector('#plans button:text-is("GHO ×")');
+    await eve.tap('#plan-end');
+    await said(eve, 'Ann is to move');
+    await canAdd(ann);
+    await ann.click('#key-g');
+    await canAdd(bob);
+    await bob.tap('#key-h');
+    await said(ann, '^GHO. Your turn');
+    await eve.waitForSelector('#plans', { state: 'detached' });
 });
 
 test('everything can be read and reached, light and dark, on a desk and on the smallest phone', async (t) => {
