@@ -306,7 +306,7 @@ export class OnlineBoard implements Screen {
     private racks(): HTMLElement | false {
         const { view } = this;
         const shown = view.order.flatMap((seat, place) => (this.position.racks[place] ? [`${nameOf(view, seat)}: ${this.position.racks[place]}`] : []));
-        return view.you === null && shown.length > 0 && h('p', { class: 'hint', id: 'racks' }, shown.join(' – '));
+        return view.you === null && shown.length > 0 && h('p', { class: 'hint', id: 'racks', style: 'grid-column: 1 / -1' }, shown.join(' – '));
     }
 
     private challenge(): (HTMLElement | false)[] {

@@ -194,7 +194,7 @@ export class OnlineGame {
 
     private looking(view: View): HTMLElement {
         const later = view.spectators && !isOver(view) && delayTitle(view.spectators);
-        return h('p', { class: 'hint', id: 'looking-on' }, t('looking_on'), later && ` ${later}.`);
+        return h('p', { class: 'hint', id: 'looking-on', style: 'grid-column: 1 / -1' }, t('looking_on'), later && ` ${later}.`);
     }
 
     private tools(view: View): (HTMLElement | false)[] {
