@@ -127,7 +127,9 @@ typedef struct sim_world {
         int seat;
         bool lost;            /* a seat, to another device, with the plays that wait for its turn */
         unsigned held[GAMES]; /* its seats by game, as bits: a doubled request gives two */
-        unsigned former[GAMES];               /* likewise: seats that have moved to others */
+        unsigned former[GAMES]; /* likewise: seats that have moved to others */
+        char
+            gone[GAME_ID_SIZE]; /* the account that it deleted last, whose seats it still watches */
         char name[GAME_NAME_SIZE], token[64]; /* of its account; "": none */
         char asked[REQUESTS][GAME_ID_SIZE];   /* the game of each request, by its ID */
         json_t *view;
@@ -624,6 +626,7 @@ static void receive_account(sim_world *world, struct player *player, json_t *lin
         if (world->deletions == DELETED)
             fail(world, "too many accounts");
         memcpy(world->deleted[world->deletions++], player->name, sizeof player->name);
+        snprintf(player->gone, sizeof player->gone, "%.*s", GAME_ID_SIZE - 1, player->token);
         player->token[0] = player->name[0] = '\0';
     }
 }
@@ -728,6 +731,8 @@ static void receive_line(void *user, uint64_t number, const char *text, size_t s
             /* A service that has not heard of the move yet shows the game as it was before. */
             if (seat >= 0 && player->former[index] >> seat & 1)
                 held |= (uint64_t)json_integer_value(events) <= moved_at(world, game, seat);
+            if (seat >= 0 && player->gone[0])
+                held |= strcmp(player->gone, stored->seat[seat].account) == 0;
             if (seat >= 0 && !held &&
                 (!player->token[0] ||
                  strncmp(player->token, stored->seat[seat].account, GAME_ID_SIZE - 1) != 0))
