@@ -303,8 +303,8 @@ class Reviews(unittest.TestCase):
         data = engine.explanation(game.start, worst, depth='quick', iterations=100)
         self.assertEqual(' '.join(sentence['text'] for sentence in data['sentences']), said)
         self.assertEqual(data['facts']['plays'][1]['score'], worst.score)
-        self.assertEqual(engine.explanation(game.start, iterations=100)['facts']['plays'][0]['role'],
-                         'best')
+        facts = engine.explanation(game.start, iterations=100)['facts']
+        self.assertEqual(facts['plays'][0]['role'], 'best')
         with self.assertRaises(quoth.NotFound):
             engine.explain(game.start, worst, language='xx')
         with self.assertRaises(TypeError):

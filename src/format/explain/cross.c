@@ -1,7 +1,7 @@
 /* What is said about a play of a board game, by its facts. */
 #include <string.h>
 
-#include "format/explain/sentences.h"
+#include "format/explain/games.h"
 
 enum { REASONS_FOR = 3, REASONS_AGAINST = 2 };
 

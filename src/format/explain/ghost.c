@@ -1,7 +1,7 @@
 /* What is said about a position of Ghost, by its facts. */
 #include <string.h>
 
-#include "format/explain/sentences.h"
+#include "format/explain/games.h"
 
 enum { PLAYS_WINNING = 3, PLAYS_LOSING = 2, PLAY_NAME_SIZE = 32 };
 

@@ -43,14 +43,4 @@ bool q_speak_inside(q_speaker *s, q_text *text, q_message message, const char *o
 const quoth_fact *q_speaker_fact(const q_speaker *s, const char *object, const char *name);
 double q_speaker_value(const q_speaker *s, const char *object, const char *name);
 
-/* Writes the paragraph; the keys language, facts and sentences of an object that is open. */
-void q_text_explanation(q_text *text, const quoth_explanation *explanation,
-                        const q_language *language);
-void q_json_explanation(q_json *json, const quoth_explanation *explanation,
-                        const q_language *language);
-
-/* All sentences about a game of each kind. */
-void q_explain_cross(q_speaker *s);
-void q_explain_ghost(q_speaker *s);
-
 #endif

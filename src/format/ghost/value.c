@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "format/formats.h"
-#include "format/explain/sentences.h"
+#include "format/explain/write.h"
 #include "format/ghost/plays.h"
 #include "quoth/ghost_positions.h"
 
