@@ -10,8 +10,8 @@
  * puzzle is malformed, or without memory (`*no_memory`). */
 const char *puzzle_subject(const char *item, bool *no_memory);
 
-/* Asks pairs whose items have a subject; the meanings (NULL: none) must outlive it.  Prints an error
- * and returns false without memory. */
+/* Asks pairs whose items have a subject; the meanings (NULL: none) must outlive it.  Prints an
+ * error and returns false without memory. */
 bool puzzle_asker(quiz_asker *asker, const arguments *args, const dictionary *meanings);
 
 #endif

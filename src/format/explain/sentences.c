@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "format/words.h"
+
 enum { SENTENCE_SIZE = 4096 };
 
 /* ---- facts by name ------------------------------------------------------------------------- */
