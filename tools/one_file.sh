@@ -1,8 +1,8 @@
 #!/bin/sh
 # Writes the library as one C file: sh tools/one_file.sh SOURCE... > quoth.c
 #
-# The sources stand one behind the other, each of our own headers where it is first included; only
-# include/quoth and the C library are still needed.
+# The sources stand one behind the other, each of our own headers where it is first included, tables
+# of rows (.def) wherever they are; only include/quoth and the C library are still needed.
 #
 # A name that is private to a file (a static, a macro, a type, an enumerator, without the prefix
 # that shared names have) may stand in other files too.  Such a name N of src/game/score.c becomes cross_score_N there; macros of a source
@@ -36,7 +36,7 @@ awk -v src="$root/src/" '
     }
 
     function add_name(path, name) {
-        if (name == "" || name ~ /^(q|quoth)_/ || (path, name) in is_private)
+        if (name == "" || name ~ /^(q|Q|quoth)_/ || (path, name) in is_private)
             return
         is_private[path, name] = 1
         owners[name]++
@@ -157,7 +157,7 @@ awk -v src="$root/src/" '
         while ((getline line < path) > 0) {
             header = header_of(line)
             if (header != "") {
-                if (!(header in seen)) {
+                if (!(header in seen) || header ~ /\.def$/) {
                     seen[header] = 1
                     emit(header, 0)
                 }

@@ -80,7 +80,7 @@ QUOTH_API quoth_status quoth_ghost_write_explained(const quoth_sink *sink, const
                                                    const char *language, quoth_format format,
                                                    quoth_error *error);
 
-/* The languages of the sentences: "en", "de"; NULL after the last. */
+/* The languages of the sentences: "en", "de", "fr"; NULL after the last. */
 QUOTH_API const char *quoth_language_name(size_t index);
 
 /* Writes the sentences, as a paragraph of one line, in a language (NULL: "en"); as

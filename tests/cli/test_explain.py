@@ -11,7 +11,7 @@ from test_endgame import SEVEN
 # One tile in the bag.
 ONE_TILE = ('13B1/9Q2LA1/9IF1AN1/4T5ERR1A/4H5WED1T/4E2B3F2O/4T1ARE2U2N/4ADMIRERS1RE/7G3E1U1/3N1PUS1VISAS1/2VOMIT6K1/'
             'L2HUE2AXIAL2/AGIO1DIGNiTY3/C2W3E7/Y3ZONED6 ?CEIJOO/ 319/281 0')
-LANGUAGES = ('en', 'de')
+LANGUAGES = ('en', 'de', 'fr')
 FIGURE = re.compile(r'(?<![\w.,])-?\d+(?:[.,]\d+)?')
 
 

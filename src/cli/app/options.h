@@ -40,6 +40,6 @@ extern const option_alias option_aliases[ALIASES];
 #define ENABLE1_SUPPLEMENTED ENABLE1_FRIENDS " enable1+modern enable1+friends+modern"
 
 /* The languages of the library's sentences (quoth_language_name), as --language names them. */
-#define LANGUAGES "en de"
+#define LANGUAGES "en de fr"
 
 #endif

@@ -60,8 +60,10 @@ static bool write_value(void *user, q_text *text, const char *name, size_t size)
 
 static bool value_is_one(void *user, const char *name, size_t size, bool *one)
 {
+    const q_speaker *s = user;
     const quoth_fact *fact = named_fact(user, name, size);
-    *one = fact && fact->digits == 0 && fact->number == 1;
+    *one = fact && fact->digits == 0 &&
+           (fact->number == 1 || (fact->number == 0 && s->language->zero_as_one));
     return fact != NULL;
 }
 

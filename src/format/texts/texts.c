@@ -3,16 +3,22 @@
 
 #include <string.h>
 
-#define TEXT(id, text) [Q_SAY_##id] = text,
+#define Q_TEXT(id, text) [Q_SAY_##id] = text,
 static const char *const english[Q_MESSAGES] = {
 #include "format/texts/en.def"
 };
 static const char *const german[Q_MESSAGES] = {
 #include "format/texts/de.def"
 };
-#undef TEXT
+static const char *const french[Q_MESSAGES] = {
+#include "format/texts/fr.def"
+};
+#undef Q_TEXT
 
-static const q_language languages[] = {{"en", '.', english}, {"de", ',', german}};
+static const q_language languages[] = {
+    {.name = "en", .decimal_sign = '.', .message = english},
+    {.name = "de", .decimal_sign = ',', .message = german},
+    {.name = "fr", .decimal_sign = ',', .zero_as_one = true, .message = french}};
 
 const q_language *q_language_at(size_t index)
 {

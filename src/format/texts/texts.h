@@ -1,10 +1,10 @@
 /* The messages that the library writes, in each language.
  *
- *      en.def, de.def         one row for each message: TEXT(id, "It scores {a.score} points.")
+ *      en.def, de.def, ...    one row for each message: Q_TEXT(id, "It scores {a.score} points.")
  *      texts.c                the languages; a message with its placeholders filled in
  *
  * A placeholder is a name in braces.  {name#one|many} is a word that depends on the number: `one`
- * for 1, `many` for any other.  Every language has the same messages with the same placeholders
+ * for 1, `many` for any other number.  Every language has the same messages with the same placeholders
  * (tests/unit/test_explain.c), in any order.
  *
  * To add a language: a file of rows, and a row in `languages` (texts.c). */
@@ -14,15 +14,16 @@
 #include "base/text.h"
 
 typedef enum q_message {
-#define TEXT(id, text) Q_SAY_##id,
+#define Q_TEXT(id, text) Q_SAY_##id,
 #include "format/texts/en.def"
-#undef TEXT
+#undef Q_TEXT
     Q_MESSAGES
 } q_message;
 
 typedef struct q_language {
     const char *name;  /* ISO 639-1 */
     char decimal_sign; /* between the ones and the tenths */
+    bool zero_as_one;  /* 0 takes the form of 1: "0 point" */
     const char *const *message;
 } q_language;
 
