@@ -4,8 +4,8 @@
  *      texts.c                the languages; a message with its placeholders filled in
  *
  * A placeholder is a name in braces.  {name#one|many} is a word that depends on the number: `one`
- * for 1, `many` for any other number.  Every language has the same messages with the same placeholders
- * (tests/unit/test_explain.c), in any order.
+ * for 1, `many` for any other number.  Every language has the same messages with the same
+ * placeholders (tests/unit/test_explain.c), in any order.
  *
  * To add a language: a file of rows, and a row in `languages` (texts.c). */
 #ifndef Q_FORMAT_TEXTS_TEXTS_H
