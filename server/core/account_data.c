@@ -189,6 +189,22 @@ void do_export(const game_request *request)
 
 /* ---- deletion ------------------------------------------------------------------------------ */
 
+/* Whether the game of a seat's key is stored with a seat of the account, or cannot be read: the
+ * game in memory may be older. */
+static bool may_be_seated(const game_service *service, const char *key, const char *account)
+{
+    game_reading reading;
+    const char *slash = strrchr(key, '/');
+    if (!slash)
+        return false;
+    server_game *game = read_game(&reading, service->store, service->words, slash + 1);
+    bool may = !game && !reading.read;
+    for (unsigned s = 0; game && s < game->seats; s++)
+        may |= strcmp(game->seat[s].account, account) == 0;
+    game_free(game);
+    return may;
+}
+
 /* Erases what an account that is deleted has in one game.  A game that it plays is given up where
  * the rules allow it.  False if that is to be tried again. */
 static bool erase_seat(game_service *service, const char *key, const char *account)
@@ -196,7 +212,7 @@ static bool erase_seat(game_service *service, const char *key, const char *accou
     unsigned seat;
     game_refusal refusal;
     game_table *table = table_of_key(service, key, account, &seat);
-    if (table && !erase_name(service, table, seat))
+    if (table ? !erase_name(service, table, seat) : may_be_seated(service, key, account))
         return false;
     if (table && table->game->phase == GAME_PLAYING) {
         add_event(service, table, EVENT_RESIGN, (int)seat, json_object(), &refusal);
@@ -205,14 +221,17 @@ static bool erase_seat(game_service *service, const char *key, const char *accou
     return put_item(service, "seat", key, NULL);
 }
 
-static void drop_all(game_service *service, const char *kind, const char *prefix)
+/* False if they cannot be read, or there are more. */
+static bool drop_all(game_service *service, const char *kind, const char *prefix)
 {
     size_t index;
     json_t *key;
     key_list list = {.after = "", .most = 1000};
-    list_keys(service, &list, kind, prefix);
-    json_array_foreach(list.keys, index, key) put_item(service, kind, json_string_value(key), NULL);
+    bool all = list_keys(service, &list, kind, prefix) && !list.more;
+    json_array_foreach(list.keys, index, key)
+        all &= put_item(service, kind, json_string_value(key), NULL);
     json_decref(list.keys);
+    return all;
 }
 
 void erase_accounts(game_service *service)
@@ -231,11 +250,9 @@ void erase_accounts(game_service *service)
         bool done = list_keys(service, &seats, "seat", prefix) && !seats.more;
         json_array_foreach(seats.keys, index, key)
             done &= erase_seat(service, json_string_value(key), account);
-        if (done) {
-            drop_all(service, "session", prefix);
-            drop_all(service, "block", prefix);
+        done = done && drop_all(service, "session", prefix) && drop_all(service, "block", prefix);
+        if (done)
             put_item(service, "erasing", account, NULL);
-        }
         json_decref(seats.keys);
     } else if (read) {
         service->erasing = false;
