@@ -1386,6 +1386,16 @@ static void judge_keys(const sim_world *world)
     }
 }
 
+/* Whether a text has a name of an account; that of player 1 begins the one of player 10. */
+static bool has_name(const char *text, const char *name)
+{
+    size_t size = strlen(name);
+    const char *found = strstr(text, name);
+    while (found && found[size] >= '0' && found[size] <= '9')
+        found = strstr(found + size, name);
+    return found != NULL;
+}
+
 /* Deleted accounts leave no name behind, once the server has had the time. */
 static void judge_deletions(sim_world *world)
 {
@@ -1402,10 +1412,10 @@ static void judge_deletions(sim_world *world)
         for (unsigned p = 0; p < CLIENTS; p++)
             is_taken |= strcmp(world->player[p].name, world->deleted[n]) == 0;
         for (stored_row *row = world->rows; row && !is_taken; row = row->next)
-            if (strstr(row->row.event.data, world->deleted[n]))
+            if (has_name(row->row.event.data, world->deleted[n]))
                 fail(world, "the name of a deleted account is still there");
         for (stored_item *item = world->items; item && !is_taken; item = item->next)
-            if (strstr(item->value, world->deleted[n]))
+            if (has_name(item->value, world->deleted[n]))
                 fail(world, "an item has the name of a deleted account");
     }
 }
