@@ -123,8 +123,9 @@ void end_time(game_service *service, game_table *table, int64_t now)
 
 void replace_line(waiting_line *line, const char *code, const char *text)
 {
-    json_t *message =
-        json_pack("{s:O, s:b, s:s, s:s}", "re", line->re, "ok", 0, "code", code, "message", text);
+    json_t *message = line->re ? json_pack("{s:O, s:b, s:s, s:s}", "re", line->re, "ok", 0, "code",
+                                           code, "message", text)
+                               : NULL;
     free(line->text);
     line->text = message ? json_dumps(message, JSON_COMPACT) : NULL;
     json_decref(message);
@@ -149,14 +150,6 @@ static void forget_changes(game_service *service)
         table->changed = table->thinking = false;
         table->seen = UINT64_MAX;
     }
-}
-
-/* Whether what opened the seat of a watcher opens it still. */
-static bool is_still_seated(const server_game *game, const watcher *to)
-{
-    const game_seat *seat = to->seat < 0 ? NULL : &game->seat[to->seat];
-    return !seat || (to->account[0] ? strcmp(to->account, seat->account) == 0
-                                    : memcmp(to->key, seat->key, sizeof to->key) == 0);
 }
 
 /* A view to everybody who watches a game; `delayed`: to spectators alone. */

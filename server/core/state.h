@@ -231,7 +231,7 @@ bool store_changes(game_service *service);
 /* Ends the time of the player to move, if it is over, or reminds them. */
 void end_time(game_service *service, game_table *table, int64_t now);
 
-/* Puts a refusal in the place of an answer. */
+/* Puts a refusal in the place of an answer; what answers no request is not sent. */
 void replace_line(waiting_line *line, const char *code, const char *message);
 
 /* ---- what waits for the next flush --------------------------------------------------------- */
@@ -274,6 +274,9 @@ bool erase_name(game_service *service, game_table *table, unsigned seat);
 bool add_watcher(const game_request *request, game_table *table, watcher new);
 
 void remove_watchers(game_table *table, uint64_t number);
+
+/* Whether what opened the seat of a watcher opens it still; of the public's view always. */
+bool is_still_seated(const server_game *game, const watcher *to);
 
 /* A view, with its text for a terminal where one is wished. */
 json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now);

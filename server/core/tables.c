@@ -358,6 +358,13 @@ bool add_watcher(const game_request *request, game_table *table, watcher new)
     return true;
 }
 
+bool is_still_seated(const server_game *game, const watcher *to)
+{
+    const game_seat *seat = to->seat < 0 ? NULL : &game->seat[to->seat];
+    return !seat || (to->account[0] ? strcmp(to->account, seat->account) == 0
+                                    : memcmp(to->key, seat->key, sizeof to->key) == 0);
+}
+
 void remove_watchers(game_table *table, uint64_t number)
 {
     size_t kept = 0;

@@ -95,12 +95,16 @@ void do_say(const game_request *request)
     }
     table->chat[table->chat_lines++] = line;
     answer(request, NULL, json_object());
-    for (size_t i = 0; i < table->watcher_count; i++)
-        if (!table->watchers[i].re &&
-            hears(request->service, table->game, table->watchers[i].seat, line.seat))
-            queue_line(request->service, table->watchers[i].client, NULL, NULL,
+    for (size_t i = 0; i < table->watcher_count; i++) {
+        const watcher *to = &table->watchers[i];
+        /* A seat that moved, or could not be stored, may have watchers until the next view.  One that
+         * waits to be stored hears the line once it is. */
+        if (!to->re && is_still_seated(table->game, to) &&
+            hears(request->service, table->game, to->seat, line.seat))
+            queue_line(request->service, to->client, table, NULL,
                        json_pack("{s:s, s:s, s:o}", "push", "chat", "game", table->id, "line",
                                  line_json(&line)));
+    }
 }
 
 void do_chat(const game_request *request)
@@ -113,7 +117,7 @@ void do_chat(const game_request *request)
     for (size_t i = 0; i < table->chat_lines; i++)
         if (hears(request->service, table->game, seat, table->chat[i].seat))
             json_array_append_new(lines, line_json(&table->chat[i]));
-    answer(request, NULL, json_pack("{s:o}", "lines", lines));
+    answer(request, table, json_pack("{s:o}", "lines", lines));
 }
 
 void free_chat(game_table *table)
