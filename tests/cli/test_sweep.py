@@ -328,7 +328,7 @@ class SweepTest(ProgramTest):
                               for more in (['--json'],)] +
                              [Recipe(game, *cross, '--player', 'ann', '--mistakes', '--json',
                                      '--iterations', '60')],
-            'cross compare': [Recipe('8D ab', 'pass', '--rack', 'AB', *cross, '--iterations', '20', '--threads',
+            'cross compare': [Recipe('5E AB', 'pass', '--rack', 'AB', *cross, '--iterations', '20', '--threads',
                                     '1', *more) for more in ([], ['--json'])],
             'cross duplicate': [Recipe(*cross, '--seed', '1', *more) for more in (
                 ['--json'], ['--format', 'html'], ['--format', 'text'])] +
