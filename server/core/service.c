@@ -301,7 +301,7 @@ bool service_flush(game_service *service)
     tidy(service);
     service->flushes++;
     service->first_group = service->group;
-    if (offers) /* a computer player may be to move */
+    if (offers && service->begun) /* a computer player may be to move */
         wake_games(service);
     return stored;
 }
@@ -377,7 +377,8 @@ game_service *service_new(const service_env *env, const server_store *store, ser
     service->damaged = damaged;
     service->erasing = true; /* until it turns out that there is nothing */
     *message = "the games cannot be read or written";
-    if (is_shared(service) ? begin_shared(service) : begin_alone(service))
+    service->begun = is_shared(service) ? begin_shared(service) : begin_alone(service);
+    if (service->begun)
         return service;
     service_free(service);
     return NULL;

@@ -150,6 +150,7 @@ struct game_service {
     bool unread;  /* the store could not be read when a game or an item was looked for */
     bool erasing; /* accounts were deleted, and there may be names to erase */
     bool failed;  /* the games could not be loaded */
+    bool begun;   /* they are loaded: no clock runs while some are not forgiven an outage */
 };
 
 /* One request while it is handled. */

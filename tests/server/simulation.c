@@ -24,6 +24,7 @@
  *   - no row and no item has the name of an account that was deleted;
  *   - a request for a seat whose answer was lost has, when it is repeated, the same seat;
  *   - what a channel is told is stored and has no secret, and reminders are in time;
+ *   - nobody loses by a clock that ran while no server did;
  *   - each tile exists once;
  *   - services that share a store: whoever watches a game is told of its last event once news have
  *     arrived, and every note is what follows from the events;
@@ -299,6 +300,11 @@ static store_result append(void *user, const store_batch *batch, size_t *culprit
             world->stale++;
             return STORE_STALE;
         }
+    for (size_t i = 0; i < batch->rows; i++) {
+        bool is_over = batch->row[i].event.kind == EVENT_TIMEOUT;
+        if (is_over && !process->service) /* it begins, and has not forgiven all games the outage */
+            fail(world, "a clock ran while no server did");
+    }
     for (size_t i = 0; i < batch->rows; i++)
         if (batch->row[i].erases)
             erase_row(world, &batch->row[i]);
