@@ -150,6 +150,8 @@ static void forget_changes(game_service *service)
         table->changed = table->thinking = false;
         table->seen = UINT64_MAX;
     }
+    if (is_shared(service)) /* news of other processes waited for what is forgotten now */
+        read_again(service);
 }
 
 /* A view to everybody who watches a game; `delayed`: to spectators alone. */

@@ -269,8 +269,7 @@ static bool drop_stale(game_service *service, size_t culprit)
     return true;
 }
 
-/* Those who watch a game in which another process was faster see what it did. */
-static void read_again(game_service *service)
+void read_again(game_service *service)
 {
     for (size_t t = service->touched_count; t-- > 0;) {
         game_table *table = service->touched[t];

@@ -229,6 +229,10 @@ void wake_games(game_service *service);
  * for it are told.  False if the store failed: then nothing is stored. */
 bool store_changes(game_service *service);
 
+/* Those who watch a game that has left memory since the last flush, because of a failure or another
+ * process, see what is stored. */
+void read_again(game_service *service);
+
 /* Ends the time of the player to move, if it is over, or reminds them. */
 void end_time(game_service *service, game_table *table, int64_t now);
 

@@ -97,8 +97,8 @@ void do_say(const game_request *request)
     answer(request, NULL, json_object());
     for (size_t i = 0; i < table->watcher_count; i++) {
         const watcher *to = &table->watchers[i];
-        /* A seat that moved, or could not be stored, may have watchers until the next view.  One that
-         * waits to be stored hears the line once it is. */
+        /* A seat that moved, or could not be stored, may have watchers until the next view.  One
+         * that waits to be stored hears the line once it is. */
         if (!to->re && is_still_seated(table->game, to) &&
             hears(request->service, table->game, to->seat, line.seat))
             queue_line(request->service, to->client, table, NULL,
