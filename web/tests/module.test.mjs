@@ -58,7 +58,10 @@ test('fragments have the same values and lines', () => {
     ask('web_ghost_open', ['super', '', '3', '2', '', '1'], 0);
     for (const fragment of ['', 'q', 'er', 'erti', 'zzz']) {
         assert.deepEqual(ask('web_ghost_value', [fragment]), native('ghost', 'value', fragment, '--variant', 'super'));
-        assert.deepEqual(ask('web_ghost_explain', [fragment]), native('ghost', 'explain', fragment, '--variant', 'super'));
+        // The page has no paragraph.
+        const { language, facts, sentences, ...same } = native('ghost', 'explain', fragment, '--variant', 'super');
+        assert.ok(language && facts && sentences.length);
+        assert.deepEqual(ask('web_ghost_explain', [fragment]), same);
     }
 });
 
