@@ -90,8 +90,9 @@ const server_game *shown_game(game_service *service, game_table *table, int seat
         return game->begun ? NULL : game;
     }
     table->delayed->revealed = true;
-    for (unsigned s = 0; s < game->seats; s++) /* a name that was erased is not shown for longer */
-        if (strcmp(game->seat[s].name, GAME_NAME_ERASED) == 0)
+    /* A name that was erased is not shown for longer.  A seat that was free then had no name. */
+    for (unsigned s = 0; s < game->seats; s++)
+        if (table->delayed->seat[s].taken && strcmp(game->seat[s].name, GAME_NAME_ERASED) == 0)
             game_forget_name(table->delayed, s);
     return table->delayed;
 }
