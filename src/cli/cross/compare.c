@@ -339,17 +339,11 @@ static void write_json(const comparison *c)
     compare_text text;
     unsigned count;
     const quoth_position *position = c->loaded.position;
-    quoth_cross_words words = quoth_cross_words_of(c->loaded.cross);
     const quoth_tile *rack = quoth_position_rack(position, quoth_position_turn(position), &count);
     quoth_tiles_spell(text, sizeof text, &c->loaded.rules.tiles, rack, count, QUOTH_AS_RACK);
     json_writer j = json_begin(stdout);
     json_object(&j, NULL);
-    json_string(&j, "rules", c->loaded.rules.name);
-    json_object(&j, "lexicon");
-    json_string(&j, "name", words.name);
-    json_number(&j, "words", words.words);
-    json_hex(&j, "sha256", words.sha256, sizeof words.sha256);
-    json_close(&j);
+    json_rules_and_words(&j, &c->loaded);
     json_string(&j, "rack", text);
     json_number(&j, "bag", quoth_position_bag(position));
     json_number(&j, "seed", c->options.seed);

@@ -275,15 +275,9 @@ static bool write_json(duplicate_session *t)
 {
     duplicate_text text;
     bool fine = true;
-    quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
     json_writer j = json_begin(stdout);
     json_object(&j, NULL);
-    json_string(&j, "rules", t->loaded.rules.name);
-    json_object(&j, "lexicon");
-    json_string(&j, "name", words.name);
-    json_number(&j, "words", words.words);
-    json_hex(&j, "sha256", words.sha256, sizeof words.sha256);
-    json_close(&j);
+    json_rules_and_words(&j, &t->loaded);
     json_number(&j, "seed", t->seed);
     json_array(&j, "rounds");
     while (fine && !quoth_duplicate_over(t->game)) {

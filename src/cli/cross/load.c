@@ -400,3 +400,14 @@ bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seat
         *seats = 1u << (number - 1);
     return *seats != 0;
 }
+
+void json_rules_and_words(json_writer *j, const loaded_cross *loaded)
+{
+    quoth_cross_words words = quoth_cross_words_of(loaded->cross);
+    json_string(j, "rules", loaded->rules.name);
+    json_object(j, "lexicon");
+    json_string(j, "name", words.name);
+    json_number(j, "words", words.words);
+    json_hex(j, "sha256", words.sha256, sizeof words.sha256);
+    json_close(j);
+}

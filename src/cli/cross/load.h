@@ -5,6 +5,7 @@
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 #include "cli/cross/leave_values.h"
+#include "cli/io/json.h"
 #include "cli/words/lexica.h"
 
 /* Rules, words and position by the options of a command; members that it does not use are NULL. */
@@ -55,6 +56,9 @@ bool load_rack(loaded_cross *loaded, const char *text);
 
 /* Loads the start of games: the position of --cgp, which must be consistent, or none. */
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
+
+/* Writes the keys rules and lexicon of an answer. */
+void json_rules_and_words(json_writer *j, const loaded_cross *loaded);
 
 void unload_cross(loaded_cross *loaded);
 
