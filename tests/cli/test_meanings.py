@@ -174,8 +174,8 @@ class Plays(ProgramTest):
         self.assertNotIn('more free', self.ok(*game, input='pass\nquit\n').out)
 
     def test_a_dictionary_that_is_not_there(self):
-        out = run('ghost', 'play', 'human', 'random', '--meanings=nofile.tsv', input='check gnu\n')
-        self.assertIn('nofile.tsv', out.err)
+        for play in (('cross', 'play', 'human', 'greedy'), ('ghost', 'play', 'human', 'random')):
+            self.fails(*play, '--meanings=nofile.tsv', saying='nofile.tsv')
 
 
 class Data(ProgramTest):

@@ -133,8 +133,7 @@ static void print_phony(const cross_session *t, const quoth_validation *validati
 bool session_coach(cross_session *t, const quoth_validation *validation)
 {
     quoth_review *review = NULL;
-    quoth_review_options options = {
-        .depth = QUOTH_REVIEW_QUICK, .seed = 1, .evaluator = &t->loaded.leaves.evaluator};
+    quoth_review_options options = session_review_options(t);
     if (validation->result == QUOTH_PHONY) {
         print_phony(t, validation);
     } else {

@@ -23,7 +23,6 @@
 #include "cli/players/exec_player.h"
 #include "cli/players/players.h"
 #include "cli/words/friends.h"
-#include "cli/words/meanings.h"
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
@@ -167,6 +166,7 @@ static void clear_game(cross_session *t)
         cross_seat_end(&t->player[i].program);
         cross_player_forget(&t->player[i].spec);
     }
+    dictionary_close(&t->meanings);
     prompt_end(&t->prompt);
     quoth_plays_free(&t->plays);
     quoth_play_finder_free(t->finder);
@@ -229,10 +229,9 @@ static void print_meaning_of_play(cross_session *t, const quoth_play *play)
     if (validation.result == QUOTH_LEGAL && validation.words) {
         quoth_tiles_spell(word, sizeof word, &t->loaded.rules.tiles, validation.word[0].tile,
                           validation.word[0].length, QUOTH_AS_WORD);
-        write_meaning_of(&sink, t->args, word);
+        if (write_known_meaning(&sink, &t->meanings, word, strlen(word)))
+            session_print(t, "%.*s", (int)text.size, text.bytes);
     }
-    if (text.size)
-        session_print(t, "%.*s", (int)text.size, text.bytes);
     quoth_string_free(&text);
 }
 
@@ -459,7 +458,7 @@ static void list_best(cross_session *t, const char *operand, uint64_t usual)
                             NULL);
 }
 
-static void check_word(const cross_session *t, const char *word)
+static void check_word(cross_session *t, const char *word)
 {
     quoth_letters letters;
     const quoth_lexicon *lexicon = t->loaded.lexicon.lexicon;
@@ -472,8 +471,8 @@ static void check_word(const cross_session *t, const char *word)
         quoth_lexicon_has(lexicon, &letters);
     printf_sanitized(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
                      quoth_lexicon_name(lexicon));
-    if (known)
-        print_meaning_of(t->args, word);
+    if (known && dictionary_ready(&t->meanings, t->args))
+        print_known_meaning(&t->meanings, word, strlen(word));
     char text[QUOTH_WORD_TEXT_SIZE];
     if (friends_have_beyond(lexicon, word, text))
         printf(FRIENDS_SENTENCE ".\n", text);
@@ -816,9 +815,9 @@ static int play_cross(const arguments *args, int output)
                        .verbose = has_option(args, OPT_VERBOSE),
                        .coach = has_option(args, OPT_COACH)};
     int status = EXIT_BAD;
-    if (load_game(&t) && session_clock_read(&t) &&
-        session_set_file(&t, option_value(args, OPT_OUTPUT, NULL)) && seat_everybody(&t) &&
-        read_seed(&t) && begin(&t)) {
+    if ((!has_option(args, OPT_MEANINGS) || dictionary_ready(&t.meanings, args)) && load_game(&t) &&
+        session_clock_read(&t) && session_set_file(&t, option_value(args, OPT_OUTPUT, NULL)) &&
+        seat_everybody(&t) && read_seed(&t) && begin(&t)) {
         status = EXIT_FINE;
         prompt_begin(&t.prompt, play_commands);
         t.screen = session_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;

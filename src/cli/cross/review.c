@@ -10,7 +10,7 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
-static quoth_review_options review_options(const cross_session *t)
+quoth_review_options session_review_options(const cross_session *t)
 {
     return (quoth_review_options){
         .depth = QUOTH_REVIEW_QUICK, .seed = 1, .evaluator = &t->loaded.leaves.evaluator};
@@ -135,7 +135,7 @@ void session_review(cross_session *t)
     quoth_review *review = NULL;
     progress shown;
     quoth_watch watch = {review_goes_on, &shown};
-    quoth_review_options options = review_options(t);
+    quoth_review_options options = session_review_options(t);
     quoth_error error = {0};
     for (unsigned seat = 0; seat < t->players; seat++)
         options.seats |= player_in(t, seat)->human ? 1u << seat : 0;
@@ -165,7 +165,7 @@ static void print_why(cross_session *t, const quoth_position *position, const qu
 {
     play_text played, best;
     quoth_review *review;
-    quoth_review_options options = review_options(t);
+    quoth_review_options options = session_review_options(t);
     quoth_status status = quoth_review_play(&review, position, play, &options,
                                             &(quoth_context){.watch = &interrupt_watch}, NULL);
     if (status && status != QUOTH_STOPPED) {

@@ -18,6 +18,7 @@
 #include "cli/cross/load.h"
 #include "cli/cross/players.h"
 #include "cli/io/prompt.h"
+#include "cli/words/meanings.h"
 
 enum { PERSON_NAME_SIZE = 48 }; /* of a person at the board, with its NUL */
 
@@ -60,13 +61,14 @@ typedef struct cross_session {
     size_t messages_size; /* bytes used of `messages` */
     char messages[2048];  /* messages since then, printed below the next board */
     prompt prompt;
-    bool failed;     /* memory ran out or input could not be read */
-    char *output;    /* autosave file (--output); NULL: none */
-    bool written;    /* this game has been written to `output` */
-    bool unsaved;    /* the game has changed since it was written to any file */
-    bool repeatable; /* all players are deterministic bots: another game would be the same */
-    bool coach;      /* --coach: mistakes are told before they are made */
-    bool unwritable; /* writing `output` failed; retried only at the end */
+    bool failed;         /* memory ran out or input could not be read */
+    char *output;        /* autosave file (--output); NULL: none */
+    bool written;        /* this game has been written to `output` */
+    bool unsaved;        /* the game has changed since it was written to any file */
+    bool repeatable;     /* all players are deterministic bots: another game would be the same */
+    bool coach;          /* --coach: speaks before a mistake is made */
+    dictionary meanings; /* opened when it is needed */
+    bool unwritable;     /* writing `output` failed; retried only at the end */
     quoth_tile order[QUOTH_RACK_MAX]; /* the rack in the order that `shuffle` gave it */
     unsigned ordered, shuffles;       /* its length; number of shuffles */
     session_clock clock;
@@ -215,6 +217,9 @@ bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path);
 bool session_coach(cross_session *t, const quoth_validation *validation);
 
 /* ---- review.c ------------------------------------------------------------------------- */
+
+/* A review of quick depth with the leaves of the game. */
+quoth_review_options session_review_options(const cross_session *t);
 
 /* Prints what each turn of each person lost against best play, and the turning point. */
 void session_review(cross_session *t);

@@ -19,7 +19,6 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/players/players.h"
-#include "cli/words/meanings.h"
 
 /* ---- reading a play ----------------------------------------------------------------------- */
 
@@ -380,20 +379,17 @@ static void announce(const ghost_session *t)
 static void print_meaning_of_end(const ghost_session *t)
 {
     spelled text;
-    quoth_letters word;
     quoth_ghost_ending ending = quoth_ghost_game_ending(t->game);
     const quoth_letters *named = quoth_ghost_game_named(t->game);
     if (!has_option(t->args, OPT_MEANINGS))
         return;
     if (ending == QUOTH_GHOST_CHALLENGED && named)
-        print_meaning_of(t->args, ghost_spell(t, named, text));
+        ghost_spell(t, named, text);
     else if (ending == QUOTH_GHOST_WORD)
-        print_meaning_of(
-            t->args, ghost_spell(t,
-                                 quoth_ghost_word(&word, t->ghost, fragment_of(t), NULL) == QUOTH_OK
-                                     ? &word
-                                     : fragment_of(t),
-                                 text));
+        spell_end(t, fragment_of(t), text);
+    else
+        return;
+    print_known_meaning(&t->meanings, text, strlen(text));
 }
 
 static bool has_positions(const ghost_session *t)
@@ -506,8 +502,9 @@ static int play_ghost(const arguments *args, int output)
     const char *saved = option_value(args, OPT_LOAD, NULL);
     t.exit_status = EXIT_BAD;
     prompt_begin(&t.prompt, commands_of_play);
-    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && ghost_session_set_up(&t) &&
-        (!saved || ghost_session_load(&t, saved))) {
+    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) &&
+        (!has_option(args, OPT_MEANINGS) || dictionary_ready(&t.meanings, args)) &&
+        ghost_session_set_up(&t) && (!saved || ghost_session_load(&t, saved))) {
         t.exit_status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "

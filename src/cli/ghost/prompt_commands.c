@@ -16,7 +16,6 @@
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
-#include "cli/words/meanings.h"
 
 enum { EITHER_END = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT };
 
@@ -262,7 +261,8 @@ static void check_word(ghost_session *t, const char *text)
         if (letters.length < min)
             printf(", but too short to count: words have %u letters or more", min);
         puts(".");
-        print_meaning_of(t->args, word);
+        if (dictionary_ready(&t->meanings, t->args))
+            print_known_meaning(&t->meanings, word, strlen(word));
         return;
     }
     if (explain_status(

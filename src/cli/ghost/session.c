@@ -35,6 +35,7 @@ static void free_players(named_player *player)
 
 void ghost_session_clear(ghost_session *t)
 {
+    dictionary_close(&t->meanings);
     prompt_end(&t->prompt);
     free_players(t->player);
     quoth_ghost_list_free(&t->plays);

@@ -9,6 +9,7 @@
 #include "cli/ghost/players.h"
 #include "cli/io/prompt.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 
 /* Changes with every turn and with every undo. */
 typedef struct ghost_session_state {
@@ -30,6 +31,7 @@ typedef struct ghost_session {
     const arguments *args;
     quoth_ghost_list plays; /* result of the last find_plays */
     bool verbose, coached;
+    dictionary meanings;       /* opened when it is needed */
     bool left;                 /* the session has ended, by a person or at the end of input */
     char *output;              /* autosave file (-o); NULL: none */
     bool written;              /* this game has been written to it */

@@ -102,39 +102,26 @@ static const quoth_meanings *having(const dictionary *d, quoth_meaning *meaning,
     return quoth_meanings_find(meaning, d->own, word, size, NULL) ? NULL : d->own;
 }
 
-void print_known_meaning(const dictionary *d, const char *word, size_t size)
+bool write_known_meaning(const quoth_sink *to, const dictionary *d, const char *word, size_t size)
 {
     quoth_meaning meaning;
     const quoth_meanings *m = having(d, &meaning, word, size);
-    if (!m)
-        return;
-    printf("  %.*s  ", (int)size, word);
-    quoth_meanings_write(&standard_output, m, word, size, NULL);
-    putchar('\n');
+    return m && to->write(to->user, word, size) && to->write(to->user, "  ", 2) &&
+           !quoth_meanings_write(to, m, word, size, NULL);
 }
 
-void write_meaning_of(const quoth_sink *to, const arguments *args, const char *word)
-{
-    dictionary d;
-    quoth_meaning meaning;
-    size_t size = strlen(word);
-    fflush(stdout);
-    if (!dictionary_open(&d, args))
-        return;
-    const quoth_meanings *m = having(&d, &meaning, word, size);
-    if (m && to->write(to->user, word, size) && to->write(to->user, "  ", 2))
-        quoth_meanings_write(to, m, word, size, NULL);
-    dictionary_close(&d);
-}
-
-void print_meaning_of(const arguments *args, const char *word)
+void print_known_meaning(const dictionary *d, const char *word, size_t size)
 {
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    write_meaning_of(&sink, args, word);
-    if (text.size)
-        printf_sanitized(stdout, "  %.*s\n", (int)text.size, text.bytes);
+    if (write_known_meaning(&sink, d, word, size))
+        printf("  %.*s\n", (int)text.size, text.bytes);
     quoth_string_free(&text);
+}
+
+bool dictionary_ready(dictionary *d, const arguments *args)
+{
+    return d->own || dictionary_open(d, args);
 }
 
 /* ---- lists of words ------------------------------------------------------------------------ */

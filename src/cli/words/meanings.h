@@ -20,12 +20,11 @@ void dictionary_close(dictionary *d);
 /* Prints a line with a word and its meaning, indented; nothing if none is known. */
 void print_known_meaning(const dictionary *d, const char *word, size_t size);
 
-/* Opens the dictionary, writes a word and its meaning, without a line end, and closes it; nothing
- * if no meaning is known.  Prints an error if the dictionary cannot be read. */
-void write_meaning_of(const quoth_sink *to, const arguments *args, const char *word);
+/* Writes a word and its meaning, without a line end; false if no meaning is known. */
+bool write_known_meaning(const quoth_sink *to, const dictionary *d, const char *word, size_t size);
 
-/* The same on a line of standard output, indented. */
-void print_meaning_of(const arguments *args, const char *word);
+/* Opens the dictionary unless it is open, for commands that may never need it. */
+bool dictionary_ready(dictionary *d, const arguments *args);
 
 /* Standard output for lines of words: a line of one word, or of a number and a word, gets its
  * meaning behind it. */
