@@ -46,6 +46,11 @@ void q_text_untrusted(q_text *text, const char *string)
     q_text_sanitized(text, Q_SANITIZE_TEXT, string, strlen(string));
 }
 
+void q_text_markup(q_text *text, const char *string)
+{
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
+}
+
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters)
 {
     for (unsigned i = 0; i < letters->length; i++)

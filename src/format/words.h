@@ -14,6 +14,9 @@ q_sanitizer q_sanitizer_of(quoth_format format);
 /* Writes a name or another untrusted string into text. */
 void q_text_untrusted(q_text *text, const char *string);
 
+/* Writes it into HTML or SVG. */
+void q_text_markup(q_text *text, const char *string);
+
 /* The columns of a terminal that q_text_untrusted takes. */
 unsigned q_columns(const char *string);
 

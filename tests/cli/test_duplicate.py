@@ -22,6 +22,13 @@ class Duplicate(CrossTest):
         self.assertEqual(page.count('<li>'), sum(len(r['plays']) for r in game['rounds']))
         self.assertEqual(page.count('<svg'), len(game['rounds']))
 
+    def test_names_of_rules_are_no_markup(self):
+        rules = self.ok('cross', 'rules', 'scrabble').out
+        rules = self.file(re.sub(r'(?m)^name .*$', 'name <b>a&b', rules), 'own.rules')
+        page = self.ok('cross', 'duplicate', '--rules', rules, '--seed', '7', '--format', 'html').out
+        self.assertNotIn('<b>', page)
+        self.assertEqual(page.count('&lt;b&gt;a&amp;b'), 2)
+
     def test_the_best_play_is_that_of_moves(self):
         """The first round on an empty board; the second on the board that the first play made."""
         first, second = self.json(*self.GAME, '--top', '3')['rounds'][:2]

@@ -1,11 +1,12 @@
 """quoth cross explain: every figure of a sentence is a fact, and the facts are the engine's."""
 import json
+import os
 import re
 from decimal import Decimal
 
 import quoth
 from crossword import CrossTest
-from quoth import heavy_test
+from quoth import ROOT, heavy_test
 from test_endgame import SEVEN
 
 # One tile in the bag.
@@ -51,6 +52,14 @@ def stray_figures(sentence, facts):
 
 
 class Explain(CrossTest):
+    def test_every_language_can_be_asked_for(self):
+        """Each file of messages is a language of the option, and no other is."""
+        files = {name[:-4] for name in os.listdir(os.path.join(ROOT, 'src', 'format', 'texts'))
+                 if name.endswith('.def')}
+        offered = re.search(r'(?m)^  --language (\S+)', self.ok('help', 'cross', 'explain').out)[1]
+        self.assertEqual(set(offered.split('|')), files)
+        self.assertEqual(set(LANGUAGES), files)
+
     def explain(self, *arguments, language='en'):
         out = self.ok('cross', 'explain', *arguments, '--language', language, '--json').out
         return json.loads(out, parse_float=Decimal)

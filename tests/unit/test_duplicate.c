@@ -54,7 +54,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* ---- the rules, told by the board alone ---------------------------------------------------- */
+/* ---- the rules, judged by the board alone ---------------------------------------------------- */
 
 typedef struct tile_counts {
     int count[QUOTH_LETTERS_MAX + 1];

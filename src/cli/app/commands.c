@@ -355,7 +355,8 @@ const command_spec commands[COMMANDS + 1] = {
          "check, score, board, rack, shuffle, clock, unseen, challenge, undo, new, save, load, "
          "resign, "
          "help, quit. "
-         "--gcg goes on with a saved game. With --coach a mistake is told before it is made: a "
+         "--gcg goes on with a saved game. With --coach the program says what is wrong with a "
+         "mistake before it is made: a "
          "bingo that you overlook, a triple that you open, tiles that you may keep.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
                OPT_CHALLENGE, OPT_CLOCK, OPT_COACH, OPT_MEANINGS, PROGRAM_OPTIONS, OPT_JSON),
@@ -364,7 +365,7 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross play human:Ann human:Bob --challenge double --clock 25",
                       "two people, by the rules and the clock of a tournament"},
                      {"cross play level:5 --coach",
-                      "to learn: mistakes are told before they are made"},
+                      "to learn: what is wrong with a play, before it is made"},
                      {"cross play equity greedy --seed 1 -o mine.gcg",
                       "two programs; the game goes to a file"}}},
     [CROSS_MATCH] =

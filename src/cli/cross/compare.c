@@ -42,13 +42,9 @@ typedef char compare_text[QUOTH_PLAY_TEXT_SIZE + 48];
 
 static bool read_plays(comparison *c, const arguments *args)
 {
-    unsigned tiles;
     const quoth_position *position = c->loaded.position;
-    if (quoth_position_ending(position))
-        return print_error("the game is over") == EXIT_FINE;
-    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return print_error("the rack of the player to move is not known; give it with --rack") ==
-               EXIT_FINE;
+    if (!has_a_turn(position))
+        return false;
     for (int i = 0; i < args->operands; i++) {
         quoth_error error = {.message = ""};
         quoth_validation validation;
@@ -158,7 +154,7 @@ static const char *const row_names[COMPARE_ROWS] = {
     [ROW_WINS] = "wins",
 };
 
-static void print_ply(const quoth_sim_play *play, unsigned ply, compare_text text)
+static void spell_ply(const quoth_sim_play *play, unsigned ply, compare_text text)
 {
     if (play->plies > ply && play->ply[ply].samples)
         snprintf(text, sizeof(compare_text), "%.1f points, bingo %.0f %%", play->ply[ply].score,
@@ -167,7 +163,7 @@ static void print_ply(const quoth_sim_play *play, unsigned ply, compare_text tex
         snprintf(text, sizeof(compare_text), "-");
 }
 
-static void print_squares(const comparison *c, const quoth_sim_play *play, compare_text text)
+static void spell_squares(const comparison *c, const quoth_sim_play *play, compare_text text)
 {
     square_share list[SQUARES];
     unsigned used = used_squares(c, play, list);
@@ -200,13 +196,13 @@ static const char *cell(const comparison *c, const quoth_sim_play *play, compare
                  quoth_position_bag(c->loaded.position));
         break;
     case ROW_ANSWER:
-        print_ply(play, 0, text);
+        spell_ply(play, 0, text);
         break;
     case ROW_SQUARES:
-        print_squares(c, play, text);
+        spell_squares(c, play, text);
         break;
     case ROW_NEXT:
-        print_ply(play, 1, text);
+        spell_ply(play, 1, text);
         break;
     case ROW_AHEAD:
         if (solved)

@@ -247,17 +247,23 @@ static int play_rounds(duplicate_session *t)
 
 /* ---- sheets -------------------------------------------------------------------------------- */
 
-static void print_heading(const duplicate_session *t)
+typedef char heading_text[256];
+
+/* "A duplicate game: wwf, enable1, seed 7"; the names may come from files. */
+static const char *heading(const duplicate_session *t, heading_text text)
 {
-    printf_sanitized(stdout, "A duplicate game: %s, %s, seed %llu", t->loaded.rules.name,
-                     quoth_cross_words_of(t->loaded.cross).name, (unsigned long long)t->seed);
+    snprintf(text, sizeof(heading_text), "A duplicate game: %s, %s, seed %llu",
+             t->loaded.rules.name, quoth_cross_words_of(t->loaded.cross).name,
+             (unsigned long long)t->seed);
+    return text;
 }
 
 static bool write_text(duplicate_session *t)
 {
+    heading_text title;
     duplicate_text rack, play;
     bool fine = true;
-    print_heading(t);
+    print_sanitized(stdout, heading(t, title));
     printf("\n\nround  rack             points  total  best play\n");
     while (fine && !quoth_duplicate_over(t->game)) {
         const quoth_play *best = best_play(t);
@@ -310,13 +316,7 @@ static bool write_json(duplicate_session *t)
 
 static void print_markup(const char *text)
 {
-    for (; *text; text++)
-        if (*text == '<')
-            fputs("&lt;", stdout);
-        else if (*text == '&')
-            fputs("&amp;", stdout);
-        else
-            putchar(*text);
+    quoth_sanitize(&standard_output, text, strlen(text), QUOTH_FORMAT_HTML, NULL);
 }
 
 static const char sheet_style[] =
@@ -360,13 +360,14 @@ static void write_round_markup(duplicate_session *t)
 /* One page for the caller, and one slip to copy for each player. */
 static bool write_html(duplicate_session *t)
 {
+    heading_text title;
     bool fine = true;
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
           stdout);
-    print_heading(t);
+    print_markup(heading(t, title));
     printf("</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>", sheet_style);
-    print_heading(t);
+    print_markup(heading(t, title));
     fputs("</h1>\n<p>For the caller. In each round read the rack out; everybody has it, and the "
           "same board. After three minutes all hand in one play: its square, its direction and its "
           "word. A legal play scores its points, anything else nothing. Then the best play, the "

@@ -87,15 +87,11 @@ static bool find_play(explained *x, const arguments *args)
 {
     quoth_play play[1];
     size_t count;
-    unsigned tiles;
     const quoth_position *position = x->loaded.position;
-    if (quoth_position_ending(position))
-        return print_error(has_option(args, OPT_GCG)
-                               ? "the game is over there; --turn names an earlier turn"
-                               : "the game is over") == EXIT_FINE;
-    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return print_error("the rack of the player to move is not known; give it with --rack") ==
-               EXIT_FINE;
+    if (quoth_position_ending(position) && has_option(args, OPT_GCG))
+        return print_error("the game is over there; --turn names an earlier turn") == EXIT_FINE;
+    if (!has_a_turn(position))
+        return false;
     if (!read_candidates(&x->loaded, args, play, 1, &count))
         return false;
     if (!count)

@@ -18,6 +18,17 @@ bool all_is_known(const quoth_position *position)
     return quoth_position_players(position) == 2 && !quoth_position_bag(position);
 }
 
+bool has_a_turn(const quoth_position *position)
+{
+    unsigned tiles;
+    if (quoth_position_ending(position))
+        return print_error("the game is over") == EXIT_FINE;
+    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
+        return print_error("the rack of the player to move is not known; give it with --rack") ==
+               EXIT_FINE;
+    return true;
+}
+
 bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)

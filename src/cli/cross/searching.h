@@ -13,6 +13,9 @@ enum { TABLES_SIZE = 256 << 20 };
 /* Whether the position has two players and an empty bag: perfect information. */
 bool all_is_known(const quoth_position *position);
 
+/* Whether the game goes on and the rack of the player to move is known; prints an error if not. */
+bool has_a_turn(const quoth_position *position);
+
 bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count);
 
 enum { CANDIDATES = 1024 }; /* the most that --play may name */

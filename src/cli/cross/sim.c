@@ -50,7 +50,6 @@ typedef struct sim_question {
 
 static bool read_question(sim_question *q, const arguments *args)
 {
-    unsigned tiles;
     if (has_option(args, OPT_INFER) && !has_option(args, OPT_GCG))
         return print_error("--infer needs to know what was played: give the game with --gcg") ==
                EXIT_FINE;
@@ -58,11 +57,8 @@ static bool read_question(sim_question *q, const arguments *args)
         !load_position(&q->loaded, args))
         return false;
     const quoth_position *position = q->loaded.position;
-    if (quoth_position_ending(position))
-        return print_error("the game is over") == EXIT_FINE;
-    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return print_error("the rack of the player to move is not known; give it with --rack") ==
-               EXIT_FINE;
+    if (!has_a_turn(position))
+        return false;
     return (!has_option(args, OPT_INFER) || history_of_game(&q->history, &q->loaded, args)) &&
            read_win_table(&q->win_table, option_value(args, OPT_WINS, NULL)) &&
            option_workers(args, &q->workers) &&

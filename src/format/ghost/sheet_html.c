@@ -3,11 +3,6 @@
 
 #include "format/ghost/sheets.h"
 
-static void html(q_text *text, const char *string)
-{
-    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
-}
-
 static const char style[] =
     "@page { margin: 14mm; }\n"
     "body { font: 11pt/1.45 Georgia, 'Times New Roman', serif; color: #222; max-width: 48em;\n"
@@ -32,7 +27,7 @@ static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_shee
     for (unsigned i = 0; i < word->letters.length; i++) {
         bool own = i % 2 == player;
         q_text_add(text, own ? "<b>" : "");
-        html(text, alphabet->lower[word->letters.letter[i]]);
+        q_text_markup(text, alphabet->lower[word->letters.letter[i]]);
         q_text_add(text, own ? "</b>" : "");
     }
     q_text_add(text, word->wins ? "</li>\n" : " (lost)</li>\n");
@@ -62,7 +57,7 @@ static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet
                 q_text_add(text, "</ul></section>\n");
             q_text_add(text, "<section><h2>");
             for (unsigned k = 0; k < shared && k < words[i].letters.length; k++)
-                html(text, alphabet->lower[words[i].letters.letter[k]]);
+                q_text_markup(text, alphabet->lower[words[i].letters.letter[k]]);
             q_text_add(text, "\xE2\x80\xA6</h2><ul>\n");
         }
         word_item(text, alphabet, &words[i], player);
@@ -81,7 +76,7 @@ static void advice(q_text *text, const quoth_alphabet *alphabet, const q_sheet_w
     }
     if (s.player == 0) {
         q_text_add(text, "You begin. Say <b>");
-        html(text, alphabet->lower[words[0].letters.letter[0]]);
+        q_text_markup(text, alphabet->lower[words[0].letters.letter[0]]);
         q_text_add(text, "</b>. ");
     } else {
         q_text_add(text, "Your opponent begins. ");
@@ -121,7 +116,7 @@ void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghos
     q_text_add(text, "<div class=\"words\">\n");
     sections(text, alphabet, words, s.count, s.player);
     q_text_add(text, "</div>\n<footer>");
-    html(text, quoth_lexicon_name(lexicon));
+    q_text_markup(text, quoth_lexicon_name(lexicon));
     q_text_add(text, ", ");
     q_text_grouped(text, quoth_lexicon_words(lexicon));
     q_text_add(text, " words; a word has at least ");

@@ -34,33 +34,19 @@ static const char card_style[] =
     ".qk .mine{font-size:20px;font-weight:700;text-anchor:end;fill:#635c51}"
     ".qk .r{fill:#e6e0d4}.qk .s{fill:#0b5394}.qk .l{fill:#b45f06}";
 
-static void place(q_text *text, const char *name, double number)
-{
-    q_text_char(text, ' ');
-    q_text_add(text, name);
-    q_text_add(text, "=\"");
-    q_text_decimal(text, number, 1);
-    q_text_char(text, '"');
-}
-
 static void open_text(q_text *text, const char *class, double x, double y)
 {
     q_text_add(text, "<text class=\"");
     q_text_add(text, class);
     q_text_char(text, '"');
-    place(text, "x", x);
-    place(text, "y", y);
+    q_svg_attribute(text, "x", x);
+    q_svg_attribute(text, "y", y);
     q_text_char(text, '>');
 }
 
 static void close_text(q_text *text)
 {
     q_text_add(text, "</text>\n");
-}
-
-static void put_markup(q_text *text, const char *string)
-{
-    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
 }
 
 /* ---- players ------------------------------------------------------------------------------- */
@@ -72,9 +58,9 @@ static void put_rect(q_text *text, const char *class, double x, double y, double
     q_text_add(text, "<rect rx=\"4\" height=\"8\" class=\"");
     q_text_add(text, class);
     q_text_char(text, '"');
-    place(text, "x", x);
-    place(text, "y", y);
-    place(text, "width", width);
+    q_svg_attribute(text, "x", x);
+    q_svg_attribute(text, "y", y);
+    q_svg_attribute(text, "width", width);
     q_text_add(text, "/>\n");
 }
 
@@ -172,7 +158,7 @@ static void put_play(q_text *text, const quoth_review_turn *t, const quoth_play 
 {
     char spelled[QUOTH_PLAY_TEXT_SIZE];
     q_review_play(t, play, spelled);
-    put_markup(text, spelled);
+    q_text_markup(text, spelled);
     if (play->kind == QUOTH_PLAY_PLACE) {
         q_text_add(text, " for ");
         q_text_decimal(text, play->score, 0);
@@ -195,7 +181,7 @@ static void put_key_turn(q_text *text, const quoth_review_game *game, bool racks
     if (racks) {
         q_review_rack(t, rack, sizeof rack);
         q_text_add(text, " with ");
-        put_markup(text, rack);
+        q_text_markup(text, rack);
     }
     close_text(text);
     open_text(text, "key", CARD_LEFT, CARD_HEIGHT - 38);
@@ -236,9 +222,9 @@ static void put_foot(q_text *text, const quoth_review_game *game)
 {
     quoth_cross_words words = quoth_cross_words_of(game->cross);
     open_text(text, "foot", BOARD_LEFT + 28, CARD_HEIGHT - 38);
-    put_markup(text, quoth_cross_rules_of(game->cross)->name);
+    q_text_markup(text, quoth_cross_rules_of(game->cross)->name);
     q_text_add(text, ", ");
-    put_markup(text, words.name);
+    q_text_markup(text, words.name);
     close_text(text);
     open_text(text, "mine", BOARD_LEFT + BOARD_SIDE - 14, CARD_HEIGHT - 38);
     q_text_add(text, "quoth");

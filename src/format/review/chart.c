@@ -34,7 +34,7 @@ static const char chart_media_style[] =
     ".qc .c0{stroke:#7db7f0}.qc .c1{stroke:#f0a860}.qc .c2{stroke:#93cf7c}.qc .c3{stroke:#e79ac0}"
     ".qc .f0{fill:#7db7f0}.qc .f1{fill:#f0a860}.qc .f2{fill:#93cf7c}.qc .f3{fill:#e79ac0}}";
 
-static void attribute(q_text *text, const char *name, double number)
+void q_svg_attribute(q_text *text, const char *name, double number)
 {
     q_text_char(text, ' ');
     q_text_add(text, name);
@@ -82,13 +82,13 @@ static void put_grid(q_text *text, const quoth_review_game *game)
     static const char *const labels[] = {"0 %", "25 %", "50 %", "75 %", "100 %"};
     for (unsigned i = 0; i <= 4; i++) {
         q_text_add(text, i == 2 ? "<line class=\"grid half\"" : "<line class=\"grid\"");
-        attribute(text, "x1", LEFT);
-        attribute(text, "x2", WIDTH - RIGHT);
-        attribute(text, "y1", chart_y(i / 4.0));
-        attribute(text, "y2", chart_y(i / 4.0));
+        q_svg_attribute(text, "x1", LEFT);
+        q_svg_attribute(text, "x2", WIDTH - RIGHT);
+        q_svg_attribute(text, "y1", chart_y(i / 4.0));
+        q_svg_attribute(text, "y2", chart_y(i / 4.0));
         q_text_add(text, "/>\n<text text-anchor=\"end\"");
-        attribute(text, "x", LEFT - 6);
-        attribute(text, "y", chart_y(i / 4.0) + 4);
+        q_svg_attribute(text, "x", LEFT - 6);
+        q_svg_attribute(text, "y", chart_y(i / 4.0) + 4);
         q_text_char(text, '>');
         q_text_add(text, labels[i]);
         q_text_add(text, "</text>\n");
@@ -96,8 +96,8 @@ static void put_grid(q_text *text, const quoth_review_game *game)
     size_t step = game->turns > 60 ? 10 : game->turns > 12 ? 5 : 2;
     for (size_t i = step; i <= game->turns; i += step) {
         q_text_add(text, "<text text-anchor=\"middle\"");
-        attribute(text, "x", chart_x(game, i));
-        attribute(text, "y", HEIGHT - BOTTOM + 18);
+        q_svg_attribute(text, "x", chart_x(game, i));
+        q_svg_attribute(text, "y", HEIGHT - BOTTOM + 18);
         q_text_char(text, '>');
         q_text_number(text, game->turn[i - 1].event + 1);
         q_text_add(text, "</text>\n");
@@ -136,9 +136,9 @@ static void put_mistakes(q_text *text, const quoth_review_game *game)
         q_text_add(text, "<circle class=\"bad c");
         q_text_number(text, t->seat);
         q_text_char(text, '"');
-        attribute(text, "cx", chart_x(game, i + 1));
-        attribute(text, "cy", chart_y(t->chance[t->seat]));
-        attribute(text, "r", 2 + 2 * (double)t->mark);
+        q_svg_attribute(text, "cx", chart_x(game, i + 1));
+        q_svg_attribute(text, "cy", chart_y(t->chance[t->seat]));
+        q_svg_attribute(text, "r", 2 + 2 * (double)t->mark);
         q_text_add(text, "><title>");
         q_text_number(text, t->event + 1);
         q_text_add(text, ", ");
@@ -179,8 +179,8 @@ static void put_names(q_text *text, const quoth_review_game *game)
         q_text_add(text, "<text class=\"f");
         q_text_number(text, seat);
         q_text_char(text, '"');
-        attribute(text, "x", WIDTH - RIGHT + 8);
-        attribute(text, "y", y[seat]);
+        q_svg_attribute(text, "x", WIDTH - RIGHT + 8);
+        q_svg_attribute(text, "y", y[seat]);
         q_text_char(text, '>');
         q_review_label(text, game, seat, NAME);
         q_text_add(text, "</text>\n");
@@ -216,10 +216,10 @@ void q_review_chart(q_text *text, const quoth_review_game *game)
     put_grid(text, game);
     if (game->decided < game->turns) {
         q_text_add(text, "<line class=\"cut\"");
-        attribute(text, "x1", chart_x(game, game->decided + 1));
-        attribute(text, "x2", chart_x(game, game->decided + 1));
-        attribute(text, "y1", TOP);
-        attribute(text, "y2", HEIGHT - BOTTOM);
+        q_svg_attribute(text, "x1", chart_x(game, game->decided + 1));
+        q_svg_attribute(text, "x2", chart_x(game, game->decided + 1));
+        q_svg_attribute(text, "y1", TOP);
+        q_svg_attribute(text, "y2", HEIGHT - BOTTOM);
         q_text_add(text, "/>\n");
     }
     for (unsigned seat = 0; seat < game->players; seat++)

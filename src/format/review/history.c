@@ -4,15 +4,6 @@
 
 enum { WIDTH = 720, HEIGHT = 240, LEFT = 50, RIGHT = 90, TOP = 14, BOTTOM = 34 };
 
-static void place(q_text *text, const char *name, double number)
-{
-    q_text_char(text, ' ');
-    q_text_add(text, name);
-    q_text_add(text, "=\"");
-    q_text_decimal(text, number, 1);
-    q_text_char(text, '"');
-}
-
 static double x_of(const quoth_review_totals *totals, size_t game)
 {
     return LEFT + (WIDTH - LEFT - RIGHT) * ((double)game + 0.5) / totals->games;
@@ -29,21 +20,21 @@ static void put_grid(q_text *text, const quoth_review_totals *totals)
     size_t step = totals->games > 30 ? 10 : totals->games > 12 ? 5 : 1;
     for (unsigned score = 0; score <= 100; score += 25) {
         q_text_add(text, score == 50 ? "<line class=\"grid half\"" : "<line class=\"grid\"");
-        place(text, "x1", LEFT);
-        place(text, "x2", WIDTH - RIGHT);
-        place(text, "y1", y_of(score));
-        place(text, "y2", y_of(score));
+        q_svg_attribute(text, "x1", LEFT);
+        q_svg_attribute(text, "x2", WIDTH - RIGHT);
+        q_svg_attribute(text, "y1", y_of(score));
+        q_svg_attribute(text, "y2", y_of(score));
         q_text_add(text, "/>\n<text text-anchor=\"end\"");
-        place(text, "x", LEFT - 6);
-        place(text, "y", y_of(score) + 4);
+        q_svg_attribute(text, "x", LEFT - 6);
+        q_svg_attribute(text, "y", y_of(score) + 4);
         q_text_char(text, '>');
         q_text_number(text, score);
         q_text_add(text, "</text>\n");
     }
     for (size_t i = step - 1; i < totals->games; i += step) {
         q_text_add(text, "<text text-anchor=\"middle\"");
-        place(text, "x", x_of(totals, i));
-        place(text, "y", HEIGHT - BOTTOM + 18);
+        q_svg_attribute(text, "x", x_of(totals, i));
+        q_svg_attribute(text, "y", HEIGHT - BOTTOM + 18);
         q_text_char(text, '>');
         q_text_number(text, i + 1);
         q_text_add(text, "</text>\n");
@@ -99,8 +90,8 @@ static void put_line(q_text *text, const quoth_review_totals *totals, bool luck)
     if (!any)
         return;
     q_text_add(text, luck ? "\"/>\n<text class=\"f1\"" : "\"/>\n<text class=\"f0\"");
-    place(text, "x", WIDTH - RIGHT + 8);
-    place(text, "y", y + (luck ? 10 : -2));
+    q_svg_attribute(text, "x", WIDTH - RIGHT + 8);
+    q_svg_attribute(text, "y", y + (luck ? 10 : -2));
     q_text_add(text, luck ? ">luck</text>\n" : ">strategy</text>\n");
 }
 

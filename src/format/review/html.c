@@ -42,25 +42,20 @@ static const char review_style[] =
     "@media print{body{margin:0;max-width:none;font-size:10pt;color:#000;background:#fff}"
     "tr,.key,.card{break-inside:avoid}}";
 
-static void page_put(q_text *text, const char *string)
-{
-    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
-}
-
 static void put_nick(q_text *text, const quoth_review_game *game, unsigned seat)
 {
-    page_put(text, quoth_gcg_nick(game->gcg, seat));
+    q_text_markup(text, quoth_gcg_nick(game->gcg, seat));
 }
 
 void q_review_page_begin(q_text *text, const char *title)
 {
     q_text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-    page_put(text, title);
+    q_text_markup(text, title);
     q_text_add(text, "</title>\n<style>");
     q_text_add(text, review_style);
     q_text_add(text, "</style>\n</head>\n<body>\n<main>\n<h1>");
-    page_put(text, title);
+    q_text_markup(text, title);
     q_text_add(text, "</h1>\n");
 }
 
@@ -220,7 +215,7 @@ static void page_play(q_text *text, const char *what, const quoth_review_turn *t
     char spelled[QUOTH_PLAY_TEXT_SIZE];
     q_review_play(t, play, spelled);
     q_text_add(text, what);
-    page_put(text, spelled);
+    q_text_markup(text, spelled);
     q_text_add(text, ", ");
     q_text_decimal(text, play->score, 0);
 }
@@ -257,9 +252,9 @@ static void page_key_turn(q_text *text, const quoth_review_game *game, const quo
     q_text_add(text, ", ");
     put_nick(text, game, t->seat);
     q_text_add(text, ", with <span class=\"rack\">");
-    page_put(text, rack);
+    q_text_markup(text, rack);
     q_text_add(text, "</span></h3>\n<p>");
-    page_put(text, line.text);
+    q_text_markup(text, line.text);
     q_text_add(text, "</p>\n<div class=\"pair\">\n");
     page_board(text, "Made: ", t, &t->play);
     if (t->mark)
@@ -291,10 +286,10 @@ static void page_row(q_text *text, const quoth_review_game *game, const quoth_re
     put_nick(text, game, t->seat);
     q_text_add(text, "</td>");
     cell_begin(text, "rack w");
-    page_put(text, rack);
+    q_text_markup(text, rack);
     q_text_add(text, "</td><td>");
     q_review_play(t, &t->play, play);
-    page_put(text, play);
+    q_text_markup(text, play);
     q_text_add(text, "</td>");
     cell_begin(text, "n");
     q_text_decimal(text, t->taken_back ? 0 : t->play.score, 0);
@@ -327,15 +322,15 @@ static void page_more(q_text *text, const quoth_review_game *game, const quoth_r
         q_text_add(text, quoth_review_mark_name(t->mark));
         q_text_add(text, "</span>best <b>");
         q_review_play(t, &t->best, best);
-        page_put(text, best);
+        q_text_markup(text, best);
         q_text_add(text, "</b> ");
         q_text_decimal(text, t->best.score, 0);
         q_text_add(text, ": ");
-        page_put(text, causes.text);
+        q_text_markup(text, causes.text);
         q_text_add(text, remark.size ? "; " : "");
     }
-    page_put(text, remark.text);
-    page_put(text, why);
+    q_text_markup(text, remark.text);
+    q_text_markup(text, why);
     q_text_add(text, "</td></tr>\n");
 }
 
@@ -370,9 +365,9 @@ static void page_legend(q_text *text, const quoth_review_game *game)
         "medium and large mistake by the thresholds of Woogles, and the rating that "
         "its table gives; both were made for tournament games and another engine. "
         "\xC2\xB1: half the 95 % interval.</p>\n<footer>Rules ");
-    page_put(text, quoth_cross_rules_of(game->cross)->name);
+    q_text_markup(text, quoth_cross_rules_of(game->cross)->name);
     q_text_add(text, "; words ");
-    page_put(text, words.name);
+    q_text_markup(text, words.name);
     q_text_add(text, "; depth ");
     q_text_add(text, quoth_review_depth_name(game->depth));
     q_text_add(text, ", seed ");
@@ -397,7 +392,7 @@ quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink
     q_review_decided(&line, game);
     if (line.size) {
         q_text_add(&text, "<p>");
-        page_put(&text, line.text);
+        q_text_markup(&text, line.text);
         q_text_add(&text, "</p>\n");
     }
     if (game->done < game->turns) {

@@ -65,6 +65,9 @@ typedef struct q_advice {
 /* The advice for a player, the most points first; returns its number. */
 unsigned q_review_advice(q_advice advice[Q_ADVICE_MAX], const quoth_review_player *player);
 
+/* Writes an attribute of SVG: ` x="12.5"`. */
+void q_svg_attribute(q_text *text, const char *name, double number);
+
 /* Draws strategy and luck over the games. */
 void q_review_history(q_text *text, const quoth_review_totals *totals);
 

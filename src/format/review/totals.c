@@ -334,11 +334,6 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
 
 /* ---- HTML ---------------------------------------------------------------------------------- */
 
-static void put_markup(q_text *text, const char *string)
-{
-    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
-}
-
 static void page_known(q_text *text, bool known, double number, unsigned digits)
 {
     q_text_add(text, "<td class=\"n\">");
@@ -385,7 +380,7 @@ static void page_history(q_text *text, const quoth_review_totals *totals)
         q_text_add(text, " - ");
         q_text_decimal(text, r->best_other, 0);
         q_text_char(text, ' ');
-        put_markup(text, r->opponent);
+        q_text_markup(text, r->opponent);
         q_text_add(text, r->finished ? "</td>" : ", unfinished</td>");
         page_known(text, r->score.strategy_known, r->score.strategy, 0);
         page_known(text, r->score.luck_known, r->score.luck, 0);
@@ -457,16 +452,16 @@ static void page_advice(q_text *text, const quoth_review_player *p)
     q_text_add(text, "<h3>Practise next</h3>\n<ol>\n");
     for (unsigned i = 0; i < count; i++) {
         q_text_add(text, "<li>");
-        put_markup(text, advice[i].reason.text);
+        q_text_markup(text, advice[i].reason.text);
         q_text_add(text, ":");
         for (unsigned k = 0; k < advice[i].commands; k++) {
             q_text_add(text, "<br><code>");
-            put_markup(text, advice[i].command[k].text);
+            q_text_markup(text, advice[i].command[k].text);
             q_text_add(text, "</code>");
         }
         if (p->page) {
             q_text_add(text, "<br><a href=\"");
-            put_markup(text, p->page);
+            q_text_markup(text, p->page);
             q_text_char(text, '#');
             q_text_add(text, advice[i].view);
             q_text_add(text, "\">on the page</a>");
@@ -481,7 +476,7 @@ static void page_player(q_text *text, const quoth_review_player *p)
     const quoth_review_seat *s = &p->totals->seat;
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
     q_text_add(text, "<h2>");
-    put_markup(text, p->name);
+    q_text_markup(text, p->name);
     q_text_add(text, "</h2>\n<div class=\"card\">\n");
     q_review_page_score(text, &p->totals->score);
     q_text_add(text, "</div>\n");
@@ -507,7 +502,7 @@ static void page_player(q_text *text, const quoth_review_player *p)
     page_counts(text, "By level, 10 for words that everybody knows: ", levels, LEVEL_UNKNOWN - 1);
     for (size_t i = 0; i < p->totals->words; i++) {
         q_text_add(text, i ? ", " : "<p>Words: ");
-        put_markup(text, p->totals->missed[i].word);
+        q_text_markup(text, p->totals->missed[i].word);
         if (p->totals->missed[i].times > 1) {
             q_text_add(text, " \xC3\x97\xC2\xA0");
             q_text_number(text, p->totals->missed[i].times);
@@ -525,7 +520,7 @@ static void page_sums(q_text *text, const quoth_review_player *player, size_t pl
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < players; i++) {
         q_text_add(text, "<tr><th scope=\"row\">");
-        put_markup(text, player[i].name);
+        q_text_markup(text, player[i].name);
         q_text_add(text, "</th><td class=\"n\">");
         q_text_number(text, player[i].totals->games);
         q_text_add(text, "</td><td class=\"n\">");
