@@ -88,17 +88,17 @@ async function unzip(bytes) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// The words as web/pack.mjs writes them: how many (4 bytes), a level each, then each word as a capital
-// letter, which is the number of letters that it shares with the word before, and its other letters.
+// The words as web/pack.mjs writes them: how many (4 bytes), a level each, then each word as the number of
+// letters that the word before loses at its end, counted from 'A', and the letters that follow.
 function unpack(bytes) {
     const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
     const text = decoder.decode(bytes.subarray(4 + count));
     const list = [];
     const levels = [];
     let word = '';
-    const pattern = /([A-Z])([^A-Z]*)/g;
+    const pattern = /([^a-z])([a-z]*)/g;
     for (let i = 0, m; (m = pattern.exec(text)); i++) {
-        word = word.slice(0, m[1].charCodeAt(0) - 65) + m[2];
+        word = word.slice(0, word.length - m[1].charCodeAt(0) + 65) + m[2];
         list.push(word);
         levels.push(`${word} ${bytes[4 + i]}`);
     }
