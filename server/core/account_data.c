@@ -16,34 +16,6 @@ enum {
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-/* Keys of items, some at a time. */
-typedef struct key_list {
-    const char *after; /* keys up to this one are left out; "": none */
-    size_t most;
-    json_t *keys;
-    bool more;
-} key_list;
-
-static bool take_key(void *user, const store_item *item)
-{
-    key_list *list = user;
-    if (strcmp(item->key, list->after) <= 0)
-        return true;
-    if (json_array_size(list->keys) == list->most) {
-        list->more = true;
-        return false;
-    }
-    json_array_append_new(list->keys, json_string(item->key));
-    return true;
-}
-
-static bool list_keys(const game_service *service, key_list *list, const char *kind,
-                      const char *prefix)
-{
-    list->keys = json_array();
-    return service->store->items(service->store->user, kind, prefix, take_key, list);
-}
-
 /* The game of a seat's key, and the seat of the account there; NULL if it cannot be read. */
 static game_table *table_of_key(game_service *service, const char *key, const char *account,
                                 unsigned *seat)
@@ -109,8 +81,7 @@ static json_t *game_line(const server_game *game, unsigned seat)
                      (json_int_t)game->time, "events", (json_int_t)game->events);
 }
 
-/* The request's "after", "" if it has none. */
-static const char *after_of(const game_request *request)
+const char *after_of(const game_request *request)
 {
     const char *after = text_of(request, "after");
     return after && strlen(after) <= STORE_KEY_MAX ? after : "";
@@ -205,22 +176,6 @@ static bool may_be_seated(const game_service *service, const char *key, const ch
     return may;
 }
 
-/* Erases what an account that is deleted has in one game.  A game that it plays is given up where
- * the rules allow it.  False if that is to be tried again. */
-static bool erase_seat(game_service *service, const char *key, const char *account)
-{
-    unsigned seat;
-    game_refusal refusal;
-    game_table *table = table_of_key(service, key, account, &seat);
-    if (table ? !erase_name(service, table, seat) : may_be_seated(service, key, account))
-        return false;
-    if (table && table->game->phase == GAME_PLAYING) {
-        add_event(service, table, EVENT_RESIGN, (int)seat, json_object(), &refusal);
-        follow_up(service, table);
-    }
-    return put_item(service, "seat", key, NULL);
-}
-
 /* False if they cannot be read, or there are more. */
 static bool drop_all(game_service *service, const char *kind, const char *prefix)
 {
@@ -232,6 +187,33 @@ static bool drop_all(game_service *service, const char *kind, const char *prefix
         all &= put_item(service, kind, json_string_value(key), NULL);
     json_decref(list.keys);
     return all;
+}
+
+/* Drops what a seat has blocked while it was a guest's. */
+static bool drop_guest_blocks(game_service *service, const char *game, unsigned seat)
+{
+    char guest[PARTY_SIZE], prefix[PARTY_SIZE + 1];
+    guest_of(guest, game, seat);
+    snprintf(prefix, sizeof prefix, "%s/", guest);
+    return drop_all(service, "block", prefix);
+}
+
+/* Erases what an account that is deleted has in one game.  A game that it plays is given up where
+ * the rules allow it.  False if that is to be tried again. */
+static bool erase_seat(game_service *service, const char *key, const char *account)
+{
+    unsigned seat;
+    game_refusal refusal;
+    game_table *table = table_of_key(service, key, account, &seat);
+    bool seated = table != NULL; /* what follows can take the table from memory */
+    if (table ? !erase_name(service, table, seat) : may_be_seated(service, key, account))
+        return false;
+    if (table && table->game->phase == GAME_PLAYING) {
+        add_event(service, table, EVENT_RESIGN, (int)seat, json_object(), &refusal);
+        follow_up(service, table);
+    }
+    return (!seated || drop_guest_blocks(service, strrchr(key, '/') + 1, seat)) &&
+           put_item(service, "seat", key, NULL);
 }
 
 void erase_accounts(game_service *service)

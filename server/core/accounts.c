@@ -17,12 +17,7 @@
 #include "names.h"
 #include "state.h"
 
-enum {
-    ID_LETTERS = GAME_ID_SIZE - 1,
-    ACCOUNT_GUESSES = 10, /* failed passwords at once, and one each half minute */
-    SESSION_DAYS = 180
-};
-static const int64_t account_guess_time = 30000000; /* microseconds */
+enum { ID_LETTERS = GAME_ID_SIZE - 1, SESSION_DAYS = 180 };
 
 /* ---- sessions ------------------------------------------------------------------------------ */
 
@@ -78,7 +73,7 @@ bool is_known(const game_request *request, known_account *account)
         refuse_request(request, "storage", "the account cannot be read; try again later");
     else if (!known)
         refuse_request(request, "key", "the session is over: log in");
-    return known;
+    return known && may_party(request, account->id, PARTY_REQUESTS);
 }
 
 /* Begins a session.  The answer has its token. */
@@ -107,43 +102,6 @@ bool may_guess(const game_request *request)
     if (!may)
         refuse_request(request, "slow", "wait a minute before you try again");
     return may;
-}
-
-/* Takes a guess of an account's password from anywhere. */
-static bool may_guess_account(const game_request *request, const char *account)
-{
-    account_guesses *found;
-    game_service *service = request->service;
-    HASH_FIND_STR(service->guesses, account, found);
-    if (!found) {
-        found = calloc(1, sizeof *found);
-        if (!found) {
-            refuse_request(request, "memory", "out of memory");
-            return false;
-        }
-        snprintf(found->account, sizeof found->account, "%s", account);
-        HASH_ADD_STR(service->guesses, account, found);
-    }
-    bool may = take_token(&found->guesses, request->now, account_guess_time, ACCOUNT_GUESSES);
-    if (!may)
-        refuse_request(request, "slow", "too many failed passwords: wait some minutes");
-    return may;
-}
-
-void forget_guesses(game_service *service, int64_t now)
-{
-    account_guesses *guesses, *next_guesses;
-    seat_code *code, *next_code;
-    HASH_ITER (hh, service->guesses, guesses, next_guesses)
-        if (is_full(guesses->guesses, now, account_guess_time, ACCOUNT_GUESSES)) {
-            HASH_DEL(service->guesses, guesses);
-            free(guesses);
-        }
-    HASH_ITER (hh, service->codes, code, next_code)
-        if (code->until < now) {
-            HASH_DEL(service->codes, code);
-            free(code);
-        }
 }
 
 static bool is_password(const game_request *request, const char *key, char *into)
@@ -176,8 +134,7 @@ static void start_job(const game_request *request, password_job *job)
         refuse_request(request, "slow", "many people log in just now: try again");
 }
 
-/* The account of a name, "" if there is none. */
-static void account_of_name(game_service *service, const char *name, char id[GAME_ID_SIZE])
+void account_of_name(game_service *service, const char *name, char id[GAME_ID_SIZE])
 {
     char skeleton[NAME_SKELETON_SIZE];
     name_skeleton(skeleton, name);
@@ -191,10 +148,8 @@ void do_register(const game_request *request)
 {
     char taken[GAME_ID_SIZE];
     const char *name = text_of(request, "name");
-    if (!name_is_fit(name) || strstr(name, "level:")) {
-        refuse_request(request, "request",
-                       "a name has 1 to 31 bytes of one script, without invisible characters, \"(\""
-                       " first and blanks at its ends");
+    if (!name_is_fit(name)) {
+        refuse_request(request, "request", NAME_RULE);
         return;
     }
     account_of_name(request->service, name, taken);
@@ -244,7 +199,7 @@ static password_job *compare_job(const game_request *request, password_purpose p
 {
     password_job *job = new_job(request, purpose);
     if (!job || !is_password(request, "password", job->given) || !may_guess(request) ||
-        (account[0] && !may_guess_account(request, account))) {
+        (account[0] && !may_party(request, account, PARTY_GUESSES))) {
         password_job_free(job);
         return NULL;
     }
@@ -367,35 +322,6 @@ void do_logout(const game_request *request)
     json_decref(item);
     put_item(request->service, "session", key, NULL);
     answer_of_items(request, json_object());
-}
-
-/* The account that a block is against, from the item's key. */
-static bool take_blocked(void *user, const store_item *item)
-{
-    const char *slash = strrchr(item->key, '/');
-    if (slash)
-        json_array_append_new(user, json_string(slash + 1));
-    return json_array_size(user) < 100;
-}
-
-/* The names of those whom an account has blocked, as far as their accounts still exist. */
-static json_t *blocked_names(game_service *service, const char *account)
-{
-    char prefix[GAME_ID_SIZE + 1];
-    size_t index;
-    json_t *id, *ids = json_array(), *names = json_array();
-    snprintf(prefix, sizeof prefix, "%s/", account);
-    service->store->items(service->store->user, "block", prefix, take_blocked, ids);
-    json_array_foreach(ids, index, id)
-    {
-        json_t *item = get_item(service, "account", json_string_value(id));
-        json_t *name = json_object_get(item, "name");
-        if (name)
-            json_array_append(names, name);
-        json_decref(item);
-    }
-    json_decref(ids);
-    return names;
 }
 
 void do_account(const game_request *request)

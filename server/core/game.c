@@ -546,6 +546,8 @@ static bool apply_erase(server_game *game, const game_event *event, game_refusal
     if (!game->seat[event->seat].taken || game->seat[event->seat].bot[0])
         return refuse(refusal, "taken", "the seat is no person's");
     game_forget_name(game, (unsigned)event->seat);
+    if (game->seat[event->seat].account[0]) /* it is deleted; no key has the hash 0 */
+        memset(game->seat[event->seat].key, 0, sizeof game->seat[event->seat].key);
     return true;
 }
 

@@ -87,6 +87,25 @@ bool put_item(game_service *service, const char *kind, const char *key, json_t *
     return true;
 }
 
+static bool take_key(void *user, const store_item *item)
+{
+    key_list *list = user;
+    if (strcmp(item->key, list->after) <= 0)
+        return true;
+    if (json_array_size(list->keys) == list->most) {
+        list->more = true;
+        return false;
+    }
+    json_array_append_new(list->keys, json_string(item->key));
+    return true;
+}
+
+bool list_keys(const game_service *service, key_list *list, const char *kind, const char *prefix)
+{
+    list->keys = json_array();
+    return service->store->items(service->store->user, kind, prefix, take_key, list);
+}
+
 void free_items(game_service *service)
 {
     for (size_t i = 0; i < service->item_count; i++) {

@@ -67,15 +67,6 @@ bool text_is_fit(const char *text)
     return are_fit(text, &scripts);
 }
 
-bool name_is_fit(const char *name)
-{
-    size_t size = name ? strlen(name) : 0;
-    unsigned scripts;
-    return size && size < GAME_NAME_SIZE && name[0] != ' ' && name[0] != '(' &&
-           name[size - 1] != ' ' && !strstr(name, "  ") && are_fit(name, &scripts) &&
-           (scripts & (scripts - 1)) == 0;
-}
-
 static uint32_t lower(uint32_t code)
 {
     if ((code >= 'A' && code <= 'Z') || (code >= 0xC0 && code <= 0xDE && code != 0xD7) ||
@@ -126,4 +117,64 @@ void name_skeleton(char skeleton[NAME_SKELETON_SIZE], const char *name)
             used += (size_t)snprintf(skeleton + used, 9, "%%%x.", code);
     }
     skeleton[used] = '\0';
+}
+
+/* ---- names that the server gives ----------------------------------------------------------- */
+
+/* The letter or digit of which a character is another form (after Unicode's compatibility
+ * decompositions: full-width, mathematical, in a circle or in brackets); else the character. */
+static uint32_t plain(uint32_t code)
+{
+    static const struct {
+        uint32_t first, letters; /* alphabets of capital and small letters, or of small ones */
+        char from;
+    } forms[] = {{0xFF21, 26, 'A'},  {0xFF41, 26, 'a'}, {0xFF10, 10, '0'},  {0x249C, 26, 'a'},
+                 {0x24B6, 26, 'A'},  {0x24D0, 26, 'a'}, {0x1F110, 26, 'A'}, {0x1F130, 26, 'A'},
+                 {0x1F150, 26, 'A'}, {0x1F170, 26, 'A'}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (code >= forms[i].first && code < forms[i].first + forms[i].letters)
+            return (unsigned char)forms[i].from + (code - forms[i].first);
+    if (code >= 0x1D400 && code < 0x1D6A4) { /* 13 alphabets, each of capital and small letters */
+        uint32_t letter = (code - 0x1D400) % 52;
+        return letter < 26 ? 'A' + letter : 'a' + letter - 26;
+    }
+    return code >= 0x1D7CE && code < 0x1D800 ? '0' + (code - 0x1D7CE) % 10 : code;
+}
+
+/* Whether a name looks like one that the server gives, whatever signs and marks it has beside its
+ * letters. */
+static bool is_reserved(const char *name)
+{
+    static const char *const given[] = {"deleted", "auto", "rational"};
+    static const char level[] = "level";
+    char letters[GAME_NAME_SIZE], skeleton[NAME_SKELETON_SIZE];
+    size_t used = 0, size = strlen(name);
+    for (size_t at = 0, bytes; at < size; at += bytes) {
+        uint32_t code;
+        bytes = quoth_utf8_read(&code, name + at, size - at);
+        if (!bytes)
+            break;
+        code = shape(lower(plain(code)));
+        if ((code >= 'a' && code <= 'z') || (code >= '0' && code <= '9'))
+            letters[used++] = (char)code;
+    }
+    letters[used] = '\0';
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
+        name_skeleton(skeleton, given[i]);
+        if (strcmp(letters, skeleton) == 0)
+            return true;
+    }
+    name_skeleton(skeleton, level);
+    size_t prefix = strlen(skeleton);
+    return used > prefix && strncmp(letters, skeleton, prefix) == 0 &&
+           strspn(letters + prefix, "0123456789lo") == used - prefix;
+}
+
+bool name_is_fit(const char *name)
+{
+    size_t size = name ? strlen(name) : 0;
+    unsigned scripts;
+    return size && size < GAME_NAME_SIZE && name[0] != ' ' && name[0] != '(' &&
+           name[size - 1] != ' ' && !strstr(name, "  ") && are_fit(name, &scripts) &&
+           (scripts & (scripts - 1)) == 0 && !is_reserved(name);
 }

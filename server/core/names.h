@@ -9,10 +9,15 @@ enum {
     NAME_SKELETON_SIZE = 129 /* of name_skeleton's text, with its NUL */
 };
 
+/* What people are told of a name that is not fit. */
+#define NAME_RULE                                                                                  \
+    "a name has 1 to 31 bytes of one script, without invisible characters, \"(\" first and blanks" \
+    " at its ends, and is none that the server gives"
+
 /* Whether a name can be shown: 1 to 31 bytes of UTF-8; no control, bidirectional, invisible,
  * private or unassigned-looking characters, no pile of combining marks, no blanks at its ends or
- * two together, no mixture of Latin, Greek and Cyrillic letters, and not "(" first, which marks
- * names that the server gives. */
+ * two together, no mixture of Latin, Greek and Cyrillic letters, and not "(" first; and no name
+ * that the server gives, or looks so: that of a deleted account, those of computer players. */
 bool name_is_fit(const char *name);
 
 /* Whether a text in UTF-8 has none of the characters that a name must not have, in whatever

@@ -10,10 +10,12 @@
 bool confirm_account(const game_request *request, const char *account)
 {
     game_service *service = request->service;
-    if (!is_shared(service))
-        return true;
     service->unread = false;
     json_t *item = get_item(service, "account", account);
+    if (item && !is_shared(service)) {
+        json_decref(item);
+        return true;
+    }
     if (item && put_item(service, "account", account, item))
         return true;
     if (item)

@@ -278,9 +278,9 @@ static void handle(const game_request *request)
         {"password", do_password}, {"account", do_account},     {"games", do_games},
         {"attach", do_attach},     {"move-code", do_move_code}, {"move-seat", do_move_seat},
         {"rematch", do_rematch},   {"premove", do_premove},     {"say", do_say},
-        {"chat", do_chat},         {"block", do_block},         {"report", do_report},
-        {"ratings", do_ratings},   {"erase", do_erase},         {"export", do_export},
-        {"delete", do_delete}};
+        {"chat", do_chat},         {"block", do_block},         {"blocks", do_blocks},
+        {"report", do_report},     {"ratings", do_ratings},     {"erase", do_erase},
+        {"export", do_export},     {"delete", do_delete}};
     game_kind kind;
     const char *verb = text_of(request, "do");
     for (size_t i = 0; verb && i < sizeof requests / sizeof *requests; i++)

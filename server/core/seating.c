@@ -62,21 +62,20 @@ static void name_of_game(char id[GAME_ID_SIZE], const char *key)
 
 /* ---- sitting down -------------------------------------------------------------------------- */
 
+static const char blocked_message[] = "you cannot sit at this table: a player has blocked another";
+
 /* Seats a person, whose key nobody else ever sees. */
 static bool sit_down(const game_request *request, game_table *table, unsigned seat,
                      const known_account *as, const char *key)
 {
     char hex[65], salt[GAME_SALT_LETTERS + 1];
     game_refusal refusal;
-    if (!name_is_fit(as->name) && strcmp(as->name, GAME_NAME_ERASED) != 0) {
-        refuse_request(request, "request",
-                       "a name has 1 to 31 bytes of one script, without invisible characters, \"(\""
-                       " first and blanks at its ends");
+    if (!name_is_fit(as->name)) {
+        refuse_request(request, "request", NAME_RULE);
         return false;
     }
     if (as->id[0] && is_blocked(request->service, table->game, as->id)) {
-        refuse_request(request, "taken",
-                       "you cannot sit at this table: a player has blocked another");
+        refuse_request(request, "taken", blocked_message);
         return false;
     }
     if (as->id[0] && !confirm_account(request, as->id))
@@ -157,13 +156,14 @@ static void drop_rows(game_service *service, const game_table *table)
     service->row_count = kept;
 }
 
-static bool may_create(const game_request *request)
+/* Whether the address, and the account if there is one, may create another game just now. */
+static bool may_create(const game_request *request, const known_account *as)
 {
     unsigned most = request->service->env.games_a_minute;
-    bool may = take_token(&request->from->from->games, request->now, 60000000 / most, most);
-    if (!may)
-        refuse_request(request, "slow", "wait before you create another game");
-    return may;
+    if (take_token(&request->from->from->games, request->now, 60000000 / most, most))
+        return !as->id[0] || may_party(request, as->id, PARTY_GAMES);
+    refuse_request(request, "slow", "wait before you create another game");
+    return false;
 }
 
 /* Takes back items that came after the first `kept`. */
@@ -263,8 +263,8 @@ void do_create(const game_request *request)
     new_game new;
     known_account as;
     char key[KEY_LETTERS + 1];
-    if (!new_key(request, key) || is_begun(request, key) || !may_create(request) ||
-        !who(request, &as))
+    if (!new_key(request, key) || is_begun(request, key) || !who(request, &as) ||
+        !may_create(request, &as))
         return;
     json_t *data = json_object();
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -329,7 +329,7 @@ static game_table *begin_rematch(const game_request *request, game_table *table,
     game_refusal refusal;
     json_t *settings = NULL;
     game_service *service = request->service;
-    if (!may_create(request))
+    if (!may_create(request, as))
         return NULL;
     if (!service->store->read(service->store->user, table->id, 0, take_settings, &settings) ||
         !settings) {
@@ -355,6 +355,25 @@ static game_table *begin_rematch(const game_request *request, game_table *table,
     return NULL;
 }
 
+/* Who has a seat, as a player of the game that follows.  Whose name was erased gives a new one. */
+static void follower(const game_request *request, const game_seat *seat, known_account *as)
+{
+    bool erased = strcmp(seat->name, GAME_NAME_ERASED) == 0;
+    const char *name = erased ? text_of(request, "name") : seat->name;
+    snprintf(as->id, sizeof as->id, "%s", seat->account);
+    snprintf(as->name, sizeof as->name, "%s", name && strlen(name) < sizeof as->name ? name : "");
+}
+
+/* Whether a seat of a game and one that has come to the next have blocked each other. */
+static bool is_kept_away(game_service *service, const server_game *game, const server_game *next,
+                         unsigned seat)
+{
+    for (unsigned s = 0; s < game->seats; s++)
+        if (s != seat && next->seat[next_seat(game, s)].taken && are_apart(service, game, seat, s))
+            return true;
+    return false;
+}
+
 void do_rematch(const game_request *request)
 {
     int seat;
@@ -369,8 +388,7 @@ void do_rematch(const game_request *request)
     }
     known_account as;
     unsigned place = next_seat(table->game, (unsigned)seat);
-    snprintf(as.id, sizeof as.id, "%s", table->game->seat[seat].account);
-    snprintf(as.name, sizeof as.name, "%s", table->game->seat[seat].name);
+    follower(request, &table->game->seat[seat], &as);
     bool begins = !table->game->rematch[0];
     game_table *next = begins ? begin_rematch(request, table, (unsigned)seat, &as, key)
                               : find_table(service, table->game->rematch);
@@ -378,6 +396,10 @@ void do_rematch(const game_request *request)
         refuse_request(request, "not-found", "there is no such game");
     if (!next || (!begins && answer_again(request, next, key)))
         return;
+    if (!begins && is_kept_away(service, table->game, next->game, (unsigned)seat)) {
+        refuse_request(request, "taken", blocked_message);
+        return;
+    }
     if (begins || sit_down(request, next, place, &as, key)) {
         answer(request, next, seat_answer(next, place, key));
         follow_up(service, next);

@@ -243,7 +243,7 @@ void service_tick(game_service *service)
         service->beat = now;
         service->erasing |= is_shared(service); /* another process may have died over it */
         forget_addresses(service, now);
-        forget_guesses(service, now);
+        forget_limits(service, now);
     }
     service->group++;
     erase_accounts(service);
@@ -403,7 +403,7 @@ void service_free(game_service *service)
         HASH_DEL(service->addresses, from);
         free(from);
     }
-    forget_guesses(service, INT64_MAX);
+    forget_limits(service, INT64_MAX);
     for (unsigned board = 0; board < sizeof service->boards / sizeof *service->boards; board++)
         json_decref(service->boards[board].ratings);
     free_rows(service);

@@ -5,7 +5,7 @@
  *      accounts.c   accounts and their sessions    |
  *      account_data.c   their games, export, end   |
  *      ownership.c  to whom a seat belongs         |
- *      talk.c       chat, blocks, reports          |
+ *      talk.c, blocks.c   chat, reports, blocks    |
  *      ratings.c    results and leaderboards       |
  *      premoves.c, spectators.c, notices.c         |
  *                 \                               /
@@ -75,7 +75,7 @@ typedef struct token_bucket {
 
 typedef struct game_client {
     uint64_t number;
-    token_bucket requests, lines;
+    token_bucket requests;
     struct client_address *from;
     bool watches; /* at least one game, or did */
     UT_hash_handle hh;
@@ -89,12 +89,24 @@ typedef struct client_address {
     UT_hash_handle hh;
 } client_address;
 
-/* Failed passwords of an account, from all addresses. */
-typedef struct account_guesses {
-    char account[GAME_ID_SIZE];
-    token_bucket guesses;
+enum {
+    PARTY_SIZE = GAME_ID_SIZE + 3
+}; /* of an account's ID, or a guest's GAME:SEAT, with its NUL */
+
+/* What an account, or a guest in a game, may do, from all addresses together. */
+typedef enum party_limit {
+    PARTY_REQUESTS,
+    PARTY_GAMES,   /* that it creates */
+    PARTY_LINES,   /* that it writes */
+    PARTY_GUESSES, /* of its password, by anybody */
+    PARTY_LIMITS
+} party_limit;
+
+typedef struct party_limits {
+    char party[PARTY_SIZE];
+    token_bucket bucket[PARTY_LIMITS];
     UT_hash_handle hh;
-} account_guesses;
+} party_limits;
 
 /* A code that moves a seat to another device, once. */
 typedef struct seat_code {
@@ -130,7 +142,7 @@ struct game_service {
         json_t *ratings;
         int64_t made;
     } boards[8];
-    account_guesses *guesses;
+    party_limits *limits;
     seat_code *codes; /* by game: the last that was made */
     store_row *rows;
     size_t row_count, row_capacity;
@@ -256,6 +268,20 @@ json_t *get_item(game_service *service, const char *kind, const char *key);
 /* Queues an item; takes `value`.  NULL: there is to be none.  False without memory. */
 bool put_item(game_service *service, const char *kind, const char *key, json_t *value);
 
+/* Keys of items that are stored, some at a time. */
+typedef struct key_list {
+    const char *after; /* keys up to this one are left out; "": none */
+    size_t most;
+    json_t *keys; /* of list_keys */
+    bool more;    /* there are keys after these */
+} key_list;
+
+/* Gives the keys of a kind that begin with `prefix`.  False if they cannot be read. */
+bool list_keys(const game_service *service, key_list *list, const char *kind, const char *prefix);
+
+/* The request's "after", "" if it has none. */
+const char *after_of(const game_request *request);
+
 /* ---- events -------------------------------------------------------------------------------- */
 
 /* Applies an event of now to a game, and queues its row.  Takes `data`.  After a refusal nothing
@@ -335,19 +361,40 @@ typedef struct known_account {
     char name[GAME_NAME_SIZE];
 } known_account;
 
-/* Whether the request has a token of a session, whose account goes into `*account`.  False after a
- * refusal. */
+/* Whether the request has a token of a session, whose account goes into `*account`, and the account
+ * may ask more just now.  False after a refusal. */
 bool is_known(const game_request *request, known_account *account);
 
 /* Takes a guess of a secret from the request's address.  False after a refusal. */
 bool may_guess(const game_request *request);
 
+/* Takes from what a party may do.  False after a refusal. */
+bool may_party(const game_request *request, const char *party, party_limit limit);
+
+/* GAME:SEAT, for who has a seat without an account. */
+void guest_of(char party[PARTY_SIZE], const char *game, unsigned seat);
+
+/* The ID of the account of a name, or of one that looks like it; "" if there is none. */
+void account_of_name(game_service *service, const char *name, char id[GAME_ID_SIZE]);
+
 /* Whether one of the game's players has blocked an account, or is blocked by it. */
 bool is_blocked(game_service *service, const server_game *game, const char *account);
 
-/* Stores an account again as it is, so that in a shared store the batch is stale if another process
- * has deleted it meanwhile: a seat that came later would keep the name that the deletion erased.
- * False after a refusal. */
+/* Whether who has one seat of a game has blocked who has another. */
+bool has_blocked(game_service *service, const server_game *game, unsigned seat, unsigned other);
+
+/* Whether one of two seats of a game has blocked the other. */
+bool are_apart(game_service *service, const server_game *game, unsigned seat, unsigned other);
+
+/* Names of accounts that an account has blocked, 100 at most. */
+json_t *blocked_names(game_service *service, const char *account);
+
+/* The seat that the request names, which is taken; -1 after a refusal. */
+int named_seat(const game_request *request, const server_game *game);
+
+/* Whether there is an account still: a seat that came after its deletion would keep the name that
+ * the deletion erased.  In a shared store it is stored again as it is, so that the batch is stale
+ * if another process has deleted it meanwhile.  False after a refusal. */
 bool confirm_account(const game_request *request, const char *account);
 
 /* Notes that an account has a seat, for its list of games. */
@@ -380,6 +427,7 @@ void do_premove(const game_request *request);
 void do_say(const game_request *request);
 void do_chat(const game_request *request);
 void do_block(const game_request *request);
+void do_blocks(const game_request *request);
 void do_report(const game_request *request);
 void do_ratings(const game_request *request);
 void do_register(const game_request *request);
@@ -398,7 +446,7 @@ void do_delete(const game_request *request);
 /* Erases some more of what deleted accounts have left.  Call it now and then. */
 void erase_accounts(game_service *service);
 
-/* Forgets codes and failed passwords that no longer matter. */
-void forget_guesses(game_service *service, int64_t now);
+/* Forgets limits of which nothing is used, and codes that are too old. */
+void forget_limits(game_service *service, int64_t now);
 
 #endif

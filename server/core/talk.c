@@ -2,7 +2,6 @@
  *
  * Chat is in memory alone: the last lines of a table, gone with the table or the server.
  *
- *      block     ID/OTHER        {}: an account does not want to meet another
  *      report    TIME/RANDOM     {"game", "by", "about", "text"}: for whoever runs the server */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +12,7 @@
 #include "names.h"
 #include "state.h"
 
-enum { LINES_MAX = 50, LINE_BYTES = 300, LINES_AT_ONCE = 10, LINE_TIME = 2000000 };
+enum { LINES_MAX = 50, LINE_BYTES = 300 };
 
 /* A text of at most LINE_BYTES that can be shown. */
 static const char *line_of(const game_request *request)
@@ -26,26 +25,6 @@ static const char *line_of(const game_request *request)
         refuse_request(request, "request",
                        "a text has 1 to 300 bytes, without invisible characters");
     return fit ? text : NULL;
-}
-
-static bool has_blocked(game_service *service, const char *account, const char *other)
-{
-    char key[STORE_KEY_MAX + 1];
-    if (!account[0] || !other[0])
-        return false;
-    snprintf(key, sizeof key, "%s/%s", account, other);
-    json_t *item = get_item(service, "block", key);
-    json_decref(item);
-    return item != NULL;
-}
-
-bool is_blocked(game_service *service, const server_game *game, const char *account)
-{
-    for (unsigned s = 0; s < game->seats; s++)
-        if (has_blocked(service, game->seat[s].account, account) ||
-            has_blocked(service, account, game->seat[s].account))
-            return true;
-    return false;
 }
 
 /* The seat of a game of which its players can write to each other; -1 after a refusal. */
@@ -69,20 +48,21 @@ static json_t *line_json(const chat_line *line)
 /* Whether a seat is to read what another has written. */
 static bool hears(game_service *service, const server_game *game, int seat, unsigned other)
 {
-    return seat >= 0 && !has_blocked(service, game->seat[seat].account, game->seat[other].account);
+    return seat >= 0 && !has_blocked(service, game, (unsigned)seat, other);
 }
 
 void do_say(const game_request *request)
 {
+    char guest[PARTY_SIZE];
     game_table *table = table_of(request);
     int seat = talker(request, table);
     const char *text = seat >= 0 ? line_of(request) : NULL;
     if (!text)
         return;
-    if (!take_token(&request->from->lines, request->now, LINE_TIME, LINES_AT_ONCE)) {
-        refuse_request(request, "slow", "wait before you write more");
+    guest_of(guest, table->id, (unsigned)seat);
+    const char *account = table->game->seat[seat].account;
+    if (!may_party(request, account[0] ? account : guest, PARTY_LINES))
         return;
-    }
     chat_line line = {.seat = (unsigned)seat, .time = request->now, .text = strdup(text)};
     if (!line.text || (!table->chat && !(table->chat = calloc(LINES_MAX, sizeof line)))) {
         free(line.text);
@@ -128,8 +108,7 @@ void free_chat(game_table *table)
     table->chat = NULL;
 }
 
-/* The seat that the request names; -1 after a refusal. */
-static int named_seat(const game_request *request, const server_game *game)
+int named_seat(const game_request *request, const server_game *game)
 {
     json_t *seat = json_object_get(request->body, "seat");
     if (json_is_integer(seat) && json_integer_value(seat) >= 0 &&
@@ -137,29 +116,6 @@ static int named_seat(const game_request *request, const server_game *game)
         return (int)json_integer_value(seat);
     refuse_request(request, "request", "nobody has a seat of that number");
     return -1;
-}
-
-void do_block(const game_request *request)
-{
-    char key[STORE_KEY_MAX + 1];
-    known_account account;
-    game_table *table = table_of(request);
-    if (!table || !is_known(request, &account))
-        return;
-    int seat = named_seat(request, table->game);
-    if (seat < 0)
-        return;
-    const game_seat *other = &table->game->seat[seat];
-    if (!other->account[0] || strcmp(other->account, account.id) == 0) {
-        refuse_request(request, "illegal", "only another's account can be blocked");
-        return;
-    }
-    snprintf(key, sizeof key, "%s/%s", account.id, other->account);
-    bool ends = json_is_false(json_object_get(request->body, "on"));
-    if (put_item(request->service, "block", key, ends ? NULL : json_object()))
-        answer_of_items(request, json_object());
-    else
-        refuse_request(request, "memory", "out of memory");
 }
 
 void do_report(const game_request *request)

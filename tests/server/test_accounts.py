@@ -1,4 +1,5 @@
 """Accounts from outside: names, passwords, sessions, their games, and that all of it can be deleted."""
+import json
 import os
 import sqlite3
 import unittest
@@ -66,6 +67,77 @@ class Accounts(ServerTest):
         self.register('соса')
         self.assertEqual(self.ask(do='register', name='coca', password=PASSWORD)['code'], 'taken')
         self.assertEqual(self.ask(do='register', name='Zoë', password='short')['code'], 'request')
+
+    def test_names_that_the_server_gives(self):
+        """Nobody has the name of a deleted account, or of a computer player, or one that looks so."""
+        self.start()
+        game = self.fine(do='create', family='ghost', name='Ann', seats=4)['game']
+        for name in ('(deleted)', 'Deleted', 'DE1ETED', '[deleted]', '- deleted -', '\u207ddeleted\u207e',
+                     '\uff08\uff44\uff45\uff4c\uff45\uff54\uff45\uff44\uff09', 'de\u0301leted', '"deleted"',
+                     '\U0001d41d\U0001d41e\U0001d425\U0001d41e\U0001d42d\U0001d41e\U0001d41d', 'level:5',
+                     'Level 10', '\u249f\u24d4leted', 'Rational'):
+            with self.subTest(name):
+                for request in ({'do': 'register', 'password': PASSWORD}, {'do': 'sit', 'game': game},
+                                {'do': 'create', 'family': 'board'}):
+                    self.assertEqual(self.ask(name=name, **request).get('code'), 'request', request)
+        for name in ('Undeleted', 'deleted 2', 'Level', 'Levelling'):
+            self.fine(do='create', family='board', name=name)
+
+    def test_who_erased_the_name_gives_a_new_one(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        self.fine(do='erase', **ann)
+        self.fine(do='resign', after=5, **ann)
+        self.assertEqual(self.ask(do='rematch', **ann)['code'], 'request')
+        self.assertEqual(self.ask(do='rematch', name='(deleted)', **ann)['code'], 'request')
+        again = self.fine(do='rematch', name='Cid', **ann)['game']
+        self.assertEqual(self.fine(do='rematch', name='not his', **bob)['game'], again)
+        self.assertEqual([seat['name'] for seat in self.fine(do='view', game=again)['view']['seats']],
+                         ['Bob', 'Cid'])
+
+    def test_the_seat_of_a_deleted_account_is_nobody_s(self):
+        """Its key opens it no more, so that it begins no rematch and joins none."""
+        self.start()
+        ann, bob = self.register('Ann'), self.register('Bob')
+        games = []
+        for _ in range(2):
+            hers = self.fine(do='create', family='ghost', token=ann)
+            games.append({'game': hers['game'], 'key': hers['key']})
+            self.fine(do='sit', game=hers['game'], token=bob)
+            self.fine(do='resign', game=hers['game'], after=4, token=ann)
+        self.fine(do='rematch', game=games[1]['game'], token=bob)
+        socket = self.socket()
+        # Between the deletion and the erasing of the name: no time to wait for passes.
+        socket.send(id='delete', do='delete', token=ann, password=PASSWORD)
+        while socket.read().get('re') != 'delete':
+            pass
+        for seat in games:
+            self.assertEqual(socket.ask(do='rematch', **seat)['code'], 'key')
+            view = self.fine(do='view', game=seat['game'])['view']
+            while view['seats'][0]['name'] != '(deleted)':
+                view = self.fine(do='wait', game=seat['game'], seen=view['events']).get('view', view)
+            for request in ({'do': 'rematch'}, {'do': 'rematch', 'name': 'Eve'}, {'do': 'view'},
+                            {'do': 'move-code'}):
+                self.assertEqual(self.ask(**seat, **request)['code'], 'key')
+        self.assertRegex(self.check(), ' 0 damaged')
+
+    def test_limits_of_an_account(self):
+        """They count from all addresses together."""
+        self.start('--games-a-minute', '2', '--requests-a-second', '1', '--base-url', 'http://localhost/')
+        addresses = iter(range(1, 1000))
+
+        def ask(**request):
+            forwarded = {'X-Forwarded-For': '10.0.0.%d' % next(addresses)}
+            return self.post(json.dumps(request).encode(), **forwarded)
+        tokens = [ask(do='register', name=name, password=PASSWORD)['token'] for name in ('Ann', 'Bob')]
+        made = [ask(do='create', family='ghost', token=tokens[0]).get('code') for _ in range(3)]
+        self.assertEqual(made, [None, None, 'slow'])
+        self.assertIn('slow', [ask(do='account', token=tokens[0]).get('code') for _ in range(20)])
+        # Others are not held up, nor by requests that bear the account's ID alone.
+        for _ in range(20):
+            ask(do='account', token=tokens[1][:10] + 'a' * 26)
+        self.assertIsNone(ask(do='account', token=tokens[1]).get('code'))
+        self.assertIsNone(ask(do='create', family='ghost', token=tokens[1]).get('code'))
 
     def test_guesses_are_counted(self):
         self.start()

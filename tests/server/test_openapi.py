@@ -197,6 +197,11 @@ class OpenApi(ServerTest):
         game = self.fine(do='create', family='ghost', **cid)['game']
         self.fine(do='sit', game=game, **dan)
         self.fine(do='block', game=game, seat=1, **cid)
+        self.fine(do='block', name='Dan', on=False, **cid)
+        self.fine(do='block', seat=0, **bob)
+        self.fine(do='blocks', **bob)
+        self.fine(do='block', game=game, seat=1, **cid)
+        self.fine(do='blocks', after='a', **cid)
         self.fine(do='account', **cid)
         self.fine(do='resign', game=game, after=4, **cid)
         self.fine(do='rematch', game=game, **cid)

@@ -138,6 +138,8 @@ class Together(ServerTest):
         client = self.socket()
         codes = [client.ask(do='say', text='line %d' % n, **bob).get('code') for n in range(12)]
         self.assertIn('slow', codes)
+        self.assertEqual(self.socket().ask(do='say', text='more', **bob)['code'], 'slow')
+        self.fine(do='say', text='Others can write.', **ann)
         lines = self.fine(do='chat', **ann)['lines']
         self.assertEqual([line['text'] for line in lines[:2]], ['Good luck!', 'line 0'])
         base = sqlite3.connect(self.data)  # none of it is stored
@@ -162,6 +164,73 @@ class Together(ServerTest):
         self.assertEqual(self.code(do='block', game=game, seat=0, **ann), 'illegal')
         self.fine(do='block', game=game, seat=1, on=False, **ann)
         self.fine(do='sit', game=table, **ann)
+
+    def test_blocks_anywhere(self):
+        """An account is blocked by its name, and all blocks are listed and undone, guests' too."""
+        server = self.start()
+        ann, bob = self.register('Ann'), self.register('Bob')
+        for request, code in (({'name': 'Eve'}, 'not-found'), ({'name': 'ANN'}, 'illegal'),
+                              ({'name': 7}, 'request'), ({'name': 'b' * 40}, 'request')):
+            self.assertEqual(self.code(do='block', **request, **ann), code, request)
+        self.fine(do='block', name='bOB', **ann)
+        guest = self.fine(do='create', family='ghost', chat=True, name='Guest')
+        game, guest = guest['game'], {'game': guest['game'], 'key': guest['key']}
+        self.fine(do='block', game=game, seat=0, **ann)
+        self.assertEqual(self.code(do='sit', game=game, **ann), 'taken')
+        self.assertEqual(self.fine(do='account', **ann)['blocks'], ['Bob'])
+        server.kill()
+        server.wait()
+        self.start()
+        self.assertEqual(sorted(self.fine(do='blocks', **ann)['blocks'], key=lambda one: one['name']),
+                         [{'name': 'Bob'}, {'name': 'Guest', 'game': game, 'seat': 0}])
+        self.assertEqual(self.fine(do='blocks', **bob)['blocks'], [])
+        self.assertEqual(self.code(do='blocks', game=game), 'key')
+        self.fine(do='attach', **guest, **bob)  # Bob is blocked by his name, and as the guest
+        self.fine(do='block', game=game, seat=0, on=False, **ann)
+        self.assertEqual(self.fine(do='blocks', **ann), {'re': None, 'ok': True, 'blocks': [], 'next': None})
+        self.fine(do='block', name='Bob', on=False, **ann)  # once more does no harm
+        self.fine(do='sit', game=game, **ann)
+
+    def test_blocks_of_guests(self):
+        self.start()
+        ann, bob = self.game_of_two(chat=True)
+        self.assertEqual(self.code(do='block', seat=0, **ann), 'illegal')
+        self.assertEqual(self.code(do='block', name='Bob', **ann), 'request')
+        self.fine(do='block', seat=1, **ann)
+        self.fine(do='say', text='You are slow.', **bob)
+        self.fine(do='say', text='Am I?', **ann)
+        self.assertEqual([line['seat'] for line in self.fine(do='chat', **ann)['lines']], [0])
+        self.assertEqual([line['seat'] for line in self.fine(do='chat', **bob)['lines']], [1, 0])
+        self.assertEqual(self.fine(do='blocks', **ann)['blocks'],
+                         [{'name': 'Bob', 'game': ann['game'], 'seat': 1}])
+        self.assertEqual(self.fine(do='blocks', **bob)['blocks'], [])
+        self.fine(do='resign', after=4, **ann)
+        self.fine(do='rematch', **ann)
+        self.assertEqual(self.code(do='rematch', **bob), 'taken')
+        self.fine(do='block', seat=1, on=False, **ann)
+        self.fine(do='rematch', **bob)
+        bots = self.fine(do='create', family='ghost', name='Ann', bots={'1': 'level:1'})
+        self.assertEqual(self.code(do='block', game=bots['game'], key=bots['key'], seat=1), 'illegal')
+
+    def test_blocks_are_listed_in_pages(self):
+        self.start()
+        ann = self.register('Ann')
+        blocked = []
+        for number in range(21):
+            game = self.fine(do='create', family='ghost', name='Guest %d' % number)['game']
+            self.fine(do='block', game=game, seat=0, **ann)
+            blocked.append(game)
+        page = self.fine(do='blocks', **ann)
+        rest = self.fine(do='blocks', after=page['next'], **ann)
+        self.assertEqual([len(page['blocks']), len(rest['blocks']), rest['next']], [20, 1, None])
+        self.assertEqual({one['game'] for one in page['blocks'] + rest['blocks']}, set(blocked))
+        game = self.fine(do='create', family='ghost', name='Last')['game']
+        with sqlite3.connect(self.data, timeout=60) as base:
+            mine, = base.execute("SELECT key FROM items WHERE kind = 'account'").fetchone()
+            base.executemany("INSERT INTO items (kind, key, value) VALUES ('block', ?, '{}')",
+                             [('%s/%010d' % (mine, n),) for n in range(179)])
+        base.close()
+        self.assertEqual(self.code(do='block', game=game, seat=0, **ann), 'full')
 
     def test_ratings(self):
         """Two newcomers: 1662 and 1338, with a deviation of 290, after one game (Glicko-2)."""
