@@ -204,11 +204,8 @@ function careCard(known: Session, again: () => void): HTMLElement {
         for (const [game, { key }] of guests) await asAccount({ do: 'attach', game, key }).then(() => noteAccount(game), keepOn);
         again();
     });
-    const blocked = h('p', { class: 'hint', id: 'blocked' });
-    void asAccount({ do: 'account' }).then(
-        ({ blocks }) => blocks.length && (blocked.textContent = t('blocked', { names: blocks.join(', ') })),
-        () => session() || again(),
-    );
+    // The session may be over.
+    void asAccount({ do: 'account' }).catch(() => session() || again());
     return h(
         'section',
         { class: 'card' },
@@ -221,10 +218,10 @@ function careCard(known: Session, again: () => void): HTMLElement {
             button(t('log_out'), () => void end(false), { id: 'log-out' }),
             button(t('log_out_all'), () => void end(true), { id: 'log-out-all' }),
             button(t('change_password'), () => changePassword(known), { id: 'change-password' }),
+            h('a', { class: 'button', href: '#online?blocked', id: 'to-blocked' }, t('blocked_people')),
             button(t('export'), () => void attempt(saveEverything), { id: 'export' }),
             button(t('delete_account'), () => deleteEverything(known, again), { id: 'delete-account' }),
         ),
-        blocked,
         said,
     );
 }

@@ -101,6 +101,13 @@ export class Client {
         for (const listener of [...one.listeners]) listener.view(one.view);
     }
 
+    // The seat is another device's, or nobody's any more; the server shows no more of it here.
+    private moved(game: string): void {
+        const one = this.games.get(game);
+        this.games.delete(game);
+        one?.listeners.forEach((listener) => listener.failed?.(new Refusal('moved', 'the seat was moved to another device')));
+    }
+
     private connect(): void {
         if (this.socket || !navigator.onLine) return;
         const url = new URL('./socket', location.href);
@@ -155,6 +162,7 @@ export class Client {
         const request = this.requests.get(message.re);
         if (!request) {
             if (message.view) this.seen(message.view);
+            if (message.push === 'moved') this.moved(message.game);
             if (message.push === 'chat') this.games.get(message.game)?.listeners.forEach((listener) => listener.line?.(message.line));
             return;
         }

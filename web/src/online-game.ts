@@ -8,8 +8,9 @@ import { OnlineBoard } from './online-board';
 import { OnlineGhost } from './online-ghost';
 import { stopWatching, watchOn } from './online-alerts';
 import { Chat } from './online-chat';
+import { codeMaker } from './online-code';
 import { accountLink, connection, nameField } from './online-lobby';
-import { accessTo, addAccountGame, addGame, addressOf, isMine, keyOf, noteView } from './online-mine';
+import { accessTo, addAccountGame, addGame, addressOf, forgetGame, isMine, keyOf, noteView } from './online-mine';
 import { peopleTools } from './online-people';
 import { session, takeSeat } from './online-session';
 import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
@@ -33,6 +34,7 @@ export class OnlineGame {
     private drawn = ''; // what the place before the game shows
     private title = document.title;
     private gone = false;
+    private box: HTMLDialogElement | null = null; // what can be done beside playing, while it is open
 
     constructor(
         root: HTMLElement,
@@ -59,6 +61,7 @@ export class OnlineGame {
 
     private leave(): void {
         this.gone = true;
+        this.box?.close();
         if (this.view) watchOn(this.view);
         this.stop();
         this.screen?.end();
@@ -73,7 +76,9 @@ export class OnlineGame {
 
     private fail(error: Refusal): void {
         this.screen?.end();
+        this.box?.close();
         this.screen = null;
+        if (error.code === 'moved') forgetGame(this.game); // its key opens nothing any more
         this.place.replaceChildren(
             h('div', { class: 'card', id: 'broken' }, h('p', { class: 'bad' }, why(error)), h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))),
         );
@@ -252,17 +257,17 @@ export class OnlineGame {
         const address = new URL(addressOf(this.game), location.href).href;
         const act = (label: 'resign' | 'abort' | 'pause', verb: string = label) => button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
         const playing = view.you !== null && !isOver(view);
-        const box = dialog(
+        const box = (this.box = dialog(
             t('more'),
             t('close'),
             playing && h('div', { class: 'menu' }, view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'), view.board ? act('resign') : false, act('abort')),
             playing && h('p', { class: 'hint' }, t('abort_hint')),
             h('h3', {}, t('link_to_watch')),
             linkBox(address, 'link', t('link_to_watch')),
-            key ? [h('h3', {}, t('link_to_move')), linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')), h('p', { class: 'hint' }, t('link_to_move_hint'))] : false,
+            key ? [h('h3', {}, t('link_to_move')), linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')), h('p', { class: 'hint' }, t('link_to_move_hint')), codeMaker(this.game)] : false,
             view.you !== null && peopleTools(view),
             playing && view.board && h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
-        );
+        ));
     }
 }
 

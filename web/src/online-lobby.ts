@@ -9,6 +9,8 @@ import { readingTitle, variantNamed, variantRule, variants, variantTitle } from 
 import { client } from './online-client';
 import { accessTo, addGame, addressOf, forgetGame, isMine, myGames, noteView } from './online-mine';
 import { session, takeSeat, Who } from './online-session';
+import { hasBlocks } from './online-blocks';
+import { codeCard } from './online-code';
 import { Clock, clockTitle, Delay, delayTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
 
 const MOST = { ghost: 6, board: 4 };
@@ -226,7 +228,7 @@ function mineCard(): { element: HTMLElement; leave: () => void } {
     };
     draw();
     for (const [game, { view }] of myGames(isYours, isOver).filter(([, { view }]) => !view || !isOver(view)).slice(0, WATCHED))
-        watching.push(client.watch(game, accessTo(game), { view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()) }));
+        watching.push(client.watch(game, accessTo(game), { view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()), failed: ({ code }) => code === 'moved' && (forgetGame(game), draw()) }));
     return { element: card, leave: () => watching.forEach((stop) => stop()) };
 }
 
@@ -299,7 +301,8 @@ export function lobby(root: HTMLElement): void {
         h('h1', {}, t('online_title')),
         connection(),
         session() ? '' : h('p', { class: 'row', style: 'align-items: center' }, h('span', { class: 'hint' }, t('guest')), accountLink('', t('account'))),
-        h('div', { class: 'lobby' }, createCard(), h('div', {}, mine.element, tablesCard())),
+        h('div', { class: 'lobby' }, createCard(), h('div', {}, mine.element, tablesCard(), codeCard())),
+        h('p', { class: 'row' }, h('a', { class: 'button', href: '#online?ratings', id: 'to-ratings' }, t('ratings')), hasBlocks() && h('a', { class: 'button', href: '#online?blocked', id: 'to-blocked' }, t('blocked_people'))),
     );
     addEventListener('hashchange', mine.leave, { once: true });
 }

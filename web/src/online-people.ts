@@ -1,10 +1,10 @@
-// What can be done about another person at the table: to block, which accounts can, and to report.
+// What can be done about another person at the table: to block, and to report.
 
 import { h, button, dialog } from './dom';
 import { t } from './text';
 import { client } from './online-client';
+import { Blocked, blockAt, blockedAt } from './online-blocks';
 import { accessTo } from './online-mine';
-import { asAccount, session } from './online-session';
 import { View, why } from './online-view';
 
 const REPORT_BYTES = 300; // the server's most
@@ -14,26 +14,26 @@ export function peopleTools(view: View): HTMLElement | false {
     if (!others.length) return false;
     const said = h('p', { class: 'hint', id: 'people-said', role: 'status' });
     const rows = h('div');
-    const draw = (blocked: string[]) =>
+    const draw = (blocked: Blocked[]) =>
         rows.replaceChildren(
             ...others.map((seat) => {
                 const { name, account } = view.seats[seat];
-                const on = !blocked.includes(name);
+                const on = !blocked.some((one) => (one.game ? one.game === view.game && one.seat === seat : account && one.name === name));
                 const block = async () => {
                     try {
-                        await asAccount({ do: 'block', game: view.game, seat, on });
+                        await blockAt(view.game, seat, on);
                         said.textContent = t(on ? 'is_blocked' : 'is_unblocked', { name });
                         await find();
                     } catch (error) {
                         said.textContent = why(error);
                     }
                 };
-                return h('p', { class: 'row', style: 'align-items: center' }, h('b', {}, name), account && session() ? button(t(on ? 'block' : 'unblock'), () => void block(), { id: `block-${seat}` }) : false, button(t('report_player'), () => report(view, seat), { id: `report-${seat}` }));
+                return h('p', { class: 'row', style: 'align-items: center' }, h('b', {}, name), button(t(on ? 'block' : 'unblock'), () => void block(), { id: `block-${seat}` }), button(t('report_player'), () => report(view, seat), { id: `report-${seat}` }));
             }),
         );
-    const find = async () => draw((await asAccount({ do: 'account' })).blocks);
+    const find = async () => draw(await blockedAt(view.game));
     draw([]);
-    if (session()) find().catch((error) => (said.textContent = why(error)));
+    find().catch((error) => (said.textContent = why(error)));
     return h('div', {}, h('h3', {}, t('people_here')), rows, said, h('p', { class: 'hint' }, t('block_hint')));
 }
 

@@ -6,6 +6,8 @@ import de from '../text/online-de.json';
 import { OnlineGame } from './online-game';
 import { lobby } from './online-lobby';
 import { accountView } from './online-account';
+import { blocksView } from './online-blocks';
+import { ratingsView } from './online-ratings';
 import { addGame, addressOf } from './online-mine';
 
 addTexts({ en, de });
@@ -13,6 +15,8 @@ addTexts({ en, de });
 export function onlineView(root: HTMLElement, query: URLSearchParams): void {
     const game = query.get('game');
     if (query.has('account')) return accountView(root, game);
+    if (query.has('blocked')) return blocksView(root);
+    if (query.has('ratings')) return ratingsView(root);
     if (!game) return lobby(root);
     // Whoever has the key of a seat plays there; it does not stay in the address.
     const key = query.get('key');

@@ -611,7 +611,8 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await canPlay(dora);
     assert.equal(await emil.locator('#chat li').count(), 0);
     await go(emil, '#online?account');
-    await reads(emil, '#blocked', 'Blocked: Dora');
+    await emil.tap('#to-blocked');
+    await reads(emil, '#blocks li span', 'Dora');
     // And sits at no table of the other's.
     await go(emil, '#online');
     await emil.click('#create');
@@ -628,6 +629,74 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await said(dora, 'Emil is to move');
     const reports = execFileSync(`${built}quoth-server`, ['reports', '--data', join(folder, 'quoth.db')], { encoding: 'utf8' });
     assert.match(reports, /"text": ?"was rude"/);
+
+    // An account is blocked by its name, and that is undone, without a game.
+    await go(emil, '#online?blocked');
+    await reads(emil, '#blocks-said', 'Nobody is blocked.');
+    await emil.fill('#block-name', 'Nobody');
+    await emil.tap('#block');
+    await reads(emil, '#blocks-said', 'There is no account of that name.');
+    await emil.fill('#block-name', 'DORA');
+    await emil.tap('#block');
+    await reads(emil, '#blocks li span', 'Dora');
+    assert.deepEqual(await emil.evaluate(cutOff), []);
+    await accessible(emil, 'blocked people');
+    await emil.tap('#unblock-0');
+    await reads(emil, '#blocks-said', 'Dora is not blocked any more.');
+    assert.equal(await emil.locator('#blocks li').count(), 0);
+
+    // The rated game counts.
+    await go(emil, '#online');
+    await emil.tap('#to-ratings');
+    await reads(emil, '#ratings-said', 'Nobody has played a rated game of this kind yet.');
+    await go(dora, link);
+    await canPlay(dora);
+    await dora.click('#more');
+    await dora.click('#resign');
+    await said(dora, 'Emil won|resigned');
+    await emil.selectOption('#ratings-family', 'board');
+    await emil.waitForSelector('#ratings tbody tr');
+    assert.deepEqual(await emil.locator('#ratings tr').allTextContents(), ['PlaceNameRatingGames', '–Emil (You)1662 ± 5801', '–Dora1338 ± 5801']);
+    assert.deepEqual(await emil.evaluate(cutOff), []);
+    await accessible(emil, 'ratings');
+});
+
+test('a guest blocks a guest; a seat moves to another device by a code', async (t) => {
+    const { ann, bob } = await two(t, { chat: true });
+    await canAdd(ann);
+    await ann.click('#more');
+    await ann.click('#block-1');
+    await reads(ann, '#people-said', 'Bob is blocked.');
+    await ann.keyboard.press('Escape');
+    await go(ann, '#online');
+    await ann.click('#to-blocked');
+    await reads(ann, '#blocks li span', 'Bob (guest)');
+    await ann.click('#unblock-0');
+    await reads(ann, '#blocks-said', 'Bob is not blocked any more.');
+    await go(ann, '#online');
+    await ann.waitForSelector('#to-ratings');
+    assert.equal(await ann.locator('#to-blocked').count(), 0);
+
+    await bob.tap('#more');
+    await bob.tap('#make-code');
+    const code = await bob.textContent('#move-code');
+    await accessible(bob, 'code');
+    const device = await person(t, 'eve', '#online');
+    await device.tap('#by-code > summary');
+    await device.fill('#code', 'abc');
+    await device.tap('#take-code');
+    await reads(device, '#code-refused', 'A code has 18 letters and digits.');
+    await device.fill('#code', code.replaceAll(' ', '').slice(0, 10) + 'aaaaaaaa');
+    await device.tap('#take-code');
+    await reads(device, '#code-refused', 'This code moves no seat. It is good once, for five minutes.');
+    assert.deepEqual(await device.evaluate(cutOff), []);
+    await device.fill('#code', code.toUpperCase());
+    await device.tap('#take-code');
+    await said(device, 'Ann is to move');
+    await reads(bob, '#broken .bad', 'This seat was moved to another device.');
+    await go(bob, '#online');
+    await bob.waitForSelector('#create');
+    assert.equal(await bob.locator(`#mine a[href="${new URL(device.url()).hash}"]`).count(), 0);
 });
 
 test('answers in Ghost wait for one’s turn', async (t) => {
