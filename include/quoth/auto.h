@@ -74,6 +74,8 @@ typedef struct quoth_auto_options {
     const quoth_leaves *leaves; /* for the evaluator, without `evaluator`; NULL: the library's */
     bool no_leaves;             /* without `evaluator` and `leaves`: 0 for every leave */
     bool no_openness;           /* `openness` NULL: no costs */
+    uint64_t nodes; /* the budget of each run of the endgame or pre-endgame solver; 0: of the run's
+                       iterations, QUOTH_AUTO_NODES for each */
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an

@@ -253,6 +253,11 @@ static quoth_status set_equity(quoth_auto *a, const quoth_position *position,
     return status;
 }
 
+static uint64_t nodes_of(const quoth_auto_options *o)
+{
+    return o->nodes ? o->nodes : o->iterations * QUOTH_AUTO_NODES;
+}
+
 /* The share of a win for a final spread. */
 static double win_share(int spread)
 {
@@ -263,7 +268,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
                                       const quoth_auto_options *o, auto_run *run,
                                       quoth_auto_answer *answer)
 {
-    quoth_endgame_options options = {.nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
+    quoth_endgame_options options = {.nodes = nodes_of(o), .bytes = o->bytes};
     quoth_endgame_answer solved = {0};
     quoth_status status =
         a->endgame
@@ -299,7 +304,7 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
     quoth_preendgame_options options = {
-        .seed = o->seed, .nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
+        .seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes};
     quoth_preendgame_answer solved = {0};
     quoth_status status = a->preendgame
                               ? QUOTH_OK

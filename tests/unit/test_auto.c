@@ -142,6 +142,43 @@ static void test_methods(void **state)
 }
 
 /* The places of the hidden tiles make no difference. */
+/* By a chooser of its own, whose tables are empty. */
+static quoth_auto_answer choose_anew(const table *t, const quoth_auto_options *options)
+{
+    quoth_auto *chooser;
+    quoth_auto_answer answer;
+    assert_int_equal(quoth_auto_new(&chooser, t->game.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_choose(&answer, chooser, t->game.p, options, NULL, NULL), QUOTH_OK);
+    quoth_auto_free(chooser);
+    return answer;
+}
+
+/* The solvers have QUOTH_AUTO_NODES for each iteration, or the nodes that the caller gives. */
+static void test_nodes(void **state)
+{
+    table t;
+    unsigned limited = 0;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 6; i++) {
+        quoth_auto_options options = {
+            .seed = i, .iterations = 40, .no_leaves = true, .no_openness = true};
+        deal_table(&t, i % 2);
+        quoth_auto_answer usual = choose_anew(&t, &options);
+        /* with tiles in the bag the solver has half the budget */
+        options.nodes = (quoth_position_bag(t.game.p) ? 21 : 40) * QUOTH_AUTO_NODES;
+        quoth_auto_answer same = choose_anew(&t, &options);
+        assert_int_equal(same.nodes, usual.nodes);
+        assert_int_equal(quoth_play_compare(&same.play, &usual.play, QUOTH_BY_SCORE), 0);
+        options.nodes = 10;
+        quoth_auto_answer few = choose_anew(&t, &options);
+        assert_true(few.nodes <= usual.nodes);
+        limited += few.nodes < usual.nodes;
+    }
+    assert_true(limited > 0);
+    close_table(&t);
+}
+
 static void test_nothing_hidden(void **state)
 {
     table t;
@@ -481,6 +518,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_nodes),
         cmocka_unit_test(test_nothing_hidden),
         cmocka_unit_test(test_reported),
         cmocka_unit_test(test_rounds),
