@@ -32,7 +32,7 @@ for (let turn = 0; turn < 5; turn++) {
 }
 await lay();
 await page.click('#best');
-await page.waitForFunction(() => /from \d+ games/.test(document.querySelector('#simulated').textContent), null, { timeout: 240000 });
+await page.waitForFunction(() => /: \d+ deals,/.test(document.querySelector('#simulated').textContent), null, { timeout: 240000 });
 await page.evaluate(() => document.activeElement.blur());
 await page.mouse.move(0, 0);
 await page.evaluate(() => scrollTo(0, 0));

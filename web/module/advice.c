@@ -88,7 +88,7 @@ static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgam
     if (status != QUOTH_OK)
         return status;
     quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
-    return quoth_endgame_solve(solved, endgame, seen.position, &options, NULL, NULL);
+    return quoth_endgame_solve(solved, endgame, seen.position, &options, reported(), NULL);
 }
 
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
@@ -152,17 +152,39 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_view *see
     return status;
 }
 
-/* The play of `auto`: simulated, or the end solved, for about a second. */
-static quoth_status choose_by_auto(const quoth_cross_view *seen, quoth_play *play)
+/* Budgets of `auto`: some two seconds of processor time in the page at most
+ * (docs/measurements/2026-11-web.md).  The pre-endgame solver takes up to 65 us a node, the endgame
+ * solver 20. */
+enum { AUTO_ITERATIONS = 3000, AUTO_PREENDGAME_NODES = 20000, AUTO_ENDGAME_NODES = 100000 };
+
+static void report_best(void *user, const quoth_sim_result *result, bool over)
+{
+    (void)over;
+    const quoth_cross_view *seen = user;
+    if (result->plays)
+        report_play(&result->play[0].play, seen->position);
+}
+
+/* The play of `auto`: simulated, or the end solved.  Its progress tells the best play so far. */
+static quoth_status choose_by_auto(quoth_cross_view *seen, quoth_play *play)
 {
     quoth_auto_answer chosen;
-    quoth_auto_options options = {
-        .iterations = 3000, .seed = quoth_position_key(seen->position), .leaves = on.leaves};
-    quoth_status status = QUOTH_OK;
-    if (!on.chooser)
+    bool ends = quoth_position_bag(seen->position) == 0;
+    quoth_auto_options options = {.iterations = AUTO_ITERATIONS,
+                                  .nodes = ends ? AUTO_ENDGAME_NODES : AUTO_PREENDGAME_NODES,
+                                  .seed = quoth_position_key(seen->position),
+                                  .leaves = on.leaves,
+                                  .each = report_best,
+                                  .user = seen};
+    const quoth_context *context = reported();
+    quoth_status status = find_plays(seen->position, 1, "equity");
+    if (status == QUOTH_OK && on.plays.count)
+        report_play(&on.plays.play[0], seen->position);
+    if (status == QUOTH_OK && !on.chooser)
         status = quoth_auto_new(&on.chooser, on.cross, NULL, NULL);
     if (status == QUOTH_OK)
-        status = quoth_auto_choose(&chosen, on.chooser, seen->position, &options, NULL, NULL);
+        status =
+            quoth_auto_choose(&chosen, on.chooser, seen->position, &options, context, NULL);
     if (status == QUOTH_OK)
         *play = chosen.play;
     return status;

@@ -4,8 +4,8 @@
  *      "best plays?"  ->   text into memory,    ->   reads the text,  ->  quoth_plays_find
  *      a JSON answer  <-   JSON out of memory   <-   writes JSON      <-  quoth_cross_write_plays
  *
- * The module has no files and no threads.  Of its host it imports a clock, the receiver of SIU's
- * lines, and whether to stop.  It holds one lexicon, one solved game of Ghost with its players, one
+ * The module has no files and no threads.  Of its host it imports a clock, the receiver of lines
+ * (those of SIU, and how far a long call is), and whether to stop.  It holds one lexicon, one solved game of Ghost with its players, one
  * board game, and one engine that speaks SIU (docs/siu.md) by the rules of the open board.  Text
  * goes in through web_input, one argument after the other, each ended by NUL; answers come out as
  * web_answer and web_answer_size.  Every call returns a quoth_status; after a failure the answer is
@@ -76,7 +76,7 @@ quoth_status EXPORT(web_siu)(int can_stop);
 /* What the host gives (bindings/npm/core.js). */
 #define IMPORT(name) __attribute__((import_module("quoth"), import_name(#name))) host_##name
 double IMPORT(now)(void);                          /* seconds of a monotonic clock */
-void IMPORT(line)(const char *bytes, size_t size); /* a line of SIU, without its end */
+void IMPORT(line)(const char *bytes, size_t size); /* a line, without its end */
 int IMPORT(stopped)(int milliseconds);             /* waits so long for a `stop`: whether it came */
 #undef IMPORT
 
@@ -106,6 +106,14 @@ void answer_open(q_json *json);
 void nest(q_json *json, const char *key);
 quoth_status answer_close(q_json *json);
 quoth_status nothing_to_say(void); /* {} */
+
+/* ---- how far a call is (progress.c) --------------------------------------------------------- */
+
+/* A context whose watch sends the host lines of JSON, at most ten a second, the first after a tenth
+ * of a second: {fraction, phase, phases, play}, as in quoth_progress; fraction is null where it is
+ * not known.  `play` is the best play so far, null before the first report_play. */
+const quoth_context *reported(void);
+void report_play(const quoth_play *play, const quoth_position *position);
 
 /* ---- the words that are open (words.c) ------------------------------------------------------ */
 

@@ -72,7 +72,7 @@ quoth_status web_board_analyse(void)
                                 : record_game(&gcg, 2, true);
     if (status != QUOTH_OK)
         return *text ? fail(&error) : status;
-    status = quoth_review_new(&review, gcg, on.cross, &options, NULL, &error);
+    status = quoth_review_new(&review, gcg, on.cross, &options, reported(), &error);
     if (status == QUOTH_OK) {
         /* not quoth_review_write, which brings the other formats into the module */
         status = q_review_html(quoth_review_result(review), &answer_sink);

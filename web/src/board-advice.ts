@@ -2,9 +2,11 @@
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
 import { h, button, announce, reveal } from './dom';
-import { engine } from './engine';
+import { engine, isStopped, type Progress, whyOf } from './engine';
 import { t } from './text';
 import { Chances, simulate } from './sim';
+import { thinkers } from './think';
+import type { Game } from './board-tiles';
 
 type Listed = { play: string; tiles: string; score: number; equity: number; leave: string };
 type Solved = { exact: boolean; plays: { play: string; score: number; value: number; exact: boolean; line: string[] }[] };
@@ -20,25 +22,41 @@ export class Advice {
     private solved: Solved | null = null;
     private said = '';
     private drawn = 0;
+    private asked = new AbortController();
+    private stopped = false; // by the person, who wants what is known so far
+    private ending = h('div', {});
+    private table = h('div', { class: 'scroll' });
+    private note = h('span', { class: 'hint', id: 'simulated' });
+    private foot = h('p', { class: 'row' }, this.note);
+    private stop = button(t('stop'), () => this.end(), { id: 'advice-stop' });
 
     constructor(
-        private rules: string,
+        private game: Game,
         private lay: (play: string) => void,
     ) {}
 
     clear(): void {
         this.wanted++;
+        this.asked.abort();
         this.element.replaceChildren();
+    }
+    private end(): void {
+        this.stopped = true;
+        this.asked.abort();
+        this.stop.remove();
     }
 
     // `own`: the play that lies on the board, or "".
     async ask(own: string, solve: boolean): Promise<void> {
         const mine = ++this.wanted;
+        this.asked.abort();
+        this.asked = new AbortController();
+        this.stopped = false;
         try {
             await this.answer(own, solve, () => this.wanted === mine && this.element.isConnected);
         } catch (error) {
             if (this.wanted !== mine) return;
-            const why = error instanceof Error ? error.message : String(error);
+            const why = isStopped(error) ? t('stopped') : whyOf(error);
             this.element.replaceChildren(h('p', { class: 'card bad' }, why));
             announce(why);
         }
@@ -47,33 +65,44 @@ export class Advice {
     private async answer(own: string, solve: boolean, current: () => boolean): Promise<void> {
         this.chances = null;
         this.solved = null;
-        const { plays } = (await engine.ask('web_board_plays', [PLAYS, 'equity', '', own])) as { plays: Listed[] };
+        const { signal } = this.asked;
+        const thinker = thinkers()[0];
+        const { plays } = (await thinker.askAt(this.game, 'web_board_plays', [PLAYS, 'equity', '', own], { signal })) as { plays: Listed[] };
         if (!current()) return;
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
         const ownPlay: string = checked?.legal ? checked.play : '';
         this.best = plays;
+        this.foot.replaceChildren(this.note, this.stop);
         this.said = t(solve ? 'solving' : 'simulating', { games: 0 });
         this.draw(ownPlay);
         reveal(this.element);
         announce(t('best'));
         if (solve) {
-            const solved: Solved = await engine.ask('web_board_endgame', [5]);
+            const progress = ({ fraction }: Progress) => fraction !== null && (this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`);
+            const solved: Solved | null = await thinker.askAt(this.game, 'web_board_endgame', [5], { signal, progress }).catch((error) => {
+                if (this.stopped) return null;
+                throw error;
+            });
             if (!current()) return;
+            this.stop.remove();
             this.solved = solved;
-            this.said = '';
+            this.said = solved ? '' : t('stopped');
             return this.draw(ownPlay);
         }
-        const seen = await engine.text('web_board_seen');
-        const chances = await simulate(this.rules, seen, plays.map((one) => one.play), current, (now) => {
+        const seen = await thinker.textAt(this.game, 'web_board_seen', [], { signal });
+        const running = () => current() && !this.stopped;
+        const chances = await simulate(this.game, seen, plays.map((one) => one.play), running, (now) => {
             this.chances = now;
             this.said = t('simulating', { games: now.games });
             if (performance.now() - this.drawn > 400) this.draw(ownPlay);
         });
         if (!current()) return;
+        this.stop.remove();
         this.chances = chances;
-        this.said = t('simulated', { games: chances.games });
+        this.said = chances.games ? t('simulated', { games: chances.games }) : t('stopped');
         this.draw(ownPlay);
-        const first = this.rows()[0];
+        const first = this.rows().find((one) => this.chance(one.play));
+        if (!first) return;
         announce(t('simulated_best', { play: first.play, chance: percent(this.chance(first.play)!.win) }));
     }
 
@@ -118,7 +147,8 @@ export class Advice {
             ),
         );
         const solved = this.solved;
-        this.element.replaceChildren(
+        this.note.textContent = this.said;
+        this.ending.replaceChildren(
             solved
                 ? h(
                       'section',
@@ -127,8 +157,10 @@ export class Advice {
                       h('ol', {}, solved.plays.map((play) => h('li', {}, laid(play.play, 'end'), ': ', t('end_play', { value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).join(', ') || t('none') })))),
                   )
                 : '',
-            h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), h('div', { class: 'scroll' }, table), this.said ? h('p', { class: 'hint', id: 'simulated' }, this.said) : ''),
         );
+        this.table.replaceChildren(table);
+        // The button that stops stays in place: a click would miss one that is drawn anew.
+        if (!this.ending.isConnected) this.element.replaceChildren(this.ending, h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), this.table, this.foot));
         if (/^(advice|end)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

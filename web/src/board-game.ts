@@ -1,13 +1,16 @@
 // A board game being played: whose turn it is, what is done, what the engine says of it.
 
 import { h, button, announce, dialog, reveal } from './dom';
-import { engine, isStopped, whyOf } from './engine';
+import { DownloadError, engine, isStopped, stepOf, whyOf, type Progress } from './engine';
+import { chooseMove, type Chosen } from './think';
+import { viewSignal } from './view';
 import { t, Key } from './text';
 import { save, forget } from './store';
 import { Advice } from './board-advice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
-import { makeReport, showAnalysis } from './board-report';
+import { analyse } from './analysis';
+import { makeReport } from './board-report';
 import { Shown, Table } from './board-table';
 import { Move, Game, Checked, linkOf, reasonOf, Rules, spoken, squaresOf, State } from './board-tiles';
 
@@ -22,6 +25,10 @@ export class Board {
     private checked: Checked | null = null; // what lies on the board
     private status = '';
     private busy = true;
+    private thinking = new AbortController(); // of the computer's move
+    private enough = new AbortController(); // to take the best so far
+    private progress = ''; // of it
+    private analysis = h('div', {});
     private covered = false; // several people at one screen: the next one's tiles are not shown yet
 
     constructor(
@@ -30,8 +37,9 @@ export class Board {
         private again: Leave,
         private puzzles: (root: HTMLElement, rules: string, gcg: string, again: Leave) => void,
     ) {
-        this.advice = new Advice(game.setup.rules, (play) => this.layWhole(play));
+        this.advice = new Advice(game, (play) => this.layWhole(play));
         engine.onRestart = () => this.resume();
+        viewSignal().addEventListener('abort', () => this.thinking.abort());
         root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         void this.enter();
     }
@@ -53,8 +61,10 @@ export class Board {
             await this.next();
         } catch (error) {
             this.close();
-            const why = error instanceof Error ? error.message : String(error);
-            this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why })), button(t('new_game'), () => this.leave()));
+            const failed = error instanceof DownloadError;
+            const why = failed ? whyOf(error) : t('cannot_read', { why: whyOf(error) });
+            const on = failed ? button(t('try_again'), () => void this.enter(), { id: 'again' }) : button(t('new_game'), () => this.leave());
+            this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, why), on);
             announce(why);
         }
     }
@@ -77,6 +87,7 @@ export class Board {
     }
 
     private close(): void {
+        this.thinking.abort();
         this.hands?.end();
         this.advice.clear();
         this.root.classList.remove('wide');
@@ -107,11 +118,9 @@ export class Board {
 
     // A move as it is kept: "play 8D WORD", "resign 0", "challenge 1".
     private async move(text: string): Promise<Checked | null> {
-        const [kind, ...rest] = text.split(' ');
-        const argument = rest.join(' ');
-        if (kind === 'play') return engine.ask('web_board_play', [argument]);
-        await engine.ask(`web_board_${kind}`, [argument]);
-        return null;
+        const { call, args } = stepOf(text);
+        const answer = await engine.ask(call, args);
+        return call === 'web_board_play' ? answer : null;
     }
 
     private get laying(): Laying {
@@ -224,10 +233,35 @@ export class Board {
         this.busy = !this.mine;
         this.draw();
         if (this.mine) return;
-        const chosen = await engine.ask('web_board_choose', [this.game.setup.computer]).catch((error) => this.fail(error));
+        const chosen = await this.think();
         if (!chosen) return;
         const { play, challenge } = chosen;
         if (await this.do(challenge ? `challenge ${this.computer}` : `play ${play}`)) await this.next();
+    }
+
+    // What the computer does; null if nobody waits for it any more.  A long thought tells how far it is.
+    private async think(): Promise<Chosen | null> {
+        this.thinking.abort();
+        const mine = (this.thinking = new AbortController());
+        this.enough = new AbortController();
+        this.progress = '';
+        const tell = ({ fraction }: Progress) => {
+            const first = !this.progress;
+            this.progress = fraction === null ? '…' : `${Math.round(fraction * 100)}\u202f%`;
+            if (first) this.draw();
+            else this.table.say(this.waiting);
+        };
+        try {
+            return await chooseMove(this.game, this.game.setup.computer, mine.signal, this.enough.signal, tell);
+        } catch (error) {
+            if (this.thinking === mine && !mine.signal.aborted) this.fail(error);
+            return null;
+        } finally {
+            if (this.thinking === mine) this.progress = '';
+        }
+    }
+    private get waiting(): string {
+        return `${t('computer_thinks')} ${this.progress}`.trim();
     }
 
     // ---- laying tiles
@@ -314,19 +348,9 @@ export class Board {
         announce(t('report'));
     }
 
-    private async analyse(): Promise<void> {
-        const told = this.status;
-        this.busy = true;
-        this.say(t('analysing'));
-        try {
-            await showAnalysis(['', ...this.names()]);
-            this.status = told;
-        } catch (error) {
-            this.status = error instanceof Error ? error.message : String(error);
-        } finally {
-            this.busy = false;
-            this.draw();
-        }
+    private analyse(): void {
+        this.show(this.analysis);
+        void analyse(this.game, '', this.names(), this.analysis);
     }
 
     private async makePuzzles(): Promise<void> {
@@ -355,7 +379,7 @@ export class Board {
             seats: board.scores.map((score, seat) => ({ name: this.name(seat), score })),
             turn: over ? -1 : this.turn,
             bag: board.bag,
-            status: this.busy && !over && !this.mine ? t('computer_thinks') : this.live() || this.status,
+            status: this.busy && !over && !this.mine ? this.waiting : this.live() || this.status,
             play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
             can: this.can,
             later: false,
@@ -383,6 +407,7 @@ export class Board {
 
     private tools(): (HTMLElement | false)[] {
         const best = () => void this.advice.ask(this.laying.text(), !this.state.board.bag && this.seats === 2);
+        if (this.progress) return [button(t('move_now'), () => this.enough.abort(), { id: 'move-now' })];
         return [this.challengeTool, button(t('best'), best, { id: 'best', disabled: !this.can }), ...this.commonTools];
     }
 
@@ -393,7 +418,7 @@ export class Board {
         return [
             button(t('report'), () => void this.report(), { id: 'analyse', class: 'main', disabled }),
             button(t('new_game'), () => this.leave(), { id: 'new' }),
-            recorded && button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled }),
+            recorded && button(t('analysis'), () => this.analyse(), { id: 'analyse-deeply', disabled }),
             recorded && this.seats === 2 && button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
             this.challengeTool,
             ...this.commonTools,

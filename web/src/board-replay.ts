@@ -1,11 +1,11 @@
 // A recorded game, stepped through.
 
 import { h, button, announce, seat } from './dom';
-import { showAnalysis } from './board-report';
+import { analyse } from './analysis';
 import { engine } from './engine';
 import { t, Key } from './text';
 import { Squares } from './board-squares';
-import { linkOf, Rules, squaresOf, State } from './board-tiles';
+import { linkOf, Rules, Setup, squaresOf, State } from './board-tiles';
 
 type Event = { player: number; kind: string; place: string; tiles: string; score: number; total: number; odd: boolean; board: State['board'] };
 
@@ -13,8 +13,7 @@ export class Replay {
     private at = 0;
     private rules!: Rules;
     private squares!: Squares;
-    private busy = false;
-    private note = '';
+    private analysis = h('div', { id: 'note' });
 
     constructor(
         private root: HTMLElement,
@@ -44,7 +43,6 @@ export class Replay {
 
     private step(by: number): void {
         this.at = Math.min(Math.max(this.at + by, 0), this.told.events.length - 1);
-        this.note = '';
         this.draw();
         announce(document.getElementById('status')!.textContent!);
     }
@@ -56,19 +54,9 @@ export class Replay {
         else if (event.key === 'ArrowRight') this.step(1);
     }
 
-    private async analyse(): Promise<void> {
-        this.busy = true;
-        this.note = t('analysing');
-        this.draw();
-        announce(this.note);
-        try {
-            await showAnalysis([this.gcg]);
-            this.note = '';
-        } catch (error) {
-            this.note = error instanceof Error ? error.message : String(error);
-        }
-        this.busy = false;
-        this.draw();
+    private analyse(): void {
+        const setup: Setup = { rules: this.name, players: 2, computer: '', begins: 'you', challenge: '' };
+        void analyse({ version: 2, setup, seed: 1, cgp: '', moves: [] }, this.gcg, [], this.analysis);
     }
 
     private draw(): void {
@@ -108,12 +96,12 @@ export class Replay {
                 h(
                     'div',
                     { class: 'tools' },
-                    button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled: this.busy }),
-                    seats.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles', disabled: this.busy }) : false,
+                    button(t('analysis'), () => this.analyse(), { id: 'analyse-deeply' }),
+                    seats.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles' }) : false,
                     event.board.cgp ? h('a', { class: 'button', href: linkOf(this.name, event.board.cgp) }, t('play_from_here')) : false,
                     again,
                 ),
-                h('p', { class: 'hint', id: 'note' }, this.note),
+                this.analysis,
             ),
         );
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });

@@ -1,16 +1,9 @@
 // After the game: every turn beside the best play, and how the chances went.
 
-import { h, button, savePicture, showPage } from './dom';
+import { h } from './dom';
 import { engine } from './engine';
 import { t } from './text';
 import { State } from './board-tiles';
-
-// Every turn with its causes, by simulation and endgame: a page that the library writes, with a card
-// to share.  `game`: a GCG, or '' for the game that is open, and its names.
-export async function showAnalysis(game: string[]): Promise<void> {
-    const [page, card] = (await engine.text('web_board_analyse', ['normal card', ...game])).split('\0');
-    showPage(t('analysis'), t('close'), t('print'), page, button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }));
-}
 
 type Weighed = { best: string; score: number; cost: number };
 

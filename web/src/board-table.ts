@@ -86,6 +86,10 @@ export class Table {
         list.scrollTop = list.scrollHeight;
     }
 
+    say(status: string): void {
+        this.status.textContent = status;
+    }
+
     draw(shown: Shown, focus?: string): void {
         const { laying } = this.hands;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;

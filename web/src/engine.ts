@@ -1,13 +1,24 @@
-// The page's engine: a connection to a worker of the package quoth (bindings/npm), and what is brought
-// back to a new worker.
+// Engines: each a connection to a worker of the package quoth (bindings/npm).
 //
-// A request that takes too long is ended with `restart`: the worker goes, a new one comes, and whoever
-// has state in the engine brings it back (`onRestart`).
+// `engine` answers at once: a play being laid, the finder, look-ups.  It holds the game that is shown;
+// when its worker is lost or replaced, whoever has state in it brings it back (`onRestart`).  Long
+// questions go to engines of their own (think.ts), which are brought to a game with each question.
 
-import { browserWorker, Connection, QuothError, type Step } from 'quoth/connection';
+import { browserWorker, Connection, QuothError, type RequestOptions, type Step } from 'quoth/connection';
+import { t } from './text';
+import type { Game } from './board-tiles';
+
+// A part of the engine did not arrive.  The next request asks for it again.
+export class DownloadError extends Error {
+    constructor(name: string) {
+        super(t('download_failed', { name }));
+    }
+}
 
 // Whether a request was ended before it was answered.
-export const isStopped = (error: unknown): boolean => error instanceof QuothError && (error.status === 'stopped' || error.status === 'lost');
+export const isStopped = (error: unknown): boolean =>
+    error instanceof QuothError ? error.status === 'stopped' || error.status === 'lost' : error instanceof DOMException && error.name === 'AbortError';
+const isLost = (error: unknown): boolean => error instanceof QuothError && error.status === 'lost';
 export const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 // The parts of the engine: files of the site, or inside the one file.
@@ -16,14 +27,21 @@ const inside = (name: string): string | undefined => document.getElementById(`pa
 async function fetched(name: string): Promise<ArrayBuffer> {
     const text = inside(name);
     if (text) return Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)).buffer;
-    const answer = await fetch(`./${name}`);
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return answer.arrayBuffer();
+    const answer = await fetch(`./${name}`).catch(() => null);
+    if (!answer?.ok) throw new DownloadError(name);
+    return answer.arrayBuffer().catch(() => {
+        throw new DownloadError(name);
+    });
 }
 const parts = new Map<string, Promise<ArrayBuffer>>(); // of every worker
 function part(name: string): Promise<ArrayBuffer> {
-    if (!parts.has(name)) parts.set(name, fetched(name));
-    return parts.get(name)!;
+    let one = parts.get(name);
+    if (!one) {
+        one = fetched(name);
+        parts.set(name, one);
+        one.catch(() => parts.delete(name));
+    }
+    return one;
 }
 
 let url: string | undefined;
@@ -33,23 +51,51 @@ function spawn() {
     return browserWorker(new Worker(url));
 }
 
+// How far a long call is: `fraction` of it is done (null: unknown), in a phase of several; the best
+// play so far.
+export type Progress = { fraction: number | null; phase: number; phases: number; play: string | null };
+export type Options = { number?: number; signal?: AbortSignal; progress?: (progress: Progress) => void };
+
+function requestOptions({ signal, progress }: Options): RequestOptions {
+    return { signal, onLine: progress && ((line) => progress(JSON.parse(line))) };
+}
+
 // The rules that have learnt leave values, in the module's order.
 const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
+
+// What a worker holds; empty in a new one.
+type Held = { learnt?: Set<string>; board?: string; game?: string; moves?: string[] };
+
+// A move as it is kept, "play 8D WORD", "resign 0", "challenge 1", as a call.
+export function stepOf(move: string): { call: string; args: string[] } {
+    const [kind, ...rest] = move.split(' ');
+    return { call: `web_board_${kind}`, args: [rest.join(' ')] };
+}
+
+// The steps that bring a worker to a game: those that it lacks.
+function stepsTo(held: Held, { setup, seed, cgp, moves }: Game): Step[] {
+    const steps: Step[] = [];
+    const board = `${setup.rules} ${setup.challenge}`;
+    if (held.board !== board) steps.push({ call: 'web_board_open', args: [setup.rules, setup.challenge] });
+    const game = JSON.stringify([board, setup.players, seed, cgp]);
+    const old = held.moves ?? [];
+    const further = held.game === game && old.every((move, i) => move === moves[i]);
+    if (!further) steps.push({ call: 'web_board_new', args: [String(Math.max(2, setup.players)), String(seed), cgp] });
+    steps.push(...moves.slice(further ? old.length : 0).map(stepOf));
+    Object.assign(held, { board, game, moves: [...moves] });
+    return steps;
+}
 
 export class Engine {
     private link: Connection;
     private restoring = false;
-    private brought = new Set<string>(); // learnt values that the worker has
     onRestart: () => Promise<void> = async () => {};
     onLost: () => void = () => {};
 
     // `own`: the words to open instead of ENABLE, as for web_words_open.  They come back with every new
     // worker; null: ENABLE again.
     constructor(public own: string[] | null = null) {
-        const first = (): Step[] => {
-            this.brought.clear();
-            return this.own ? [{ call: 'web_words_open', args: this.own }] : [];
-        };
+        const first = (): Step[] => (this.own ? [{ call: 'web_words_open', args: this.own }] : []);
         this.link = new Connection({ spawn, load: part, first });
         this.link.onLost = () => {
             this.onLost();
@@ -67,16 +113,38 @@ export class Engine {
         return told;
     }
 
-    // Opens a board, with the learnt values of its rules.  Where these cannot be fetched, leaves are
-    // valued by the estimate.
+    // The step that brings learnt values, which a worker lacks.  Where these cannot be fetched, leaves
+    // are valued by the estimate.
+    private async learning(rules: string): Promise<(held: Held) => Step[]> {
+        const which = this.own ? -1 : LEARNT.indexOf(rules);
+        const leaves = which < 0 ? null : await part(`${rules}.leaves`).catch(() => null);
+        return (held) => {
+            held.learnt ??= new Set();
+            if (!leaves || held.learnt.has(rules)) return [];
+            held.learnt.add(rules);
+            return [{ leaves, which }];
+        };
+    }
+
+    // Opens a board, with the learnt values of its rules.
     async openBoard(rules: string, challenge = ''): Promise<any> {
-        await this.start();
-        if (LEARNT.includes(rules) && !this.own && !this.brought.has(rules)) {
-            const leaves = await fetched(`${rules}.leaves`).catch(() => null);
-            if (leaves) await this.link.request([{ leaves, which: LEARNT.indexOf(rules) }]);
-            this.brought.add(rules);
-        }
-        return this.ask('web_board_open', [rules, challenge]);
+        const learn = await this.learning(rules);
+        const results = await this.link.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
+        return JSON.parse(results.at(-1)!.answer);
+    }
+
+    // A call in a game, to which the worker is brought first.  A worker that is lost meanwhile is replaced
+    // once.
+    async textAt(game: Game, call: string, args: (string | number)[] = [], options: Options = {}): Promise<string> {
+        const wanted = { ...game, moves: [...game.moves] };
+        const learn = await this.learning(game.setup.rules);
+        const steps = (held: Held): Step[] => [...learn(held), ...stepsTo(held, wanted), { call, args: args.map(String), number: options.number ?? 0 }];
+        const request = () => this.link.request(steps, requestOptions(options));
+        const results = await request().catch((error) => (isLost(error) ? request() : Promise.reject(error)));
+        return results.at(-1)!.answer;
+    }
+    async askAt(game: Game, call: string, args: (string | number)[] = [], options: Options = {}): Promise<any> {
+        return JSON.parse(await this.textAt(game, call, args, options));
     }
 
     end(): void {
@@ -104,17 +172,13 @@ export class Engine {
         }
     }
 
-    text(call: string, args: (string | number)[] = [], full = 0): Promise<string> {
-        return this.link.call(call, args, full);
+    text(call: string, args: (string | number)[] = [], options: Options = {}): Promise<string> {
+        return this.link.call(call, args, options.number ?? 0, requestOptions(options));
     }
 
-    async ask(call: string, args: (string | number)[] = [], full = 0): Promise<any> {
-        return JSON.parse(await this.text(call, args, full));
+    async ask(call: string, args: (string | number)[] = [], options: Options = {}): Promise<any> {
+        return JSON.parse(await this.text(call, args, options));
     }
 }
 
 export const engine = new Engine();
-
-// A worker can be lost in a way that no event tells of; for the page's tests, and for people with the
-// console open.
-(globalThis as unknown as { quoth: object }).quoth = { lose: () => engine.restart(true) };

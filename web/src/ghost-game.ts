@@ -76,7 +76,7 @@ export class GhostTable {
     private async open(): Promise<void> {
         const seed = Math.floor(Math.random() * 2 ** 32);
         this.players = Math.max(2, this.left.length);
-        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, this.players, '', seed], 0);
+        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, this.players, '', seed]);
     }
     // A new worker has the game again; whoever was thinking begins anew.
     private async resume(): Promise<void> {

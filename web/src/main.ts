@@ -9,6 +9,7 @@ import { note } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
+import { leaveView } from './view';
 
 const app = document.getElementById('app')!;
 
@@ -67,6 +68,7 @@ function home(root: HTMLElement): void {
 
 function show(): void {
     const [view, query] = location.hash.slice(1).split('?');
+    leaveView();
     const root = h('div', { class: `view ${view || 'home'}` });
     app.replaceChildren(root);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {

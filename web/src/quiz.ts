@@ -3,11 +3,12 @@
 // program's quiz, kept in the browser.
 
 import { h, button, announce } from './dom';
-import { engine } from './engine';
+import { Engine, engine } from './engine';
 import { keyboard } from './ghost-screen';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';
+import { viewSignal } from './view';
 
 type Pair = { position: string; reply: string };
 export type Known = { stage: number; due: number; right: number; missed: number };
@@ -39,10 +40,14 @@ export function questions<Asked extends { position: string }>(pairs: Asked[], pr
 export async function quiz(root: HTMLElement, variant: string, reading: string, min: string, again: () => void): Promise<void> {
     const played = variantNamed(variant);
     const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(played)}`);
-    const open = async () => void (await engine.ask('web_ghost_open', [variant, reading, min, 2, '', 1], 0));
+    const open = async (one = engine) => void (await one.ask('web_ghost_open', [variant, reading, min, 2, '', 1]));
     let left = false;
     const back = () => button(t('close'), () => ((left = true), again()), { id: 'quiz-close' });
-    const stop = button(t('stop'), () => ((left = true), void engine.restart(), again()), { id: 'quiz-stop' });
+    // The search has an engine of its own, which ends with it.
+    const searcher = new Engine(engine.own);
+    const end = () => ((left = true), searcher.end());
+    viewSignal().addEventListener('abort', end);
+    const stop = button(t('stop'), () => (end(), again()), { id: 'quiz-stop' });
     const refuse = (why: string) => {
         root.replaceChildren(heading, h('p', { id: 'status', class: 'card' }, why), h('p', { class: 'row' }, back()));
         announce(why);
@@ -55,16 +60,19 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         else if (now() - began > 2) takes.textContent = t('quiz_takes', { seconds: now() - began });
     }, 1000);
     root.replaceChildren(heading, h('p', { class: 'status' }, t('quiz_made')), h('progress', { 'aria-label': t('quiz_made') }), takes, h('p', { class: 'row' }, stop));
-    engine.onRestart = open;
+    engine.onRestart = () => open();
     let told: { winner: string; pairs: Pair[] };
     try {
-        await open();
-        const { vast } = await engine.ask('web_ghost_size');
+        await open(searcher);
+        const { vast } = await searcher.ask('web_ghost_size');
         if (vast) return refuse(t('quiz_vast'));
-        told = await engine.ask('web_ghost_quiz');
+        told = await searcher.ask('web_ghost_quiz');
+        await open();
     } catch (error) {
         if (!left) refuse(error instanceof Error ? error.message : String(error));
         return;
+    } finally {
+        searcher.end();
     }
     if (left || !root.isConnected) return;
     const { pairs } = told;

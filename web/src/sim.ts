@@ -1,7 +1,8 @@
-// Win chances by simulation, in slices: some deals at a time, shared out among a few workers of
-// their own, so that the engine of the game stays free for the player.
+// Win chances by simulation, in slices: some deals at a time, shared out among the engines that think.
 
-import { Engine, engine } from './engine';
+import type { Engine } from './engine';
+import { thinkers } from './think';
+import type { Game } from './board-tiles';
 
 const DEALS = 20; // a slice; with so few no play drops out of it
 const TRUSTED = 20; // slices before a play may drop out
@@ -49,33 +50,20 @@ export class Chances {
     }
 }
 
-let helpers: { rules: string; own: string[] | null; engines: Engine[] } | null = null;
-
-// Workers with the board open; they stay for the next question.
-function workers(rules: string): Engine[] {
-    if (helpers && helpers.rules === rules && helpers.own === engine.own) return helpers.engines;
-    for (const old of helpers?.engines ?? []) old.end();
-    const count = Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
-    helpers = { rules, own: engine.own, engines: Array.from({ length: count }, () => new Engine(engine.own)) };
-    return helpers.engines;
-}
-
 // Simulates until the figures are good enough, `wanted` says no, or every worker is lost.
-export async function simulate(rules: string, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void): Promise<Chances> {
+export async function simulate(game: Game, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void): Promise<Chances> {
     const chances = new Chances(plays);
     let seed = 1;
     const work = async (one: Engine) => {
-        await one.openBoard(rules);
         while (wanted() && !chances.done) {
-            const slice: Slice = await one.ask('web_board_simulate', [seen, DEALS, seed++, ...chances.running]);
+            const slice: Slice = await one.askAt(game, 'web_board_simulate', [seen, DEALS, seed++, ...chances.running]);
             if (!wanted()) return;
             chances.add(slice);
             tell(chances);
         }
     };
-    const ended = await Promise.allSettled(workers(rules).map(work));
+    const ended = await Promise.allSettled(thinkers().map(work));
     const failed = ended.find((one) => one.status === 'rejected');
-    if (failed) helpers = null;
     if (failed && wanted() && !chances.slices) throw failed.reason;
     return chances;
 }

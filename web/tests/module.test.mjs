@@ -8,7 +8,10 @@ import { bench } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const module = new WebAssembly.Module(readFileSync(`${root}build/wasm/quoth.wasm`));
-const host = { now: () => performance.now() / 1000, stopped: () => 0, line: () => assert.fail('a line that nobody wants') };
+let ticking = 0; // seconds that pass between two looks at the clock; 0: as they do
+let clock = 0;
+const host = { now: () => (ticking ? (clock += ticking) : performance.now() / 1000), stopped: () => 0, line: (at, size) => lines.push(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size))) };
+const lines = []; // how far long calls are
 const { exports: engine } = new WebAssembly.Instance(module, { quoth: host });
 engine._initialize();
 
@@ -158,10 +161,22 @@ test('levels: the weakest knows common words and gives points away', () => {
     assert.notEqual(raw('web_board_choose', ['11']).status, 0);
 });
 
-test('auto thinks ahead, and solves the end', () => {
+test('auto thinks ahead, tells how far it is, and solves the end', () => {
     ask('web_board_open', ['wwf']);
     ask('web_board_new', ['2', '3', '']);
-    assert.ok(ask('web_board_validate', [ask('web_board_choose', ['auto']).play]).legal);
+    const { play } = ask('web_board_choose', ['auto']);
+    assert.ok(ask('web_board_validate', [play]).legal);
+    // At each look at the clock it is time for a line; the answer is the same.
+    lines.length = 0;
+    ticking = 1;
+    assert.equal(ask('web_board_choose', ['auto']).play, play);
+    ticking = 0;
+    const told = lines.map((line) => JSON.parse(line));
+    assert.ok(told.length > 20, `${told.length} lines`);
+    told.forEach((one, i) => assert.ok(one.fraction >= (told[i - 1]?.fraction ?? 0) && one.fraction <= 1 && one.phase <= one.phases));
+    assert.equal(told.at(-1).fraction, 1);
+    assert.equal(told.at(-1).play, play);
+    for (const one of new Set(told.map((one) => one.play))) assert.ok(ask('web_board_validate', [one]).legal);
     ask('web_board_new', ['2', '1', END]);
     assert.equal(ask('web_board_choose', ['auto']).play, ask('web_board_endgame', ['1']).plays[0].play);
 });

@@ -1,0 +1,50 @@
+// Engines that think: the computer's move, best plays, win chances, the end of a game.  Each has a
+// worker of its own, so that the engine of the page answers at once meanwhile; a request that is
+// stopped costs that worker, and the next one gets a new one.
+
+import { Engine, engine, isStopped, type Progress } from './engine';
+import type { Game } from './board-tiles';
+
+let pool: { own: string[] | null; engines: Engine[] } | null = null;
+
+// They stay for the next question, as long as the words are the same.
+export function thinkers(): Engine[] {
+    if (pool?.own === engine.own) return pool!.engines;
+    for (const old of pool?.engines ?? []) old.end();
+    const count = Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+    pool = { own: engine.own, engines: Array.from({ length: count }, () => new Engine(engine.own)) };
+    return pool.engines;
+}
+
+// A worker can be lost in a way that no event tells of; for the page's tests, and for people with the
+// console open.
+function lose(): void {
+    for (const one of pool?.engines ?? []) void one.restart();
+    void engine.restart(true);
+}
+(globalThis as unknown as { quoth: object }).quoth = { lose };
+
+export type Chosen = { play: string | null; challenge: boolean };
+
+// The computer's move.  `gone` ends the question; `enough` takes the best play so far.
+export async function chooseMove(game: Game, level: string, gone: AbortSignal, enough: AbortSignal, tell: (progress: Progress) => void): Promise<Chosen> {
+    let best: string | null = null;
+    const stop = new AbortController();
+    const end = () => stop.abort();
+    for (const signal of [gone, enough]) signal.addEventListener('abort', end, { once: true });
+    if (gone.aborted) end();
+    const progress = (now: Progress) => {
+        best = now.play ?? best;
+        tell(now);
+    };
+    const thinker = thinkers()[0];
+    try {
+        return await thinker.askAt(game, 'web_board_choose', [level], { signal: stop.signal, progress });
+    } catch (error) {
+        if (!isStopped(error) || !enough.aborted || gone.aborted) throw error;
+        best ??= (await thinker.askAt(game, 'web_board_plays', [1, 'equity', '', ''], { signal: gone })).plays[0].play;
+        return { play: best, challenge: false };
+    } finally {
+        for (const signal of [gone, enough]) signal.removeEventListener('abort', end);
+    }
+}

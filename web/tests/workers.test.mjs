@@ -1,0 +1,116 @@
+// What thinks does not hold up what answers at once; it tells how far it is and can be stopped.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { board, layBest, open, waitTurn } from './page.mjs';
+import { END } from './states.mjs';
+
+const GCG = readFileSync(new URL('../../docs/pictures/game.gcg', import.meta.url), 'utf8');
+
+// Questions of this name get no answer until `answer` is called: with its answer, or lines of progress.
+const hold = (page, call) =>
+    page.evaluate((held) => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+            if (message.steps?.at(-1)?.call !== held) return postMessage.call(this, message);
+            window.answer = (data) => this.onmessage({ data: { id: message.id, ...data } });
+        };
+    }, call);
+const held = (page) => page.waitForFunction(() => window.answer);
+
+async function replay(page) {
+    await page.click('summary:has-text("Open")');
+    await page.fill('#paste', GCG);
+    await page.click('#open-text');
+    await page.waitForSelector('#analyse-deeply');
+}
+
+test('a full analysis tells its turn, holds nothing up, and is shown where somebody waits for it', async (t) => {
+    const page = await open(t, { kept: { 'board-setup': { rules: 'scrabble' } } }, '#board');
+    await replay(page);
+    await hold(page, 'web_board_analyse');
+    await page.click('#analyse-deeply');
+    await held(page);
+    await page.evaluate(() => window.answer({ line: '{"fraction":0.1,"phase":3,"phases":22,"play":null}' }));
+    assert.match(await page.textContent('#analysing'), /Turn 3 of 22/);
+    await page.click('#later'); // the record can be read meanwhile
+    assert.match(await page.textContent('#status'), /^2 \//);
+    assert.match(await page.textContent('#analysing'), /Turn 3 of 22/);
+    await page.click('nav a[href="#words"]');
+    await page.fill('#word', 'cat');
+    await page.click('form >> nth=1 >> button');
+    await page.waitForFunction(() => /Yes, cat is a word/.test(document.querySelector('#results').textContent));
+    await page.evaluate(() => window.answer({ results: [{ status: 0, answer: '<h1>Analysed</h1>\0<svg xmlns="http://www.w3.org/2000/svg"/>' }] }));
+    await page.waitForSelector('#analysis-show');
+    assert.equal(await page.locator('dialog').count(), 0);
+    await page.click('#analysis-show');
+    await page.frameLocator('dialog iframe').locator('h1:has-text("Analysed")').waitFor();
+});
+
+test('a full analysis can be stopped', async (t) => {
+    const page = await open(t, { kept: { 'board-setup': { rules: 'scrabble' } } }, '#board');
+    await replay(page);
+    await hold(page, 'web_board_analyse');
+    await page.click('#analyse-deeply');
+    await held(page);
+    await page.click('#analysis-stop');
+    await page.waitForFunction(() => /Stopped/.test(document.querySelector('#note').textContent));
+    await page.click('#analyse-deeply');
+    await page.waitForSelector('#analysis-stop');
+});
+
+test('the computer is told to move now: it makes the best play so far', async (t) => {
+    const page = await board(t, {}, { 'Strength of the computer': 'auto' });
+    const play = await layBest(page);
+    assert.ok(play);
+    // The play of the first level is told as the best so far, and no answer comes.
+    await page.evaluate(() => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+            if (message.steps?.at(-1)?.call === 'web_board_choose') {
+                message.steps.at(-1).args = ['1'];
+                const { onmessage } = this;
+                this.onmessage = ({ data }) => {
+                    if (!data.results) return;
+                    window.best = JSON.parse(data.results.at(-1).answer).play;
+                    onmessage({ data: { id: data.id, line: JSON.stringify({ fraction: 0.42, phase: 2, phases: 3, play: window.best }) } });
+                };
+            }
+            postMessage.call(this, message);
+        };
+    });
+    await page.click('#play');
+    await page.waitForSelector('#move-now');
+    assert.match(await page.textContent('#status'), /thinking.*42/);
+    await page.click('#move-now');
+    await waitTurn(page);
+    const best = await page.evaluate(() => window.best);
+    assert.ok((await page.textContent('#moves')).includes(`Computer: ${best}`), best);
+});
+
+test('a play is scored while the end is solved, which can be stopped', async (t) => {
+    const page = await open(t, {}, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(END)}`);
+    await page.waitForSelector('#best:not([disabled])');
+    await hold(page, 'web_board_endgame');
+    await page.click('#best');
+    await held(page);
+    await page.click('#best-plays tbody button >> nth=0');
+    await page.waitForFunction(() => /Play for \d+/.test(document.querySelector('#play').textContent));
+    await page.click('#advice-stop');
+    await page.waitForFunction(() => /Stopped/.test(document.querySelector('#simulated').textContent));
+    assert.ok(await page.locator('#best-plays tbody tr').count());
+});
+
+test('a part that could not be loaded is asked for again', async (t) => {
+    let fails = true;
+    const page = await open(t, {
+        before: (page) => page.route('**/words*.bin', (route) => (fails ? route.abort() : route.continue())),
+    });
+    await page.click('#play-board');
+    await page.waitForSelector('#again');
+    assert.match(await page.textContent('#broken'), /^words.bin could not be loaded/);
+    fails = false;
+    await page.click('#again');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.ok(page.errors.splice(0).every((error) => /ERR_FAILED/.test(error)));
+});
