@@ -303,8 +303,7 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          const quoth_auto_options *o, auto_run *run, double to,
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
-    quoth_preendgame_options options = {
-        .seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes};
+    quoth_preendgame_options options = {.seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes};
     quoth_preendgame_answer solved = {0};
     quoth_status status = a->preendgame
                               ? QUOTH_OK

@@ -517,18 +517,12 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_methods),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_nothing_hidden),
-        cmocka_unit_test(test_reported),
-        cmocka_unit_test(test_rounds),
-        cmocka_unit_test(test_spread_of_a_proof),
-        cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_a_game_on_time),
-        cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_a_game_of_iterations),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_methods),        cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_nothing_hidden), cmocka_unit_test(test_reported),
+        cmocka_unit_test(test_rounds),         cmocka_unit_test(test_spread_of_a_proof),
+        cmocka_unit_test(test_stopped),        cmocka_unit_test(test_a_game_on_time),
+        cmocka_unit_test(test_shares),         cmocka_unit_test(test_a_game_of_iterations),
+        cmocka_unit_test(test_refused),        cmocka_unit_test(test_memory),
     };
     RUN(tests);
 }

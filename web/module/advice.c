@@ -183,8 +183,7 @@ static quoth_status choose_by_auto(quoth_cross_view *seen, quoth_play *play)
     if (status == QUOTH_OK && !on.chooser)
         status = quoth_auto_new(&on.chooser, on.cross, NULL, NULL);
     if (status == QUOTH_OK)
-        status =
-            quoth_auto_choose(&chosen, on.chooser, seen->position, &options, context, NULL);
+        status = quoth_auto_choose(&chosen, on.chooser, seen->position, &options, context, NULL);
     if (status == QUOTH_OK)
         *play = chosen.play;
     return status;
