@@ -106,7 +106,8 @@ name_shared ?= for name in $(SHARED_NAMES); do ln -sf $(SHARED) $(2)/$$name || e
 
 CORE_SOURCES := $(filter-out src/cli/%,$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
-CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
+MADE_SOURCES := $(addprefix $(O)/,enable1_image.c offensive_words.c trained_leaves.c)
+CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(MADE_SOURCES:.c=.o)
 SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll/%.o,$(CORE_SOURCES)) \
   $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/modern_words.o $(O)/own_meanings.o
@@ -207,7 +208,10 @@ endif
 $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
 	$(COMPILING)$(HOST)/embed enable1 data/enable1.txt data/enable1.levels > $@
 
-$(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
+$(O)/offensive_words.c: $(HOST)/embed data/offensive.txt
+	$(COMPILING)$(HOST)/embed offensive data/offensive.txt > $@
+
+$(O)/enable1_image.o $(O)/offensive_words.o: %.o: %.c $(O)/flags
 	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- the words beyond ENABLE, for the program (--words enable1+modern) ------------------------------

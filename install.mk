@@ -45,7 +45,7 @@ install: all install-library
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(DOCDIR)/measurements $(DOCDIR)/guide/pictures \
 	  $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 	$(INSTALL) $(B)/quoth $(DESTDIR)$(BINDIR)/
-	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt $(DESTDIR)$(DOCDIR)/
+	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt data/cuss-license.txt $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 $(DOCUMENTS) README.md CHANGELOG.md $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 docs/README.md $(DESTDIR)$(DOCDIR)/index.md
 	$(INSTALL) -m 644 data/README.md $(DESTDIR)$(DOCDIR)/data.md
@@ -91,9 +91,9 @@ uninstall:
 # The library as one file: cc -O2 -Iinclude prog.c build/quoth-one.c
 one-file: $(B)/quoth-one.c
 
-$(B)/quoth-one.c: tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c \
+$(B)/quoth-one.c: tools/one_file.sh $(CORE_SOURCES) $(MADE_SOURCES) \
                   $(wildcard src/*/*.h src/*/*/*.h src/*/*/*/*.h)
-	sh tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c > $@
+	sh tools/one_file.sh $(CORE_SOURCES) $(MADE_SOURCES) > $@
 
 # The Python package as a wheel with the library in it: build/quoth-VERSION-py3-none-PLATFORM.whl.
 # PYTHON is one that has setuptools and wheel.

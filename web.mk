@@ -39,7 +39,7 @@ $(WASM)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(WASM_CC) $(WASM_CFLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_CFLAGS)' > $@
 
-$(WASM)/quoth.wasm: $(WASM_OBJECTS)
+$(WASM)/quoth.wasm: $(WASM_OBJECTS) $(WASM)/inside_offensive_words.o
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -lc-printscan-long-double -o $@
 
@@ -48,7 +48,8 @@ BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench/ghost.
   src/cli/io/fold.c web/tests/bench.c)
 $(WASM)/inside_%.o: $(O)/%.c $(WASM)/flags
 	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) -c $< -o $@
-$(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o
+$(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o \
+  $(WASM)/inside_offensive_words.o
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
 

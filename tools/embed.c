@@ -2,10 +2,14 @@
  * word graph with a GADDAG, written as a C file.
  *
  * usage: embed NAME LIST LEVELS > image.c
+ *        embed offensive LIST > words.c
+ *
+ * The second form writes a list whose lines are sorted words or comments that begin with #.
  *
  * A string literal compiles in a blink where an array of numbers takes seconds. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "quoth/cross.h"
 
@@ -16,6 +20,10 @@ extern const unsigned q_enable1_gaddag_words;
 _Alignas(8) const unsigned char q_enable1_image[8], q_enable1_gaddag[8];
 const size_t q_enable1_image_size, q_enable1_gaddag_size;
 const unsigned q_enable1_gaddag_words;
+extern const char q_offensive_words[];
+extern const size_t q_offensive_size;
+const char q_offensive_words[1];
+const size_t q_offensive_size;
 /* Nor does that library have leave values: the list of them is empty. */
 extern const void *const q_trained_leaves[];
 const void *const q_trained_leaves[8];
@@ -74,10 +82,39 @@ static bool write_literal(void *user, const char *bytes, size_t size)
     return true;
 }
 
+/* Writes the words of a list, each ended by a line feed; returns 1 if they are not sorted. */
+static int write_offensive(const char *path)
+{
+    size_t size, words = 0;
+    char *text = read_file(path, &size), *last = NULL;
+    printf("/* Made from %s by tools/embed.c. */\n"
+           "#include \"lexicon/offensive.h\"\n\n"
+           "const char q_offensive_words[] =\n",
+           path);
+    for (char *line = text, *end; (end = memchr(line, '\n', size - (size_t)(line - text)));
+         line = end + 1) {
+        *end = '\0';
+        if (*line == '#')
+            continue;
+        if (last && strcmp(last, line) >= 0) {
+            fprintf(stderr, "%s: \"%s\" comes after \"%s\"\n", path, line, last);
+            return 1;
+        }
+        last = line;
+        words++;
+        printf("\"%s\\n\"\n", line);
+    }
+    printf(";\nconst size_t q_offensive_size = sizeof q_offensive_words - 1;\n");
+    free(text);
+    return !words || ferror(stdout) || fclose(stdout) ? 1 : 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 3 && strcmp(argv[1], "offensive") == 0)
+        return write_offensive(argv[2]);
     if (argc != 4) {
-        fprintf(stderr, "usage: embed NAME LIST LEVELS\n");
+        fprintf(stderr, "usage: embed NAME LIST LEVELS, or embed offensive LIST\n");
         return 2;
     }
     size_t list_size, levels_size;

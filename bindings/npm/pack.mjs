@@ -15,6 +15,7 @@ mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(here)) if (/\.(js|d\.ts|html|md)$|^package\.json$|^examples$/.test(name)) cpSync(join(here, name), join(folder, name), { recursive: true });
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 cpSync(join(root, 'data/scowl-copyright.txt'), join(folder, 'scowl-copyright.txt'));
+cpSync(join(root, 'data/cuss-license.txt'), join(folder, 'cuss-license.txt'));
 cpSync(wasm, join(folder, 'quoth.wasm'));
 cpSync(words, join(folder, 'words.bin'));
 for (const file of leaves) cpSync(file, join(folder, basename(file)));

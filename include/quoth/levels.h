@@ -24,6 +24,8 @@ typedef struct quoth_cross_level quoth_cross_level;
 
 typedef struct quoth_cross_level_options {
     const quoth_lexicon *levels; /* SCOWL levels, if `lexicon` has none; NULL: ENABLE */
+    bool all_words;              /* levels 1 to 9 play offensive words, too; else they do not know
+                                    any word that is marked (quoth_lexicon_offensive) */
 } quoth_cross_level_options;
 
 /* Makes the level `number`, from 1 to QUOTH_CROSS_LEVELS (else QUOTH_BAD_CALL), for games of

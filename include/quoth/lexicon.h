@@ -199,6 +199,11 @@ QUOTH_API quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_
                                             void *user, const quoth_context *context,
                                             quoth_error *error);
 
+/* Makes a lexicon of the words that are not marked as offensive (quoth_lexicon_offensive). */
+QUOTH_API quoth_status quoth_lexicon_inoffensive(quoth_lexicon **subset,
+                                                 const quoth_lexicon *lexicon,
+                                                 const quoth_context *context, quoth_error *error);
+
 QUOTH_API void quoth_lexicon_free(quoth_lexicon *lexicon);
 
 /* Valid until the lexicon is freed. */
@@ -236,6 +241,11 @@ QUOTH_API int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_l
  * lexicon has no levels or lacks the word. */
 QUOTH_API int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word);
 QUOTH_API bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
+
+/* Whether a word is marked as offensive: whether it is on a list of coarse and insulting English
+ * words that is in the library (data/offensive.txt has the rule).  The lexicon need not have the
+ * word; its alphabet must be "english", for others the answer is false. */
+QUOTH_API bool quoth_lexicon_offensive(const quoth_lexicon *lexicon, const quoth_letters *word);
 
 /* Calls `each` with every word in the alphabet's order until `each` returns false.  Returns false
  * if `each` stopped it.  Some 30 ns a word: `each` stands for a watch.  `rank` counts from 0. */

@@ -142,18 +142,22 @@ static board_bots *find_board(server_bots *bots, const quoth_cross *cross)
     return boards;
 }
 
-/* The words that a level knows of a list, in the cache of this thread. */
+/* The words that a level knows of a list, without offensive ones, in the cache of this thread. */
 static const char *known_words(server_bots *bots, const char *lexicon, unsigned level,
                                char name[80])
 {
-    quoth_lexicon *known;
+    quoth_lexicon *known, *familiar;
     snprintf(name, 80, "%.60s %u", lexicon, quoth_ghost_level_words(level));
     if (words_lexicon(bots->own, name))
         return name;
     const quoth_lexicon *all = words_lexicon(bots->own, lexicon);
     const quoth_lexicon *levels = words_lexicon(bots->own, "enable1");
-    if (!all ||
-        quoth_lexicon_up_to_level(&known, all, levels, quoth_ghost_level_words(level), NULL, NULL))
+    if (!all || quoth_lexicon_up_to_level(&familiar, all, levels, quoth_ghost_level_words(level),
+                                          NULL, NULL))
+        return NULL;
+    quoth_status status = quoth_lexicon_inoffensive(&known, familiar, NULL, NULL);
+    quoth_lexicon_free(familiar);
+    if (status)
         return NULL;
     if (words_add(bots->own, name, known))
         return name;

@@ -34,11 +34,13 @@ struct quoth_cross_level {
     quoth_cross *known;     /* the known words; NULL: all words */
 };
 
-/* Compiles the words of a lexicon up to a SCOWL level for the rules of `cross`.  `*known` is NULL
- * if fewer than half of the words have a SCOWL level, as in a lexicon of another language. */
+/* Compiles the words of a lexicon up to a SCOWL level, without offensive ones unless `all_words`,
+ * for the rules of `cross`.  `*known` is NULL if fewer than half of the words have a SCOWL level,
+ * as in a lexicon of another language. */
 static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
                                const quoth_lexicon *lexicon, const quoth_lexicon *levels,
-                               unsigned up_to, const quoth_context *context, quoth_error *error)
+                               unsigned up_to, bool all_words, const quoth_context *context,
+                               quoth_error *error)
 {
     quoth_lexicon *subset = NULL;
     quoth_status status =
@@ -48,9 +50,13 @@ static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
     if (!has)
         return status;
     status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to, context, error);
-    if (status)
-        return status;
-    status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, context, error);
+    if (!status && !all_words) {
+        quoth_lexicon *familiar = subset;
+        status = quoth_lexicon_inoffensive(&subset, familiar, context, error);
+        quoth_lexicon_free(familiar);
+    }
+    if (!status)
+        status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, context, error);
     quoth_lexicon_free(subset);
     return status;
 }
@@ -80,7 +86,7 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
             status = quoth_lexicon_new_enable1(&enable1, context, error);
         if (!status)
             status = make_known(&made->known, cross, lexicon, o.levels ? o.levels : enable1, up_to,
-                                context, error);
+                                o.all_words, context, error);
     }
     quoth_lexicon_free(enable1);
     if (status) {

@@ -272,7 +272,7 @@ class Options(HelpTest):
              ('words', 'hooks'): ['--hooks', 'ghost'],
              **{('words', option): ['drill', '--min', '2', '--max', '5', '--level', '99',
                                     '--progress', 'quiz', '--now', '5', '--seed', '1']
-                for option in ('level', 'progress', 'now', 'seed', 'from')},
+                for option in ('level', 'progress', 'now', 'seed', 'from', 'all-words')},
              ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
              ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],
              ('words', 'meanings'): ['--rack', 'HOST', '--meanings'],

@@ -827,6 +827,8 @@ CALL(quoth_win_table_default, quoth_win_table *x, (&x, s->rules, 2, &watched, NU
 CALL(quoth_train_leaves, quoth_leaves *x, (&x, s->train, &watched, NULL), quoth_leaves_free(x))
 NEW(quoth_builder, &s->english)
 CALL(quoth_lexicon_new_enable1, quoth_lexicon *x, (&x, &watched, NULL), quoth_lexicon_free(x))
+CALL(quoth_lexicon_inoffensive, quoth_lexicon *x, (&x, enable1, &watched, NULL),
+     quoth_lexicon_free(x))
 CALL(quoth_lexicon_subset, quoth_lexicon *x, (&x, enable1, keep_all, NULL, &watched, NULL),
      quoth_lexicon_free(x))
 CALL(quoth_lexicon_sha256, uint8_t x[32], (x, enable1, &watched, NULL), )
@@ -934,6 +936,7 @@ static const row rows[] = {ROW(quoth_auto_new),
                            ROW(quoth_builder_new),
                            ROW(quoth_lexicon_new_enable1),
                            ROW(quoth_lexicon_subset),
+                           ROW(quoth_lexicon_inoffensive),
                            ROW(quoth_lexicon_sha256),
                            ROW(quoth_lexicon_write),
                            ROW(quoth_ghost_solve),

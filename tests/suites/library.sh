@@ -88,7 +88,7 @@ staged_files() {
         lib/pkgconfig/quoth.pc lib/cmake/quoth/quothConfig.cmake \
         lib/cmake/quoth/quothConfigVersion.cmake share/man/man1/quoth.1 share/doc/quoth/LICENSE \
         $(cd docs && for page in *.md guide/*.md; do echo "share/doc/quoth/$page"; done) \
-        share/doc/quoth/data.md share/doc/quoth/scowl-copyright.txt \
+        share/doc/quoth/data.md share/doc/quoth/scowl-copyright.txt share/doc/quoth/cuss-license.txt \
         share/bash-completion/completions/quoth share/zsh/site-functions/_quoth \
         share/fish/vendor_completions.d/quoth.fish; do
         [ -s "$stage/usr/$file" ] || echo "missing: $file"

@@ -759,6 +759,15 @@ static quoth_status lexicon_subset(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status lexicon_inoffensive(trial *t, quoth_error *error)
+{
+    quoth_lexicon *subset = NULL;
+    quoth_status status = quoth_lexicon_inoffensive(&subset, fix.lexicon,
+                                                    &(quoth_context){.memory = &t->memory}, error);
+    quoth_lexicon_free(subset);
+    return status;
+}
+
 static quoth_status belief_by_level(trial *t, quoth_error *error)
 {
     quoth_ghost_belief *belief = NULL;
@@ -862,7 +871,7 @@ static void players_and_training_report(void **state)
         {"belief_by_level", belief_by_level}, {"belief_by_count", belief_by_count},
         {"belief_draw", belief_draw},         {"person_new", person_new},
         {"exploit_new", exploit_new},         {"bluff_new", bluff_new},
-        {"endings_make", endings_make},
+        {"endings_make", endings_make},       {"lexicon_inoffensive", lexicon_inoffensive},
     };
     for (size_t i = 0; i < COUNT(calls); i++)
         fail_everywhere(calls[i].name, calls[i].call, QUOTH_NO_MEMORY, false);

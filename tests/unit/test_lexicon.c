@@ -873,6 +873,41 @@ static void an_identity_can_be_stopped(void **state)
     quoth_builder_free(builder);
 }
 
+/* The mark of a word, which need not be in the lexicon. */
+static bool is_offensive(const quoth_lexicon *lexicon, const char *text)
+{
+    quoth_letters word;
+    assert_int_equal(
+        quoth_alphabet_read(&word, quoth_lexicon_alphabet(lexicon), text, strlen(text), NULL),
+        QUOTH_OK);
+    return quoth_lexicon_offensive(lexicon, &word);
+}
+
+static void offensive_words_are_marked(void **state)
+{
+    (void)state;
+    static const char *const marked[] = {"abo", "SHIT", "shits", "zipperheads", "negro", "crap"};
+    static const char *const others[] = {"",      "a",     "ab",  "sh",           "shi", "shitt",
+                                         "craps", "crape", "ass", "zipperheadss", "zz"};
+    quoth_lexicon *lexicon = lexicon_of("ass crap craps shit tic"), *mild;
+    for (size_t i = 0; i < COUNT(marked); i++)
+        assert_true(is_offensive(lexicon, marked[i]));
+    for (size_t i = 0; i < COUNT(others); i++)
+        assert_false(is_offensive(lexicon, others[i]));
+    assert_int_equal(quoth_lexicon_inoffensive(&mild, lexicon, NULL, NULL), QUOTH_OK);
+    assert_words(mild, "ass craps tic");
+    quoth_lexicon_free(mild);
+    quoth_lexicon_free(lexicon);
+
+    /* a list of English words says nothing of German ones */
+    quoth_builder *builder = builder_for("german");
+    add(builder, "dick\nwog\n");
+    lexicon = finish(builder);
+    quoth_builder_free(builder);
+    assert_false(is_offensive(lexicon, "dick"));
+    quoth_lexicon_free(lexicon);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -897,6 +932,7 @@ int main(void)
         cmocka_unit_test(levels_belong_to_words),
         cmocka_unit_test(a_bad_line_of_levels_is_named),
         cmocka_unit_test(a_lexicon_is_cut_at_a_level),
+        cmocka_unit_test(offensive_words_are_marked),
         cmocka_unit_test(the_identity_is_of_the_sorted_words),
         cmocka_unit_test(a_watch_can_stop_a_list),
         cmocka_unit_test(a_failed_call_leaves_no_traces),

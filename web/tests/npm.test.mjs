@@ -54,7 +54,7 @@ test('the archive has what it needs and nothing else, in the version of the prog
     assert.equal(execFileSync(`${root}build/quoth`, ['--version'], { encoding: 'utf8' }).match(/\d\S+/)[0], version);
     assert.equal(dependencies, undefined);
     const files = readdirSync(installed);
-    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt']) assert.ok(files.includes(name), name);
+    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt', 'cuss-license.txt']) assert.ok(files.includes(name), name);
     for (const name of ['pack.mjs', 'api.txt']) assert.ok(!files.includes(name), name);
     assert.deepEqual(Object.keys(exports), ['.', './connection', './worker', './quoth.wasm', './words.bin', './*.leaves', './package.json']);
 });

@@ -529,6 +529,7 @@ class quoth_cross_level_bot(Structure):
 
 class quoth_cross_level_options(Structure):
     levels: Any
+    all_words: bool
 
 
 class quoth_cross_match_options(Structure):
@@ -1921,7 +1922,7 @@ quoth_cgp_operation._fields_ = [("code", c_uint16), ("operand", c_uint16)]
 quoth_clock._fields_ = [("now", quoth_clock_now), ("user", c_void_p)]
 quoth_context._fields_ = [("watch", POINTER(quoth_watch)), ("workers", POINTER(quoth_workers)),
     ("memory", POINTER(quoth_memory))]
-quoth_cross_level_options._fields_ = [("levels", POINTER(quoth_lexicon))]
+quoth_cross_level_options._fields_ = [("levels", POINTER(quoth_lexicon)), ("all_words", c_bool)]
 quoth_cross_match_options._fields_ = [("seed", c_uint64), ("from_", c_uint64), ("to", c_uint64),
     ("start", POINTER(quoth_position)), ("observer", POINTER(quoth_cross_observer)), ("clock",
     POINTER(quoth_clock)), ("time", c_uint64)]
@@ -2818,6 +2819,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_lexicon_has_levels": (c_bool, [POINTER(quoth_lexicon)]),
     "quoth_lexicon_identify": (c_int, [POINTER(quoth_lexicon), POINTER(quoth_context),
         POINTER(quoth_error)]),
+    "quoth_lexicon_inoffensive": (c_int, [POINTER(POINTER(quoth_lexicon)), POINTER(quoth_lexicon),
+        POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_lexicon_level": (c_int, [POINTER(quoth_lexicon), POINTER(quoth_letters)]),
     "quoth_lexicon_longest": (c_uint, [POINTER(quoth_lexicon)]),
     "quoth_lexicon_name": (c_char_p, [POINTER(quoth_lexicon)]),
@@ -2827,6 +2830,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_lexicon_new_kwg": (c_int, [POINTER(POINTER(quoth_lexicon)), c_void_p, c_size_t,
         POINTER(quoth_alphabet), c_char_p, POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_lexicon_offensive": (c_bool, [POINTER(quoth_lexicon), POINTER(quoth_letters)]),
     "quoth_lexicon_rank": (c_int64, [POINTER(quoth_lexicon), POINTER(quoth_letters)]),
     "quoth_lexicon_sha256": (c_int, [POINTER(c_uint8), POINTER(quoth_lexicon),
         POINTER(quoth_context), POINTER(quoth_error)]),

@@ -322,6 +322,26 @@ class Lexicon(Handle):
             lib.quoth_lexicon_free, POINTER(_api.quoth_lexicon), lib.quoth_lexicon_up_to_level,
             self, source, check_int(level, "level", 0, 99), shared=True))
 
+    def offensive(self, word: str) -> bool:
+        """Whether an English word is marked as offensive; the lexicon need not have it.
+
+        >>> Lexicon().offensive("bullshit"), Lexicon().offensive("bull")
+        (True, False)
+        """
+        letters = self._letters_or_none(check_text(word, "word").decode())
+        return letters is not None and bool(
+            ask_quickly(quick.quoth_lexicon_offensive, self, byref(letters)))
+
+    def inoffensive(self) -> Lexicon:
+        """A lexicon without the words that are marked as offensive.
+
+        >>> list(Lexicon("bull bullshit").inoffensive())
+        ['bull']
+        """
+        return Lexicon._of(create(
+            lib.quoth_lexicon_free, POINTER(_api.quoth_lexicon), lib.quoth_lexicon_inoffensive,
+            self, shared=True))
+
     def __or__(self, other: object) -> Lexicon:
         """The words of both.
 

@@ -169,7 +169,8 @@ const command_spec commands[COMMANDS + 1] = {
                       "who wins, what to memorise, what to say before the game",
                       "Answers the main question: who wins with words of three letters or more, "
                       "and of four or more; how; and which words are enough to remember.",
-                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP),
+                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_ALL_WORDS, OPT_MEMORY_LIMIT,
+                            OPT_JSON, OPT_HELP),
                       .prose = true,
                       .example = {{"ghost advice", "for ENABLE, the list that is built in"},
                                   {"ghost advice --familiar 50", "with words that people know"},
@@ -202,7 +203,7 @@ const command_spec commands[COMMANDS + 1] = {
          "letters. In other variants than ghost it prints the fewest words, and a bound that no "
          "set can be below.",
          TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FAMILIAR, OPT_FORMAT,
-               OPT_MEANINGS),
+               OPT_ALL_WORDS, OPT_MEANINGS),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER, OPT_MISERE),
          .no = "--player names the player who cannot force a win, in other variants than ghost",
          .prose = true,
@@ -230,8 +231,8 @@ const command_spec commands[COMMANDS + 1] = {
          "a game it says where it was lost and what should have been said. With --lives, a match "
          "of several rounds; save keeps all of it.",
          TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED, OPT_VERBOSE,
-               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_MEANINGS, OPT_ME, PROGRAM_OPTIONS, THINKING,
-               LIVES, OPT_JSON),
+               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_MEANINGS, OPT_ME, OPT_ALL_WORDS,
+               PROGRAM_OPTIONS, THINKING, LIVES, OPT_JSON),
          .players = GHOST_PLAYERS | PEOPLE_TOO, .prose = true,
          .example = {{"ghost play --me second --coach",
                       "you let the computer begin, and are warned of losing plays"},
@@ -243,7 +244,7 @@ const command_spec commands[COMMANDS + 1] = {
                      "games. The players in order of their turns. With --matches or --lives, "
                      "matches of several rounds: standings, and who gains from whom.",
                      TAKES(GAME_OPTIONS, OPT_JSON, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_GAMES,
-                           OPT_SEED, PROGRAM_OPTIONS, THINKING, LIVES, OPT_MATCHES),
+                           OPT_SEED, OPT_ALL_WORDS, PROGRAM_OPTIONS, THINKING, LIVES, OPT_MATCHES),
                      .players = GHOST_PLAYERS, .prose = true,
                      .example = {{"ghost match level:3 level:5 random --players 3 --matches 20",
                                   "rounds with lives, until one of three is left"},
@@ -293,7 +294,7 @@ const command_spec commands[COMMANDS + 1] = {
          "when all are known. POSITION: only replies that it leads to. Commands: hint, show, "
          "sheet, help, quit.",
          TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_SORT, OPT_MEANINGS,
-               OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP, OPT_FAMILIAR),
+               OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP, OPT_FAMILIAR, OPT_ALL_WORDS),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER), .prose = true,
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
                      {"ghost quiz --sheet outcomes --min 4", "the 7 words that advice teaches"},
@@ -359,7 +360,8 @@ const command_spec commands[COMMANDS + 1] = {
          "mistake before it is made: a "
          "bingo that you overlook, a triple that you open, tiles that you may keep.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
-               OPT_CHALLENGE, OPT_CLOCK, OPT_COACH, OPT_MEANINGS, PROGRAM_OPTIONS, OPT_JSON),
+               OPT_CHALLENGE, OPT_CLOCK, OPT_COACH, OPT_MEANINGS, OPT_ALL_WORDS, PROGRAM_OPTIONS,
+               OPT_JSON),
          .players = CROSS_PLAYERS | PEOPLE_TOO, .prose = true,
          .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
                      {"cross play human:Ann human:Bob --challenge double --clock 25",
@@ -375,7 +377,7 @@ const command_spec commands[COMMANDS + 1] = {
          "number of threads. With --time-per-game players are timed, and auto shares its time over "
          "the game; such games cannot be repeated.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_LEAVES, OPT_GAMES, OPT_SEED, OPT_THREADS, OPT_RESUME,
-               OPT_TIME_PER_GAME, PROGRAM_OPTIONS, OPT_JSON),
+               OPT_TIME_PER_GAME, OPT_ALL_WORDS, PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS, .prose = true, .ranks = true,
          .example = {{"cross match greedy equity --games 100",
                       "is the play of highest equity better than the play of highest score?"},
@@ -572,8 +574,8 @@ const command_spec commands[COMMANDS + 1] = {
          "blanks, tiles to go through, and plays that do not score the most. With --player and "
          "--mistakes they are made from what one player missed. The same seed gives the same "
          "puzzles.",
-         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_PLAYER, OPT_MISTAKES, OPT_OUTPUT, OPT_TOP,
-               OPT_ITERATIONS, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_PLAYER, OPT_MISTAKES, OPT_ALL_WORDS, OPT_OUTPUT,
+               OPT_TOP, OPT_ITERATIONS, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_JSON),
          .no = "no position has one clear best play", .prose = true,
          .example = {{"cross puzzles --self-play 1 --top 2 -o new.puzzles",
                       "two puzzles from a game of its own"},
@@ -653,7 +655,8 @@ const command_spec commands[COMMANDS + 1] = {
          "are regular forms of others.",
          TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE, OPT_MIN,
                OPT_MAX, OPT_TOP, OPT_COUNT, OPT_SORT, OPT_RULES, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL,
-               OPT_FROM, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_MEANINGS, OPT_JSON, OPT_HELP),
+               OPT_FROM, OPT_ALL_WORDS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_MEANINGS, OPT_JSON,
+               OPT_HELP),
          .no = "nothing was found, or a word has no meaning", .prose = true,
          .example = {{"words LETTER_",
                       "all words of a rack with a blank; the same as --rack LETTER_"},
@@ -671,7 +674,8 @@ const command_spec commands[COMMANDS + 1] = {
          "and by --new N from the sheets that they have begun. "
          "--list, --curve and --json ask nothing. docs/practise.md explains the schedule.",
          TAKES(LEXICON_OPTIONS, OPT_SUBJECT, OPT_TOP, OPT_NEW, OPT_LIST, OPT_CURVE, OPT_FORMAT,
-               OPT_JSON, OPT_MEANINGS, OPT_PROGRESS, OPT_NOW, OPT_MEMORY_LIMIT, OPT_HELP),
+               OPT_JSON, OPT_MEANINGS, OPT_ALL_WORDS, OPT_PROGRESS, OPT_NOW, OPT_MEMORY_LIMIT,
+               OPT_HELP),
          .prose = true,
          .example = {{"practise", "what is due today"},
                      {"practise --list --top 5", "how much there is, and what is most forgotten"},

@@ -137,11 +137,12 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     return status == QUOTH_OK;
 }
 
-/* Whether a command needs the lexicon after loading: for levels of players, or to print missed
- * words. */
+/* Whether a command needs the lexicon after loading: for levels of players, for the mark of
+ * offensive words, or to print missed words. */
 static bool keeps_words(const command_spec *command)
 {
-    return command->players || command == &commands[CROSS_ANALYSE];
+    return command->players || command == &commands[CROSS_ANALYSE] ||
+           command == &commands[CROSS_PUZZLES];
 }
 
 static bool make_cross(loaded_cross *loaded, const arguments *args, const char *words)

@@ -26,9 +26,11 @@ static bool read_program(cross_player_spec *spec, const arguments *args)
     return exec_options_read(&spec->options, args);
 }
 
-static bool read_level(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
+static bool read_level(cross_player_spec *spec, const char *value, const arguments *args,
+                       const loaded_cross *loaded)
 {
     uint64_t level;
+    quoth_cross_level_options options = {.all_words = has_option(args, OPT_ALL_WORDS)};
     spec->kind = CROSS_LEVEL;
     spec->evaluator = &loaded->leaves.evaluator;
     if (!parse_number(value, QUOTH_CROSS_LEVELS, &level) || level == 0) {
@@ -37,7 +39,7 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
         return false;
     }
     return explain_status(quoth_cross_level_new(&spec->level, (unsigned)level, loaded->cross,
-                                                loaded->lexicon.lexicon, NULL, &program_context,
+                                                loaded->lexicon.lexicon, &options, &program_context,
                                                 NULL),
                           NULL) == EXIT_FINE;
 }
@@ -135,7 +137,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
     case PLAYER_EQUITY:
         return read_equity(spec, value, loaded);
     case PLAYER_LEVEL:
-        return read_level(spec, value, loaded);
+        return read_level(spec, value, args, loaded);
     case PLAYER_SIM:
     case PLAYER_AUTO:
         return read_searcher(spec, value, loaded, kind == PLAYER_AUTO);

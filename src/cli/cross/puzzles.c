@@ -32,6 +32,7 @@ typedef struct puzzle_maker {
     puzzle_list list;
     uint64_t seed, iterations, limit, positions;
     unsigned seats;         /* seats whose turns are searched for puzzles, as bits; 0: all */
+    bool all_words;         /* also puzzles whose best play forms an offensive word */
     bool mistakes;          /* only positions in which the player did not make the best play */
     unsigned unnamed;       /* number of exchanged tiles if the record has only their number */
     const quoth_play *made; /* the play made at the current position; NULL: no recorded game */
@@ -90,6 +91,28 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
            quoth_play_compare(&validation.play, &found->best, QUOTH_BY_SCORE) == 0;
 }
 
+/* Whether a play forms a word that is marked as offensive. */
+static bool is_offensive(const puzzle_maker *m, const quoth_play *play)
+{
+    const quoth_lexicon *lexicon = m->loaded.lexicon.lexicon;
+    quoth_validation v;
+    if (play->kind != QUOTH_PLAY_PLACE)
+        return false;
+    quoth_play_validate(&v, quoth_puzzle_position(m->puzzles), play, false);
+    for (unsigned i = 0; i < v.words; i++) {
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_letters word;
+        for (unsigned k = 0; k < v.word[i].length; k++)
+            v.word[i].tile[k] = quoth_tile_letter(v.word[i].tile[k]);
+        size_t size = quoth_tiles_spell(text, sizeof text, &m->loaded.rules.tiles, v.word[i].tile,
+                                        v.word[i].length, QUOTH_AS_WORD);
+        if (!quoth_alphabet_read(&word, quoth_lexicon_alphabet(lexicon), text, size, NULL) &&
+            quoth_lexicon_offensive(lexicon, &word))
+            return true;
+    }
+    return false;
+}
+
 /* Searches a position for a puzzle; false when enough puzzles have been found. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
@@ -106,7 +129,8 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
         m->status = QUOTH_STOPPED;
     if (!m->status)
         m->status = quoth_puzzle_find(&found, m->puzzles, position, &options, &context, NULL);
-    if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)))
+    if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)) &&
+        (m->all_words || !is_offensive(m, &found.best)))
         m->status = add_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;
 }
@@ -345,7 +369,9 @@ static bool read_games(puzzle_maker *m)
 
 int run_cross_puzzles(const arguments *args)
 {
-    puzzle_maker m = {.args = args, .mistakes = has_option(args, OPT_MISTAKES)};
+    puzzle_maker m = {.args = args,
+                      .all_words = has_option(args, OPT_ALL_WORDS),
+                      .mistakes = has_option(args, OPT_MISTAKES)};
     uint64_t games;
     if (!option_number(args, OPT_SELF_PLAY, 0, 1, 1000000, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &m.seed) ||

@@ -3,6 +3,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/ghost/games.h"
+#include "cli/io/context.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
@@ -11,7 +12,7 @@
 static const uint8_t levels[FAMILIAR_LEVELS] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95, 99};
 
 quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
-                            quoth_error *error)
+                            bool all_words, quoth_error *error)
 {
     quoth_lexicon *enable1 = NULL;
     quoth_status status = QUOTH_OK;
@@ -24,6 +25,11 @@ quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon,
             words, lexicon, enable1, level,
             &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, error);
     quoth_lexicon_free(enable1);
+    if (!status && !all_words) {
+        quoth_lexicon *familiar = *words;
+        status = quoth_lexicon_inoffensive(words, familiar, &program_context, error);
+        quoth_lexicon_free(familiar);
+    }
     return status;
 }
 
@@ -32,7 +38,8 @@ quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsign
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     *game = (familiar_game){0};
-    quoth_status status = familiar_words(&game->words, quoth_ghost_lexicon(ghost), level, error);
+    quoth_status status =
+        familiar_words(&game->words, quoth_ghost_lexicon(ghost), level, true, error);
     if (!status)
         status = open_few(&game->ghost, game->words, &rules, error);
     if (status)

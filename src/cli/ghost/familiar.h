@@ -10,9 +10,10 @@ typedef struct familiar_game {
     quoth_ghost *ghost;
 } familiar_game;
 
-/* The words up to a SCOWL level, by the lexicon's own levels, else by those of ENABLE. */
+/* The words up to a SCOWL level, by the lexicon's own levels, else by those of ENABLE; without
+ * offensive ones unless `all_words`. */
 quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
-                            quoth_error *error);
+                            bool all_words, quoth_error *error);
 
 quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
                            quoth_error *error);

@@ -8,6 +8,7 @@
 #include "cli/app/options.h"
 #include "cli/app/player_names.h"
 #include "cli/ghost/beliefs.h"
+#include "cli/ghost/familiar.h"
 #include "cli/ghost/games.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
@@ -17,9 +18,9 @@
 #include "cli/players/exec_player.h"
 #include "cli/players/players.h"
 
-/* Makes a perfect player with the words up to a SCOWL level.  A lexicon without levels uses those
- * of ENABLE. */
-static bool make_level(named_player *p, player_id id, const char *value, const quoth_ghost *referee)
+/* Makes a perfect player with the words up to a SCOWL level. */
+static bool make_level(named_player *p, player_id id, const char *value, const arguments *args,
+                       const quoth_ghost *referee)
 {
     unsigned level;
     if (id == PLAYER_LEVEL && !scowl_of_level(value, &level)) {
@@ -33,21 +34,12 @@ static bool make_level(named_player *p, player_id id, const char *value, const q
         print_error("words:N takes a SCOWL level from 0 to 99; not \"%.60s\"", value);
         return false;
     }
-    const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
-    quoth_lexicon *enable1 = NULL;
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
     quoth_error error = {0};
-    quoth_status status = QUOTH_OK;
-    if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory},
-                                           &error);
-    if (!status)
-        status = quoth_lexicon_up_to_level(
-            &p->subset, lexicon, enable1, level,
-            &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
+    quoth_status status = familiar_words(&p->subset, quoth_ghost_lexicon(referee), level,
+                                         has_option(args, OPT_ALL_WORDS), &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
-    quoth_lexicon_free(enable1);
     p->guesser.bot.knowledge = p->own;
     p->guesser.referee = referee;
     p->player = quoth_ghost_guesser_player(&p->guesser);
@@ -146,7 +138,7 @@ bool player_make(named_player *p, const char *name, const arguments *args,
         return true;
     case PLAYER_LEVEL:
     case PLAYER_WORDS:
-        return make_level(p, id, value, referee);
+        return make_level(p, id, value, args, referee);
     case PLAYER_PERSON:
     case PLAYER_BLUFF:
     case PLAYER_EXPLOIT:

@@ -223,7 +223,8 @@ bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const ar
     if (has_option(args, OPT_FAMILIAR)) {
         if (per_node)
             return print_error("--familiar goes with --objective overall") == EXIT_FINE;
-        status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar, &error);
+        status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar,
+                                has_option(args, OPT_ALL_WORDS), &error);
         if (!status)
             status = quoth_ghost_sheet_new_known(
                 sheet, ghost, player, known, &(quoth_context){.memory = &limited_memory}, &error);

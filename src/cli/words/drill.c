@@ -50,7 +50,7 @@ typedef struct words_drill {
     quoth_lexicon *enable1; /* the levels, where the lexicon has none */
     const quoth_alphabet *alphabet;
     const dictionary *meanings; /* shown after each answer; NULL: not */
-    bool hooks;
+    bool hooks, all_words;
     unsigned min, max, level;
     drill_order order;
     quoth_tiles tiles; /* for the order by probability */
@@ -58,7 +58,8 @@ typedef struct words_drill {
     bool limited;      /* by `only` */
     drill_item *item;
     size_t items, room;
-    bool fits; /* there is a word of such a length, familiar or not */
+    bool fits; /* there is a word of such a length, familiar or not, that is not hidden */
+    bool hides;
     bool no_memory;
 } words_drill;
 
@@ -138,17 +139,27 @@ static double key_of(const words_drill *d, const quoth_letters *word, const word
     return level;
 }
 
+static bool is_hidden(const words_drill *d, const quoth_letters *word)
+{
+    return !d->all_words && quoth_lexicon_offensive(d->lexicon, word);
+}
+
+/* The level of a hidden word: it is more than any that can be asked for, so that a hidden word
+ * alone makes no question.  In an answer it is stored but not shown. */
+enum { HIDDEN_LEVEL = 100 };
+
 static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     words_drill *d = user;
-    int level = level_of_word(d, word);
+    int level = is_hidden(d, word) ? HIDDEN_LEVEL : level_of_word(d, word);
     if (word->length < d->min || word->length > d->max)
         return !interrupted();
     const word_entry *entry = d->limited ? word_set_find(&d->only, word, d->hooks) : NULL;
     if (d->limited && !entry)
         return !interrupted();
     double key = key_of(d, word, entry, level);
-    d->fits = true;
+    d->fits = d->fits || level != HIDDEN_LEVEL;
+    d->hides = d->hides || level == HIDDEN_LEVEL;
     if (d->hooks) {
         if (level > (int)d->level)
             return true;
@@ -246,6 +257,14 @@ static bool make_questions(words_drill *d)
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
+/* Whether a word of an answer is hidden. */
+static bool is_hidden_text(const words_drill *d, const char *word, size_t size)
+{
+    quoth_letters letters;
+    return !d->hooks && !quoth_alphabet_read(&letters, d->alphabet, word, size, NULL) &&
+           is_hidden(d, &letters);
+}
+
 /* Whether a word is among words with commas between. */
 static bool is_listed(const char *list, const char *word, size_t size)
 {
@@ -258,11 +277,15 @@ static bool is_listed(const char *list, const char *word, size_t size)
     return false;
 }
 
-static size_t count_listed(const char *list)
+/* The words of an answer that are shown. */
+static size_t count_shown(const words_drill *d, const char *list)
 {
-    size_t count = *list != '\0';
-    for (; *list; list++)
-        count += *list == ',';
+    size_t count = 0;
+    while (*list) {
+        size_t n = strcspn(list, ",");
+        count += !is_hidden_text(d, list, n);
+        list += n + (list[n] == ',');
+    }
     return count;
 }
 
@@ -294,10 +317,15 @@ static bool is_right_words(const words_drill *d, const char *answer, const char 
 {
     quoth_string list = {0};
     *reading = read_words(d, text, &list);
-    bool right = !*reading && list.size && count_listed(list.bytes) == count_listed(answer);
-    for (const char *at = answer; right && *at;) {
+    bool right = !*reading && list.size;
+    for (const char *at = answer; right && *at;) { /* all that are shown */
         size_t n = strcspn(at, ",");
-        right = is_listed(list.bytes, at, n);
+        right = is_hidden_text(d, at, n) || is_listed(list.bytes, at, n);
+        at += n + (at[n] == ',');
+    }
+    for (const char *at = list.bytes; right && *at;) { /* and no other word */
+        size_t n = strcspn(at, ",");
+        right = is_listed(answer, at, n);
         at += n + (at[n] == ',');
     }
     quoth_string_free(&list);
@@ -334,14 +362,16 @@ static bool is_right_hooks(const words_drill *d, const char *answer, const char 
            back == wanted_back;
 }
 
-static void print_answer(const char *before, const char *answer)
+static void print_answer(const words_drill *d, const char *before, const char *answer)
 {
-    fputs(before, stdout);
-    for (; *answer; answer++)
-        if (*answer == ',')
-            fputs(", ", stdout);
-        else
-            putchar(*answer);
+    while (*answer) {
+        size_t n = strcspn(answer, ",");
+        if (!is_hidden_text(d, answer, n)) {
+            printf("%s%.*s", before, (int)n, answer);
+            before = ", ";
+        }
+        answer += n + (answer[n] == ',');
+    }
     puts(".");
 }
 
@@ -359,6 +389,8 @@ static void print_hint(const words_drill *d, const char *answer)
     const char *hyphen = d->hooks ? strchr(answer, '-') : NULL;
     uint64_t front, back;
     size_t letter = 1;
+    for (size_t n; !d->hooks && is_hidden_text(d, answer, n = strcspn(answer, ","));)
+        answer += n + (answer[n] == ',');
     while ((answer[letter] & 0xC0) == 0x80)
         letter++;
     if (!hyphen)
@@ -377,12 +409,18 @@ static void print_letters(const words_drill *d, const char *before, uint64_t set
             printf(" %s", d->alphabet->lower[letter]);
 }
 
-/* A word without one of its letters. */
+/* A word without its first letter, or without its last. */
+static quoth_letters inner_word(const quoth_letters *word, unsigned from)
+{
+    quoth_letters inner = {.length = (uint8_t)(word->length - 1)};
+    memcpy(inner.letter, word->letter + from, inner.length);
+    return inner;
+}
+
 static void print_inner(const words_drill *d, const quoth_letters *word, unsigned from)
 {
     char text[QUOTH_WORD_TEXT_SIZE];
-    quoth_letters inner = {.length = (uint8_t)(word->length - 1)};
-    memcpy(inner.letter, word->letter + from, inner.length);
+    quoth_letters inner = inner_word(word, from);
     quoth_alphabet_spell(text, sizeof text, d->alphabet, &inner);
     printf(" %s", text);
 }
@@ -396,6 +434,9 @@ static void print_hooks(const words_drill *d, const char *text, size_t size)
     quoth_hooks hooks = quoth_find_hooks(d->lexicon, &word);
     if (d->hooks)
         hooks.front = hooks.back = 0; /* they were the answer */
+    quoth_letters behind = inner_word(&word, 1), before = inner_word(&word, 0);
+    hooks.without_first = hooks.without_first && !is_hidden(d, &behind);
+    hooks.without_last = hooks.without_last && !is_hidden(d, &before);
     bool inner = hooks.without_first || hooks.without_last;
     if (!hooks.front && !hooks.back && !inner)
         return;
@@ -417,9 +458,11 @@ static void print_more(const words_drill *d, const quiz_pair *pair)
     const char *word = d->hooks ? pair->question : pair->answer;
     while (*word) {
         size_t size = strcspn(word, ",");
-        print_hooks(d, word, size);
-        if (d->meanings)
-            print_known_meaning(d->meanings, word, size);
+        if (!is_hidden_text(d, word, size)) {
+            print_hooks(d, word, size);
+            if (d->meanings)
+                print_known_meaning(d->meanings, word, size);
+        }
         word += size + (word[size] == ',');
     }
 }
@@ -429,7 +472,7 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
     const words_drill *d = user;
     const quiz_pair *pair = &round->progress.pair[number];
     char question[QUOTH_WORD_TEXT_SIZE + 120];
-    size_t words = count_listed(pair->answer);
+    size_t words = count_shown(d, pair->answer);
     bool hinted = false;
     if (d->hooks)
         snprintf(question, sizeof question, "%zu/%zu  hooks of %s (front-back): ", round->asked + 1,
@@ -474,13 +517,13 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
             print_more(d, pair);
             return;
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
-            print_answer("  It is ", pair->answer);
+            print_answer(d, "  It is ", pair->answer);
             print_more(d, pair);
             return;
         } else if (reading) {
             puts("  That cannot be read; help says what can be typed.");
         } else {
-            print_answer("  No: ", pair->answer);
+            print_answer(d, "  No: ", pair->answer);
             print_more(d, pair);
             return;
         }
@@ -602,6 +645,7 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     if (max < min)
         return print_error("words: --max %llu is less than --min %llu", (unsigned long long)max,
                            (unsigned long long)min) == EXIT_FINE;
+    d->all_words = has_option(args, OPT_ALL_WORDS);
     d->min = (unsigned)min;
     d->max = (unsigned)max;
     d->level = (unsigned)level;
@@ -621,6 +665,8 @@ static const char *spell_lengths(const words_drill *d, char text[40])
 static int print_no_question(const words_drill *d)
 {
     char lengths[40];
+    if (d->hides && !d->fits)
+        return print_error("all such words are marked as offensive; --all-words asks them");
     if (d->limited && !d->fits)
         return print_error("%s has no such word", quoth_lexicon_name(d->lexicon));
     spell_lengths(d, lengths);
@@ -691,7 +737,7 @@ static bool list_drill(void *user, const arguments *args, const char *sheet, con
                        size_t count, const quiz_pair **pair, size_t *pairs)
 {
     words_drill *d = user;
-    (void)args;
+    d->all_words = has_option(args, OPT_ALL_WORDS);
     (void)sheet;
     d->min = QUOTH_WORD_MAX;
     d->level = 35;

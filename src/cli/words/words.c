@@ -58,7 +58,8 @@ static bool make_sense(const arguments *args)
             }
         }
     }
-    static const option_id of_drill[] = {OPT_LEVEL, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_FROM};
+    static const option_id of_drill[] = {OPT_LEVEL, OPT_PROGRESS, OPT_NOW,
+                                         OPT_SEED,  OPT_FROM,     OPT_ALL_WORDS};
     for (size_t i = 0; i < sizeof of_drill / sizeof *of_drill; i++)
         if (has_option(args, of_drill[i])) {
             print_error("words: --%s goes with drill", option_specs[of_drill[i]].name);
