@@ -3,16 +3,32 @@
 
 import { h, button, announce, reveal } from './dom';
 import { engine, isStopped, type Progress, whyOf } from './engine';
-import { t } from './text';
+import { decimal, percent, t } from './text';
 import { Chances, simulate } from './sim';
 import { thinkers } from './think';
-import type { Game } from './board-tiles';
+import { type Game, playText, split } from './board-tiles';
 
 type Listed = { play: string; tiles: string; score: number; equity: number; leave: string };
 type Solved = { exact: boolean; plays: { play: string; score: number; value: number; exact: boolean; line: string[] }[] };
 
 const PLAYS = 10;
-const percent = (chance: number) => `${(chance * 100).toFixed(1)}\u202f%`;
+
+// Where any order of the letters is a word, plays that lay the same tiles on the same squares in another order
+// are one: the best of them, or one's own.
+function different(all: Listed[], own: string): Listed[] {
+    const seen = new Map<string, number>();
+    const best: Listed[] = [];
+    for (const one of all) {
+        const [place, tiles] = one.play.split(' ');
+        const key = `${place} ${split(tiles ?? '').sort().join('')}`;
+        const at = seen.get(key);
+        if (at === undefined) {
+            seen.set(key, best.length);
+            best.push(one);
+        } else if (one.play === own) best[at] = one;
+    }
+    return best.slice(0, PLAYS);
+}
 
 export class Advice {
     readonly element = h('div', { id: 'advice' });
@@ -30,8 +46,10 @@ export class Advice {
     private foot = h('p', { class: 'row' }, this.note);
     private stop = button(t('stop'), () => this.end(), { id: 'advice-stop' });
 
+    // `anagrams`: the order of letters makes no other word.
     constructor(
         private game: Game,
+        private anagrams: () => boolean,
         private lay: (play: string) => void,
     ) {}
 
@@ -67,8 +85,14 @@ export class Advice {
         this.solved = null;
         const { signal } = this.asked;
         const thinker = thinkers()[0];
-        const { plays } = (await thinker.askAt(this.game, 'web_board_plays', [PLAYS, 'equity', '', own], { signal })) as { plays: Listed[] };
-        if (!current()) return;
+        const anagrams = this.anagrams();
+        let plays: Listed[] = [];
+        for (const count of anagrams ? [200, 2000, 20000] : [PLAYS]) {
+            const { plays: all } = (await thinker.askAt(this.game, 'web_board_plays', [count, 'equity', '', own], { signal })) as { plays: Listed[] };
+            if (!current()) return;
+            plays = anagrams ? different(all, own) : all;
+            if (plays.length === PLAYS || all.length < count) break;
+        }
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
         const ownPlay: string = checked?.legal ? checked.play : '';
         this.best = plays;
@@ -103,7 +127,7 @@ export class Advice {
         this.draw(ownPlay);
         const first = this.rows().find((one) => this.chance(one.play));
         if (!first) return;
-        announce(t('simulated_best', { play: first.play, chance: percent(this.chance(first.play)!.win) }));
+        announce(t('simulated_best', { play: playText(first.play), chance: percent(this.chance(first.play)!.win, 1) }));
     }
 
     private chance(play: string) {
@@ -120,12 +144,12 @@ export class Advice {
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.id : '';
         const chance = (play: string) => {
             const one = this.chance(play);
-            return one ? [percent(one.win), h('span', { class: 'error' }, ` ±${(one.error * 100).toFixed(1)}`)] : ['…'];
+            return one ? [percent(one.win, 1), h('span', { class: 'error' }, ` ±${decimal(one.error * 100)}`)] : ['…'];
         };
         const head = (['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const).filter((key) => key !== 'chance_column' || !this.solved);
         const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
         // The same play may stand in both lists.
-        const laid = (play: string, list = 'advice') => (/^(ex|pass)/.test(play) ? play : button(play, () => this.lay(play), { class: 'plain', id: `${list}-${play}`, title: t('lay_it') }));
+        const laid = (play: string, list = 'advice') => (/^(ex|pass)/.test(play) ? playText(play) : button(play, () => this.lay(play), { class: 'plain', id: `${list}-${play}`, title: t('lay_it') }));
         const table = h(
             'table',
             {},
@@ -139,7 +163,7 @@ export class Advice {
                         { class: one.play === own ? 'mine' : '' },
                         h('td', {}, laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
                         number(String(one.score)),
-                        number((Math.round(one.equity * 10) / 10 || 0).toFixed(1)),
+                        number(decimal(Math.round(one.equity * 10) / 10 || 0)),
                         this.solved ? false : number(...chance(one.play)),
                         h('td', {}, one.leave),
                     ),
@@ -154,7 +178,7 @@ export class Advice {
                       'section',
                       { class: 'card', id: 'solved' },
                       h('h2', {}, t(solved.exact ? 'end_solved' : 'end_searched')),
-                      h('ol', {}, solved.plays.map((play) => h('li', {}, laid(play.play, 'end'), ': ', t('end_play', { value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).join(', ') || t('none') })))),
+                      h('ol', {}, solved.plays.map((play) => h('li', {}, laid(play.play, 'end'), ': ', t('end_play', { value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).map(playText).join(', ') || t('none') })))),
                   )
                 : '',
         );

@@ -1,18 +1,21 @@
 // A board game being played: whose turn it is, what is done, what the engine says of it.
 
-import { h, button, announce, dialog, reveal } from './dom';
+import { h, button, announce, reveal } from './dom';
+import { addressOf, keep, Kept } from './archive';
 import { DownloadError, engine, isStopped, stepOf, whyOf, type Progress } from './engine';
+import { note, offer, withdrawOffer } from './notice';
 import { chooseMove, type Chosen } from './think';
 import { viewSignal } from './view';
 import { t, Key } from './text';
-import { save, forget } from './store';
 import { Advice } from './board-advice';
-import { Hands } from './board-hands';
+import { Hands, keyboardSheet } from './board-hands';
 import { Laying } from './board-laying';
 import { analyse } from './analysis';
+import { Earlier } from './board-earlier';
+import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
 import { Shown, Table } from './board-table';
-import { Move, Game, Checked, linkOf, reasonOf, Rules, spoken, squaresOf, State } from './board-tiles';
+import { Move, Game, Checked, isBeginning, playText, reasonOf, Rules, spoken, squaresOf, State } from './board-tiles';
 
 type Leave = (root: HTMLElement) => void;
 
@@ -24,6 +27,10 @@ export class Board {
     private advice: Advice;
     private checked: Checked | null = null; // what lies on the board
     private status = '';
+    private told: string[] = []; // of challenges since the last move of a person
+    private stored = ''; // what is kept of the game
+    private earlier: Earlier | null = null; // an earlier position that is shown
+    private runs = 0; // counts moves and take-backs: a later one ends what an earlier one waits for
     private busy = true;
     private thinking = new AbortController(); // of the computer's move
     private enough = new AbortController(); // to take the best so far
@@ -33,15 +40,20 @@ export class Board {
 
     constructor(
         private root: HTMLElement,
-        private game: Game,
+        private one: Kept<Game>,
         private again: Leave,
         private puzzles: (root: HTMLElement, rules: string, gcg: string, again: Leave) => void,
     ) {
-        this.advice = new Advice(game, (play) => this.layWhole(play));
+        this.advice = new Advice(one.game, () => this.rules.anagrams, (play) => this.layWhole(play));
+        this.stored = one.scores.length ? this.signature : '';
         engine.onRestart = () => this.resume();
         viewSignal().addEventListener('abort', () => this.thinking.abort());
         root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         void this.enter();
+    }
+
+    private get game(): Game {
+        return this.one.game;
     }
 
     private async enter(): Promise<void> {
@@ -53,6 +65,7 @@ export class Board {
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
+                recalled: () => this.restoreStatus(),
             });
             this.table = this.makeTable();
             await this.refresh();
@@ -79,7 +92,8 @@ export class Board {
                 recall: () => this.hands.recall(),
                 shuffle: () => (this.laying.shuffle(), this.draw()),
                 swap: () => this.swap(),
-                pass: () => void this.act('play pass'),
+                pass: () => void this.act('play pass', 'you_passed'),
+                look: (at) => void this.look(at),
                 uncover: () => ((this.covered = false), this.draw('tile-0')),
             },
             this.advice.element,
@@ -92,12 +106,10 @@ export class Board {
         this.advice.clear();
         this.root.classList.remove('wide');
     }
+    // To the first page.  The game stays in the list of games.
     private leave(): void {
         this.close();
-        forget('board');
-        if (location.hash.includes('?')) history.replaceState(null, '', '#board');
-        this.root.replaceChildren();
-        this.again(this.root);
+        location.hash = '#board?new';
     }
 
     private async open(): Promise<void> {
@@ -150,6 +162,13 @@ export class Board {
         if (this.computer < 0) return t('player', { number: seat + 1 });
         return seat === this.computer ? t('computer') : t('you');
     }
+    private isYou(seat: number): boolean {
+        return this.computer >= 0 && seat !== this.computer;
+    }
+    // At the beginning of a sentence.
+    private subject(seat: number): string {
+        return seat === this.computer ? t('the_computer') : this.name(seat);
+    }
     private names(): string[] {
         return Array.from({ length: this.seats }, (_, seat) => this.name(seat));
     }
@@ -162,13 +181,30 @@ export class Board {
         this.laying.begin(board.racks[viewer] ?? '', board.board);
         this.checked = null;
         this.advice.clear();
-        this.table.tell(board.unseen, board.bag, moves.map((move) => this.told(move)));
-        if (!this.game.cgp || this.game.moves.length) save('board', this.game);
+        this.earlier = null;
+        this.table.tell(board.unseen, board.bag, moves.map((move) => this.listed(move)));
+        this.store();
     }
 
-    private told(move: Move): string {
+    private get signature(): string {
+        return [this.one.over, ...this.game.moves].join('|');
+    }
+    // Keeps the game once it has changed; a shared position only when it was played on.
+    private store(): void {
+        const { one, game } = this;
+        const { board, over, leaders } = this.state;
+        Object.assign(one, { over, scores: board.scores, winners: over ? leaders : [] });
+        if (this.signature === this.stored || (game.cgp && !game.moves.length)) return;
+        const { id } = one;
+        keep(one);
+        if (one.id !== id) note(t('game_branched'));
+        this.stored = this.signature;
+        if (this.root.isConnected) history.replaceState(null, '', addressOf(one));
+    }
+
+    private listed(move: Move): string {
         const name = this.name(move.seat);
-        if (move.kind === 'play') return `${name}: ${move.play} +${move.score}`;
+        if (move.kind === 'play') return `${name}: ${playText(move.play!)}${/^[A-Z]?\d/.test(move.play!) ? ` +${move.score}` : ''}`;
         return move.result ? t(`challenge_was_${move.result}` as Key, { name }) : `${name}: ${t(`move_${move.kind}` as Key)}`;
     }
 
@@ -182,10 +218,11 @@ export class Board {
             }
             this.game.moves.push(move);
             await this.refresh();
-            const result = this.state.moves[this.state.moves.length - 1]?.result;
             this.covered = this.passes && !this.state.over && this.turn !== seat;
-            if (result) this.say(t(`challenge_was_${result}` as Key, { name: this.name(seat) }));
-            if (checked) this.say(spoken(this.name(seat), checked.play || move.slice(5), checked.score ?? 0));
+            if (move.startsWith('challenge')) {
+                this.told.push(this.challenged());
+                this.say('');
+            } else if (checked) this.say(spoken(this.subject(seat), checked.play || move.slice(5), checked.score ?? 0));
             return true;
         } catch (error) {
             this.fail(error);
@@ -212,14 +249,34 @@ export class Board {
         return seat === this.computer ? -1 : seat;
     }
 
+    // What came of a challenge, and whom it cost what.
+    private challenged(): string {
+        const { moves } = this.state;
+        const last = moves[moves.length - 1];
+        const of = moves[moves.length - 2];
+        const yours = (key: string, seat: number, values = {}) => t((this.isYou(seat) ? `${key}_you` : key) as Key, { name: this.subject(seat), ...values });
+        const said = yours(`challenge_was_${last.result}`, last.seat);
+        const points = /^(\d+)-point$/.exec(this.rules.challenge);
+        if (last.result === 'removed') return `${said} ${yours('challenge_removed_cost', of.seat, { play: of.play! })}`;
+        if (this.rules.challenge === 'double') return `${said} ${yours('challenge_held_cost', last.seat)}`;
+        return points ? `${said} ${yours('challenge_held_points', of.seat, { points: Number(points[1]) })}` : said;
+    }
+
     private refuse(checked: Checked): void {
         this.say(reasonOf(checked));
     }
 
     private say(text: string): void {
         this.status = text;
-        announce(text);
+        announce(this.shownStatus);
         this.draw();
+    }
+    private get shownStatus(): string {
+        return [...this.told, this.status].filter(Boolean).join(' ');
+    }
+    // An exchange that was cancelled leaves no word of it.
+    private restoreStatus(): void {
+        if (this.status === t('swap_hint')) this.status = '';
     }
 
     private async next(): Promise<void> {
@@ -227,14 +284,15 @@ export class Board {
             this.busy = false;
             const { leaders, board } = this.state;
             const scores = [...board.scores].sort((a, b) => b - a).join(' : ');
-            this.say(leaders.length > 1 ? t('draw', { scores }) : this.name(leaders[0]) === t('you') ? t('you_won', { scores }) : t('winner', { name: this.name(leaders[0]), scores }));
+            this.say(leaders.length > 1 ? t('draw', { scores }) : this.isYou(leaders[0]) ? t('you_won', { scores }) : t('winner', { name: this.subject(leaders[0]), scores }));
             return;
         }
         this.busy = !this.mine;
         this.draw();
         if (this.mine) return;
+        const run = this.runs;
         const chosen = await this.think();
-        if (!chosen) return;
+        if (!chosen || run !== this.runs) return;
         const { play, challenge } = chosen;
         if (await this.do(challenge ? `challenge ${this.computer}` : `play ${play}`)) await this.next();
     }
@@ -261,7 +319,7 @@ export class Board {
         }
     }
     private get waiting(): string {
-        return `${t('computer_thinks')} ${this.progress}`.trim();
+        return [...this.told, t('computer_thinks'), this.progress].filter(Boolean).join(' ');
     }
 
     // ---- laying tiles
@@ -270,12 +328,13 @@ export class Board {
         const text = this.laying.text();
         this.checked = null;
         this.draw();
-        if (!text) return;
+        if (!text) return this.laying.laid.length ? announce(this.live()) : undefined;
         try {
             const checked: Checked = await engine.ask('web_board_validate', [text]);
             if (this.laying.text() !== text) return;
             this.checked = checked;
             this.draw();
+            announce(this.live());
         } catch {
             // Told when the play is made.
         }
@@ -287,10 +346,17 @@ export class Board {
         await this.act(`play ${text}`);
     }
 
-    private async act(move: string): Promise<void> {
+    // `undone`: what is said of a move that a slip of the finger can make, with the way back.
+    private async act(move: string, undone?: Key): Promise<void> {
+        withdrawOffer();
+        const run = ++this.runs;
         this.busy = true;
+        this.told = [];
         this.draw();
-        if (await this.do(move)) await this.next();
+        const done = await this.do(move);
+        if (done && undone) offer(t(undone), t('undo'), () => void this.undo());
+        if (done) await this.next();
+        if (run !== this.runs) return;
         this.busy = false;
         this.draw();
     }
@@ -308,7 +374,11 @@ export class Board {
     }
 
     private async undo(): Promise<void> {
+        withdrawOffer();
+        this.runs++;
+        this.thinking.abort();
         this.busy = true;
+        this.told = [];
         this.draw();
         // Back to the person's own turn before.
         do {
@@ -319,10 +389,23 @@ export class Board {
             if (this.computer < 0 || state.board.turn - 1 !== this.computer) break;
         } while (this.game.moves.length);
         await this.refresh();
+        this.busy = false;
         this.covered = false;
         this.table.report.replaceChildren();
         this.say(t('taken_back'));
         await this.next();
+    }
+
+    // Shows the board after so many moves.
+    private async look(at: number): Promise<void> {
+        const { moves } = this.state;
+        this.earlier = at < moves.length ? await Earlier.at(at) : null;
+        this.draw();
+        announce(this.earlier ? this.seenStatus() : t('back_in_game'));
+    }
+    private seenStatus(): string {
+        const { at } = this.earlier!;
+        return t('after_move', { number: at, count: this.state.moves.length, move: at ? this.listed(this.state.moves[at - 1]) : t('before_first') });
     }
 
     private layWhole(play: string): void {
@@ -356,7 +439,7 @@ export class Board {
     private async makePuzzles(): Promise<void> {
         const gcg = await engine.text('web_board_gcg', this.names());
         this.close();
-        this.puzzles(this.root, this.rules.name, gcg, (root) => new Board(root, this.game, this.again, this.puzzles));
+        this.puzzles(this.root, this.rules.name, gcg, (root) => new Board(root, this.one, this.again, this.puzzles));
     }
 
     // ---- drawing
@@ -366,6 +449,7 @@ export class Board {
         const { checked } = this;
         if (!this.laying.laid.length) return '';
         if (!this.laying.text()) return t('one_line');
+        if (checked && isBeginning(checked, this.laying)) return t('goes_on');
         if (!checked) return '\u2026';
         return this.stands(checked) ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : reasonOf(checked);
     }
@@ -379,11 +463,12 @@ export class Board {
             seats: board.scores.map((score, seat) => ({ name: this.name(seat), score })),
             turn: over ? -1 : this.turn,
             bag: board.bag,
-            status: this.busy && !over && !this.mine ? this.waiting : this.live() || this.status,
+            status: this.earlier ? this.seenStatus() : this.busy && !over && !this.mine ? this.waiting : this.live() || this.shownStatus,
             play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
-            can: this.can,
+            can: this.can && !this.earlier,
             later: false,
             moves: this.can,
+            earlier: this.earlier,
             covered: this.covered ? this.name(this.turn) : '',
             rack: true,
             exchange: this.rules.exchange >= 0 && board.bag >= this.rules.exchange,
@@ -426,30 +511,17 @@ export class Board {
     }
 
     private more(): void {
-        const said = h('p', { class: 'hint' });
-        const gcg = button(t('save_gcg'), async () => {
-            try {
-                const text = await engine.text('web_board_gcg', this.names());
-                const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: 'game.gcg' });
-                link.click();
-            } catch (error) {
-                said.textContent = error instanceof Error ? error.message : String(error);
-            }
-        }, { id: 'save-gcg' });
-        const link = button(t('copy_link'), async () => {
-            const cgp = this.state.board.cgp ?? ((await engine.ask('web_board_state', ['', ''])) as State).board.cgp;
-            if (!cgp) return;
-            const url = linkOf(this.rules.name, cgp);
-            said.replaceChildren(h('a', { href: url, id: 'shared' }, url));
-            if (await navigator.clipboard?.writeText(url).then(() => true, () => false)) said.prepend(t('copied'), ' ');
-        }, { id: 'copy-link' });
-        const ends = (label: Key, id: string, act: () => void) => button(t(label), () => (box.close(), act()), { id });
-        const box = dialog(
-            t('more'),
-            t('close'),
-            h('div', { class: 'menu' }, gcg, link, !this.state.over && this.mine && !this.busy ? ends('resign', 'resign', () => void this.act(`resign ${this.turn}`)) : false, this.state.over ? false : ends('new_game', 'new', () => this.leave())),
-            said,
-            h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
-        );
+        const { over } = this.state;
+        showMenu({
+            rules: this.rules.name,
+            state: this.state,
+            names: this.names(),
+            // Whoever plays somebody shares no rack but their own.
+            hides: this.computer >= 0 || this.passes,
+            shared: over || this.mine,
+            resign: !over && this.mine && !this.busy ? () => void this.act(`resign ${this.turn}`, 'you_resigned') : null,
+            leave: () => this.leave(),
+            keys: () => keyboardSheet(),
+        });
     }
 }

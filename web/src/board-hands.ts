@@ -1,7 +1,7 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
 import { h, button, dialog } from './dom';
-import { t } from './text';
+import { t, Key } from './text';
 import { drag, Laying } from './board-laying';
 import { bare, bracketed, face, Rules } from './board-tiles';
 
@@ -11,7 +11,24 @@ export type Owner = {
     draw: (focus?: string) => void;
     say: (text: string) => void;
     play: () => void;
+    recalled?: () => void; // all tiles are back, before `changed`
 };
+
+const KEYS: [string, Key][] = [
+    ['← ↑ ↓ →', 'keys_arrows'],
+    ['A – Z', 'keys_letters'],
+    ['Shift + A – Z', 'keys_blank'],
+    ['⎵', 'keys_space'],
+    ['Backspace', 'keys_backspace'],
+    ['Enter', 'keys_enter'],
+    ['Escape', 'keys_escape'],
+    ['?', 'keys_help'],
+];
+
+// What the keys do.
+export function keyboardSheet(): void {
+    dialog(t('keyboard_sheet'), t('close'), h('dl', { class: 'keyboard-sheet' }, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))])));
+}
 
 export class Hands {
     constructor(
@@ -29,7 +46,12 @@ export class Hands {
     }
 
     recall(): void {
-        this.laying.recall();
+        const { laying } = this;
+        const [first] = laying.laid;
+        if (first && laying.cursor) Object.assign(laying.cursor, { row: first.row, column: first.column });
+        else if (laying.cursor) laying.cursor.rests = true;
+        laying.recall();
+        this.owner.recalled?.();
         this.owner.changed();
     }
 
@@ -64,9 +86,9 @@ export class Hands {
         } else if (laying.chosen >= 0) void this.lay(row, column, laying.chosen);
         else {
             const { cursor } = laying;
-            if (cursor && cursor.row === row && cursor.column === column) cursor.down = !cursor.down;
+            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column) cursor.down = !cursor.down;
             else laying.cursor = { row, column, down: cursor?.down ?? false };
-            owner.draw();
+            owner.draw(`square-${row}-${column}`);
         }
     }
 
@@ -102,24 +124,35 @@ export class Hands {
         if (document.querySelector('dialog[open]') || !owner.can()) return;
         const target = event.target as HTMLElement;
         if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
+        const here = target.closest('.grid, .rack') !== null;
+        if (event.key.length === 1 && !here) return;
         const c = (laying.cursor ??= { row: this.rules.start[0], column: this.rules.start[1], down: false });
+        // The focus goes where the next letter will lie.
+        const follow = () => owner.draw(`square-${laying.cursor!.row}-${laying.cursor!.column}`);
         const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
         if (steps[event.key]) {
             if (target.closest('.rack, .side')) return;
             laying.moveCursor(...steps[event.key]);
+            c.rests = false;
             owner.draw(`square-${c.row}-${c.column}`);
         } else if (event.key === ' ' && target.closest('.grid')) {
             c.down = !c.down;
+            c.rests = false;
             owner.draw();
-        } else if (event.key === 'Enter' && laying.laid.length && !target.closest('.hand, .side')) owner.play();
+        } else if (event.key === '?') keyboardSheet();
+        else if (event.key === 'Enter' && laying.laid.length && !target.closest('.hand, .side')) owner.play();
         else if (event.key === 'Escape') this.recall();
         else if (event.key === 'Backspace') {
-            if (laying.untype()) owner.changed();
+            if (!laying.untype()) return;
+            owner.changed();
+            follow();
         } else if (/^\p{L}$/u.test(event.key)) {
             if (laying.swapping) return;
             const letter = event.key.toUpperCase();
             if (!laying.type(letter, event.shiftKey)) return owner.say(t('no_such_tile', { letter }));
             owner.changed();
+            follow();
         } else return;
         event.preventDefault();
     }

@@ -3,7 +3,8 @@
 import { Rules, split } from './board-tiles';
 
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
-export type Cursor = { row: number; column: number; down: boolean };
+// `rests`: nobody types; it is only where the keyboard comes to the board.
+export type Cursor = { row: number; column: number; down: boolean; rests?: boolean };
 type Cells = (string | null)[][];
 
 export class Laying {
@@ -23,6 +24,7 @@ export class Laying {
         this.order = this.rack.map((_, i) => i);
         this.cells = cells;
         this.recall();
+        if (this.cursor) this.cursor.rests = true;
     }
     // The position went on: tiles stay as they are arranged and laid, where they still can.
     update(rack: string, cells: Cells): void {
@@ -141,6 +143,7 @@ export class Laying {
         else this.put(row, column, blank, known!.blank);
         Object.assign(c, { row, column });
         this.moveCursor(dr, dc);
+        c.rests = false;
         return true;
     }
     untype(): boolean {

@@ -3,11 +3,17 @@
 import { h, button, announce } from './dom';
 import { engine } from './engine';
 import { rulesField } from './fields';
+import { offer } from './notice';
+import { load, save } from './store';
 import { t, Key } from './text';
 import { Squares } from './board-squares';
 import { Rules, rowsOf } from './board-tiles';
 
-type Odd = { kind: 'count' | 'word' | 'loose' | 'rack'; what: string };
+// What was set up last, until it is cleared.
+type Draft = { rules: string; cells: (string | null)[][]; racks: string[]; scores: string[] };
+const isScore = (text: string) => /^\s*-?\d{1,4}\s*$/.test(text);
+
+type Odd = { kind: 'count' | 'word' | 'loose' | 'rack' | 'score'; what: string };
 
 export class Editor {
     private rules!: Rules;
@@ -36,11 +42,20 @@ export class Editor {
     private async open(name: string): Promise<void> {
         this.name = name;
         this.rules = await engine.openBoard(name);
-        this.cells = Array.from({ length: this.rules.rows }, () => new Array(this.rules.columns).fill(null));
+        this.clear();
+        const draft = load<Draft>('position');
+        const fits = draft?.rules === name && draft.cells?.length === this.rules.rows && draft.cells.every((row) => row?.length === this.rules.columns);
+        if (fits && draft.racks?.length === 2 && draft.scores?.length === 2) Object.assign(this, { cells: draft.cells, racks: draft.racks, scores: draft.scores });
         this.at = { row: this.rules.start[0], column: this.rules.start[1], down: false };
         this.build();
         this.draw();
         void this.check();
+    }
+
+    private clear(): void {
+        this.cells = Array.from({ length: this.rules.rows }, () => new Array(this.rules.columns).fill(null));
+        this.racks = ['', ''];
+        this.scores = ['0', '0'];
     }
 
     private cgp(): string {
@@ -50,12 +65,14 @@ export class Editor {
 
     private async check(): Promise<boolean> {
         const mine = ++this.asked;
+        save('position', { rules: this.name, cells: this.cells, racks: this.racks, scores: this.scores } satisfies Draft);
         let text: string;
         let fine = false;
         try {
             const { odd }: { odd: Odd[] } = await engine.ask('web_board_check', [this.cgp()]);
+            if (!this.scores.every(isScore)) odd.push({ kind: 'score', what: this.scores.find((score) => !isScore(score))! });
             text = odd.map((one) => t(`odd_${one.kind}` as Key, { what: one.what })).join(' ') || t(this.racks[0].trim() ? 'set_up_fine' : 'rack_needed');
-            fine = this.racks[0].trim() !== '';
+            fine = this.racks[0].trim() !== '' && this.scores.every(isScore);
         } catch (error) {
             text = t('cannot_read', { why: error instanceof Error ? error.message : String(error) });
         }
@@ -93,6 +110,8 @@ export class Editor {
         if (!this.root.isConnected) return this.leave();
         const target = event.target as HTMLElement;
         if (!this.rules || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        // Letters are shortcuts on the board alone.
+        if (event.key.length === 1 && !target.closest('.grid')) return;
         const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
         const { at } = this;
         if (steps[event.key]) {
@@ -129,6 +148,20 @@ export class Editor {
         if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
     }
 
+    // All of it, with a way back.
+    private empty(): void {
+        const { cells, racks, scores } = this;
+        const show = () => {
+            if (!this.root.isConnected) return;
+            this.build();
+            this.draw();
+            void this.check();
+        };
+        this.clear();
+        show();
+        offer(t('cleared'), t('undo'), () => (Object.assign(this, { cells, racks, scores }), show()));
+    }
+
     private build(): void {
         const focused = document.activeElement?.id;
         const input = (label: string, id: string, from: string[], i: number, more: object = {}) => {
@@ -157,7 +190,7 @@ export class Editor {
                     { class: 'keys', role: 'group', 'aria-label': t('keys') },
                     this.rules.letters.slice(1).map((one, i) => button(one.letter, () => this.put(this.blank ? one.blank : one.letter), { id: `key-${i}` })),
                 ),
-                h('div', { class: 'tools' }, button(t('erase'), () => this.put(null), { id: 'erase' }), this.asBlank, this.direction),
+                h('div', { class: 'tools' }, button(t('erase'), () => this.put(null), { id: 'erase' }), this.asBlank, this.direction, button(t('clear_all'), () => this.empty(), { id: 'clear-all' })),
             ),
             h(
                 'div',

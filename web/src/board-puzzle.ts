@@ -1,15 +1,15 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce, seat } from './dom';
+import { h, button, announce, copyable, seat } from './dom';
 import { engine } from './engine';
-import { t } from './text';
+import { decimal, t } from './text';
 import { load, save } from './store';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
-import { Checked, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
+import { Checked, isBeginning, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { answered, now, Progress, questions } from './quiz';
 
 const PROGRESS = 'puzzle-progress';
@@ -30,6 +30,7 @@ export class PuzzleTable {
     private hand = h('div', { class: 'hand' });
     private side = h('div', { class: 'side card' });
     private status = h('p', { class: 'status', id: 'status' });
+    private shared = h('p', { class: 'hint' }); // the link to the puzzle
 
     // `more`: makes another one, where the list ends.
     constructor(
@@ -53,7 +54,7 @@ export class PuzzleTable {
     private leave(): void {
         this.hands?.end();
         this.root.classList.remove('wide');
-        if (location.hash.includes('?')) history.replaceState(null, '', '#board');
+        if (location.hash.includes('puzzle=')) history.replaceState(null, '', '#board?new');
         this.leaveTo();
     }
 
@@ -65,6 +66,7 @@ export class PuzzleTable {
     private async next(): Promise<void> {
         this.hands?.end();
         this.hints = [];
+        this.shared.replaceChildren();
         this.missed = false;
         this.solved = false;
         this.checked = null;
@@ -81,6 +83,9 @@ export class PuzzleTable {
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.answer(),
+                recalled: () => {
+                    if (this.said === t('swap_hint')) this.said = t('find_best');
+                },
             });
             this.squares = squaresFor(this.rules, this.hands);
             this.root.classList.add('wide');
@@ -107,6 +112,7 @@ export class PuzzleTable {
         if (this.hands.laying.text() !== text) return;
         this.checked = checked;
         this.draw();
+        announce(this.status.textContent!);
     }
 
     private say(text: string): void {
@@ -139,7 +145,7 @@ export class PuzzleTable {
         progress[this.puzzle.cgp] = answered(progress[this.puzzle.cgp], right, now());
         save(PROGRESS, progress);
         this.solved = true;
-        this.say(t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: this.puzzle.play, score: this.best.score ?? 0, margin: this.puzzle.margin.toFixed(1) }));
+        this.say(t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: playText(this.puzzle.play), score: this.best.score ?? 0, margin: decimal(this.puzzle.margin) }));
     }
 
     private show(): void {
@@ -177,8 +183,8 @@ export class PuzzleTable {
         const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
         const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
-        showLaying(this.squares, this.rules, laying, new Set());
-        const live = checked && !this.solved ? (checked.legal ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : t('not_legal_yet')) : '';
+        showLaying(this.squares, this.rules, laying, new Set(), !this.solved);
+        const live = checked && !this.solved ? (isBeginning(checked, laying) ? t('goes_on') : checked.legal ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : t('not_legal_yet')) : '';
         this.status.textContent = live || this.said;
         this.hand.replaceChildren(
             ...(this.solved
@@ -203,9 +209,10 @@ export class PuzzleTable {
                 'p',
                 { class: 'row' },
                 this.solved ? false : button(t('show_it'), () => this.show(), { id: 'show' }),
-                h('a', { class: 'button', href: puzzleLink(this.name, this.puzzle), id: 'puzzle-link' }, t('puzzle_link')),
+                button(t('puzzle_link'), () => void copyable(this.shared, puzzleLink(this.name, this.puzzle), t('copied')), { id: 'puzzle-link' }),
                 this.solved ? false : button(t('close'), () => this.leave(), { id: 'puzzle-close' }),
             ),
+            this.shared,
         );
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     }

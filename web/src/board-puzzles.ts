@@ -3,9 +3,9 @@
 
 import { h, button, announce } from './dom';
 import { Engine, engine } from './engine';
-import { t } from './text';
+import { decimal, t } from './text';
 import { load, save } from './store';
-import { Puzzle, puzzleLink, puzzleText } from './board-tiles';
+import { playText, Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
 
 type Kept = { rules: string; puzzles: Puzzle[] };
@@ -55,7 +55,7 @@ function list(root: HTMLElement, kept: Kept, again: Leave): void {
                     {},
                     h('a', { href: puzzleLink(kept.rules, one) }, t('puzzle', { number: i + 1, grade: one.grade })),
                     one.source ? ` (${one.source})` : '',
-                    h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t(puzzleText('puzzle_answer', one), { play: one.play, margin: one.margin.toFixed(1) })),
+                    h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t(puzzleText('puzzle_answer', one), { play: playText(one.play), margin: decimal(one.margin) })),
                 ),
             ),
         ),
@@ -69,9 +69,16 @@ export function openPuzzles(root: HTMLElement, content: string, again: Leave): v
     list(root, kept, again);
 }
 
+// Those that were stored last, where storage is undamaged.
+function storedPuzzles(): Kept | null {
+    const kept = load<Kept>('puzzles');
+    const whole = (one: Puzzle | null) => typeof one?.cgp === 'string' && typeof one.play === 'string' && Number.isFinite(one.margin) && Number.isFinite(one.grade);
+    return typeof kept?.rules === 'string' && Array.isArray(kept.puzzles) && kept.puzzles.length && kept.puzzles.every(whole) ? kept : null;
+}
+
 // On the first page of the board game.
 export function puzzlesCard(root: HTMLElement, rules: () => string, again: Leave): HTMLElement {
-    const kept = load<Kept>('puzzles');
+    const kept = storedPuzzles();
     return h(
         'section',
         { class: 'card' },
@@ -81,7 +88,7 @@ export function puzzlesCard(root: HTMLElement, rules: () => string, again: Leave
             'p',
             { class: 'row' },
             button(t('new_puzzle'), () => playForPuzzle(root, rules(), again), { id: 'new-puzzle' }),
-            kept?.puzzles.length ? button(t('kept_puzzles', { count: kept.puzzles.length }), () => list(root, kept, again), { id: 'kept-puzzles' }) : false,
+            kept ? button(t('kept_puzzles', { count: kept.puzzles.length }), () => list(root, kept, again), { id: 'kept-puzzles' }) : false,
         ),
     );
 }

@@ -2,13 +2,13 @@
 
 import { h } from './dom';
 import { engine } from './engine';
-import { t } from './text';
-import { State } from './board-tiles';
+import { decimal, percent, t } from './text';
+import { playText, State } from './board-tiles';
 
 type Weighed = { best: string; score: number; cost: number };
 
 // Lines over the turns, told apart by dashes as well as by colour.
-function chart(title: string, lines: number[][], names: string[], unit: string, low: number, top: number, middle?: number): HTMLElement {
+function chart(title: string, lines: number[][], names: string[], shares: boolean, low: number, top: number, middle?: number): HTMLElement {
     const width = 600;
     const height = 160;
     const y = (value: number) => height - ((value - low) / (top - low)) * height;
@@ -18,7 +18,7 @@ function chart(title: string, lines: number[][], names: string[], unit: string, 
         const points = line.map((value, i) => `${(i / Math.max(1, line.length - 1)) * width},${y(value)}`);
         return `<polyline points="${points.join(' ')}" class="line-${seat}" fill="none" stroke-width="3" stroke-dasharray="${dashes[seat]}"/>`;
     });
-    const label = (value: number) => `<text x="${width + 6}" y="${y(value) + 5}">${unit ? value * 100 : value}${unit}</text>`;
+    const label = (value: number) => `<text x="${width + 6}" y="${y(value) + 5}">${shares ? percent(value) : value}</text>`;
     const labels = [low, top, ...(middle === undefined ? [] : [middle])].map(label).join('');
     const legend = names.map((name, seat) => {
         const sample = h('span');
@@ -59,10 +59,10 @@ export async function makeReport(state: State, name: (seat: number) => string, s
                 'tr',
                 {},
                 cell(String(i + 1), name(move.seat)),
-                cell(move.play!, `+${move.score}`),
-                cell(best, `+${score}`),
-                cell(cost.toFixed(1), mark, true),
-                cell(`${(chances[i + 1][side] * 100).toFixed(0)}\u202f%`, '', true),
+                cell(playText(move.play!), `+${move.score}`),
+                cell(playText(best), `+${score}`),
+                cell(decimal(cost), mark, true),
+                cell(percent(chances[i + 1][side]), '', true),
             ),
         );
     }
@@ -72,12 +72,18 @@ export async function makeReport(state: State, name: (seat: number) => string, s
         'section',
         { class: 'card', id: 'report' },
         h('h2', {}, t('report')),
-        turning.index >= 0 ? h('p', {}, t('turning_point', { turn: turning.index + 1, play: turning.play, best: turning.best, cost: turning.cost.toFixed(1) })) : h('p', {}, t('no_mistake')),
-        h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: cost.toFixed(0) })}`).join('. ')),
+        h(
+            'p',
+            {},
+            turning.index < 0
+                ? t(given.some((cost) => cost >= 0.5) ? 'no_mistake_you' : 'no_mistake')
+                : t('turning_point', { turn: turning.index + 1, play: playText(turning.play), best: playText(turning.best), cost: decimal(turning.cost) }),
+        ),
+        h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join('. ')),
         seats.length === 2
-            ? chart(t('chance_chart', { name: name(side) }), [chance(side)], [], '\u202f%', 0, 1, 0.5)
-            : chart(t('chances_chart'), seats.map(chance), seats.map(name), '\u202f%', 0, 1),
-        chart(t('chart'), seats.map((seat) => scores.map((one) => one[seat])), seats.map(name), '', Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
+            ? chart(t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)
+            : chart(t('chances_chart'), seats.map(chance), seats.map(name), true, 0, 1),
+        chart(t('chart'), seats.map((seat) => scores.map((one) => one[seat])), seats.map(name), false, Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
         h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) })))), h('tbody', {}, rows))),
     );
 }

@@ -19,12 +19,15 @@ export class Squares {
         handlers: Handlers | null,
     ) {
         const grid = h('div', { class: 'grid', style: `--columns:${rules.columns}`, role: 'grid', 'aria-label': t('board') });
+        // What stands at the edge is in the label of each square.
+        const edge = (text: string) => h('span', { class: 'edge', 'aria-hidden': 'true', 'data-sign': text || undefined });
+        grid.append(h('div', { class: 'line', 'aria-hidden': 'true' }, edge(''), Array.from({ length: rules.columns }, (_, column) => edge(String.fromCharCode(65 + column)))));
         for (let row = 0; row < rules.rows; row++) {
-            const line = h('div', { role: 'row', class: 'line' });
+            const line = h('div', { role: 'row', class: 'line' }, edge(String(row + 1)));
             for (let column = 0; column < rules.columns; column++) {
                 const square = handlers
-                    ? h('button', { type: 'button', id: `square-${row}-${column}`, 'data-row': row, 'data-column': column, tabindex: -1 })
-                    : h('div', { role: 'gridcell' });
+                    ? h('button', { type: 'button', class: 'square', id: `square-${row}-${column}`, 'data-row': row, 'data-column': column, tabindex: -1 })
+                    : h('div', { role: 'gridcell', class: 'square' });
                 this.squares.push(square);
                 line.append(handlers ? h('div', { role: 'gridcell' }, square) : square);
             }
@@ -33,6 +36,7 @@ export class Squares {
         const of = (event: Event) => (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
         grid.addEventListener('click', (event) => {
             const square = of(event);
+            square?.focus({ preventScroll: true }); // not every browser does
             if (square) handlers?.tap(Number(square.dataset.row), Number(square.dataset.column));
         });
         grid.addEventListener('pointerdown', (event) => {
@@ -65,13 +69,18 @@ export class Squares {
         const wall = one.cell === '#';
         const classes = ['square', premium && `p${premium}`, wall ? 'wall' : one.cell && 'filled', one.laid && 'laid', one.last && 'last', one.cursor && 'cursor', one.cursor];
         square.className = classes.filter(Boolean).join(' ');
-        square.setAttribute('aria-label', describe(row, column, one, premium));
+        square.setAttribute('aria-label', describe(row, column, one, premium, start));
         if (square instanceof HTMLButtonElement) square.tabIndex = stops ? 0 : -1;
         // The sign of a premium is drawn by the style sheet: its name is in the label.
-        const sign = one.cell ? '' : premium || (start ? '★' : '');
+        const sign = one.cell ? '' : start ? '★' : premium;
         if (sign) square.dataset.sign = sign;
         else delete square.dataset.sign;
         square.replaceChildren(...(one.cell && !wall ? face(rules, one.cell) : []));
+    }
+
+    // To the square that the keyboard comes to.
+    focus(): void {
+        this.squares.find((one) => one.tabIndex === 0)?.focus({ preventScroll: true });
     }
 
     // Where a board is wider than the screen, brings a square to its middle.
@@ -82,7 +91,8 @@ export class Squares {
     }
 }
 
-function describe(row: number, column: number, one: Look, premium: string): string {
+function describe(row: number, column: number, one: Look, premium: string, start: boolean): string {
     const place = `${String.fromCharCode(65 + column)}${row + 1}`;
-    return one.cell ? `${place}: ${bare(one.cell)}` : premium ? `${place}, ${t(`premium_${premium}` as Key)}` : place;
+    if (one.cell) return `${place}: ${bare(one.cell)}`;
+    return [place, start && t('start_square'), premium && t(`premium_${premium}` as Key)].filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { Rules } from './board-tiles';
+import type { Earlier } from './board-earlier';
 
 export type Shown = {
     seats: { name: string; score: number; mark?: Node | false }[];
@@ -23,22 +24,26 @@ export type Shown = {
     over: boolean;
     tools: (HTMLElement | false)[]; // what else can be done
     last: Set<string>; // "row,column" of the tiles played last
+    earlier?: Earlier | null; // the position that is shown in place of the game's
 };
-export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'uncover', () => void>;
+export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'uncover', () => void> & {
+    look?: (at: number) => void; // shows the board after so many moves; after all of them: goes on
+};
 
 const WIDE = '(min-width: 1000px)';
 
 export function squaresFor(rules: Rules, hands: Hands): Squares {
     return new Squares(rules, { tap: (row, column) => hands.tapSquare(row, column), grab: (event, row, column) => hands.grabSquare(event, row, column) });
 }
-export function showLaying(squares: Squares, rules: Rules, laying: Laying, last: Set<string>): void {
+// `typing`: whether the cursor is drawn.
+export function showLaying(squares: Squares, rules: Rules, laying: Laying, last: Set<string>, typing = true): void {
     const { cursor } = laying;
     squares.show(
         (row, column) => ({
             cell: laying.cell(row, column),
             laid: laying.at(row, column) !== undefined,
             last: last.has(`${row},${column}`),
-            cursor: cursor && cursor.row === row && cursor.column === column ? (cursor.down ? 'down' : 'across') : null,
+            cursor: typing && cursor && !cursor.rests && cursor.row === row && cursor.column === column ? (cursor.down ? 'down' : 'across') : null,
         }),
         cursor ?? { row: rules.start[0], column: rules.start[1] },
     );
@@ -52,6 +57,7 @@ export class Table {
     private hand = h('div', { class: 'hand' });
     private unseen: HTMLElement;
     private moves: HTMLElement;
+    private made = 0; // moves
 
     constructor(
         root: HTMLElement,
@@ -81,7 +87,10 @@ export class Table {
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
         this.moves.firstElementChild!.textContent = t('history');
-        const list = h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move) => h('li', {}, move)));
+        this.made = moves.length;
+        const { look } = this.actions;
+        const entry = (move: string, i: number) => (look ? button(move, () => look(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move);
+        const list = h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move, i) => h('li', {}, entry(move, i))));
         this.moves.lastElementChild!.replaceChildren(moves.length ? list : t('none'));
         list.scrollTop = list.scrollHeight;
     }
@@ -93,15 +102,33 @@ export class Table {
     draw(shown: Shown, focus?: string): void {
         const { laying } = this.hands;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
-        showLaying(this.squares, this.rules, laying, shown.last);
+        const { earlier } = shown;
+        if (earlier) this.squares.show((row, column) => ({ cell: earlier.cells[row][column], last: earlier.last.has(`${row},${column}`) }));
+        else showLaying(this.squares, this.rules, laying, shown.last, shown.can);
         this.seats.replaceChildren(
-            ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn, h('b', {}, String(score)), mark)),
+            ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark)),
             ...(shown.seats.length < 3 && shown.bag ? [h('li', { class: 'bag' }, t('in_bag', { count: shown.bag }))] : []),
         );
         this.status.textContent = shown.status;
+        for (const one of this.moves.querySelectorAll('button')) {
+            if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
+            else one.removeAttribute('aria-current');
+        }
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
-        this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
+        if (earlier) this.hand.replaceChildren(...this.steps(earlier.at));
+        else this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
         if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
+        // Whoever has a keyboard goes on typing where nothing else is meant.
+        if (shown.can && document.activeElement === document.body && matchMedia('(pointer: fine)').matches) this.squares.focus();
+    }
+
+    // From an earlier position to another one, and back to the game.
+    private steps(at: number): HTMLElement[] {
+        const step = (label: string, to: number, id: string, name?: string) =>
+            button(label, () => this.actions.look!(to), { id, 'aria-label': name, disabled: to < 0 || to > this.made });
+        return [
+            h('div', { class: 'actions' }, step('|\u25C0', at ? 0 : -1, 'first', t('first_move')), step(t('earlier'), at - 1, 'earlier'), step(t('later'), at + 1, 'later'), button(t('back_to_game'), () => this.actions.look!(this.made), { id: 'back-to-game', class: 'main' })),
+        ];
     }
 
     private rack(shown: Shown): HTMLElement {

@@ -84,6 +84,13 @@ export function puzzleText(key: 'puzzle_answer' | 'puzzle_right' | 'puzzle_was',
     return one.margin < 0.05 ? `${key}_wins` : key;
 }
 
+// A play as it stands in a list: an exchange, told as "ex ABC", and a pass are words.
+export function playText(play: string): string {
+    const [place, tiles] = play.split(' ');
+    if (place === 'ex') return tiles ? t('exchange_of', { tiles }) : t('swap');
+    return place === 'pass' || place === '-' ? t('pass') : play;
+}
+
 // A play, "8D WORD", in a sentence.
 export function spoken(name: string, play: string, score: number): string {
     const [place, word] = play.split(' ');
@@ -98,6 +105,11 @@ export function reasonOf(checked: Checked): string {
     if (bad.length) return t('not_in_lexicon', { words: bad.join(', ') });
     const key = `verdict_${checked.verdict}`;
     return t('refused', { why: textOf(key) ?? checked.reason ?? checked.verdict });
+}
+
+// Whether a single tile is nothing to scold for: others follow.
+export function isBeginning(checked: Checked, { laid }: { laid: unknown[] }): boolean {
+    return laid.length === 1 && /^(too-short|misses-start|touches-nothing)$/.test(checked.verdict);
 }
 
 // The squares of the tiles that were laid, as "row,column".

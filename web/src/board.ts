@@ -1,18 +1,26 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
 import { h, button, select, announce, dialog } from './dom';
+import { addressOf, begun, drop, allKept, keep, kept, Kept, unfinished } from './archive';
 import { beginsField, CHALLENGES, isForeign, moreChoices, peopleField, rulesField } from './fields';
 import { engine } from './engine';
+import { gamesCard } from './games';
+import { note } from './notice';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
-import { Replay } from './board-replay';
+import { Recorded, Replay } from './board-replay';
 import { makePuzzles, openLink, openPuzzles, puzzlesCard } from './board-puzzles';
 import { Game, Setup } from './board-tiles';
 
 const LEVELS = 10;
 
+// A tap on Board in a game leads to the first page, from elsewhere back to the game.
+let fromGame = false;
+window.addEventListener('hashchange', ({ oldURL }) => (fromGame = /#board\?.*(game|cgp)=/.test(oldURL)));
+
+// Addresses: #board?new is the first page, ?game=ID a game that is kept, ?cgp=CGP a shared position.
 export function boardView(root: HTMLElement, query: URLSearchParams): void {
     const cgp = query.get('cgp');
     if (cgp) {
@@ -21,20 +29,33 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
         play(root, { rules: query.get('rules') ?? 'wwf', players: 2 }, cgp);
         return;
     }
-    const now = query.has('now');
-    if (now) history.replaceState(null, '', '#board');
-    const saved = savedGame();
-    if (saved) new Board(root, saved, begin, makePuzzles);
-    else if (now) play(root, {}, '');
+    if (query.has('now')) return play(root, {}, '', true);
+    if (query.has('game')) {
+        const one = kept(query.get('game')!);
+        if (one?.family === 'record') return void resume(root, one as Kept<Recorded>, Number(query.get('at')) - 1);
+        if (one?.family === 'board') return show(root, one as Kept<Game>);
+        note(t('game_gone'));
+    }
+    const going = query.has('new') || fromGame ? null : unfinished('board');
+    history.replaceState(null, '', going ? addressOf(going) : '#board?new');
+    if (going) show(root, going as Kept<Game>);
     else begin(root);
 }
 
-// The saved game, also of version 1, which called its moves deeds.
-function savedGame(): Game | null {
-    const saved = load<{ version: number; setup: Setup; seed: number; cgp: string; moves?: string[]; deeds?: string[] }>('board');
-    const moves = saved?.version === 2 ? saved.moves : saved?.version === 1 ? saved.deeds : undefined;
-    return saved && moves ? { version: 2, setup: whole(saved.setup), seed: saved.seed, cgp: saved.cgp, moves } : null;
+function show(root: HTMLElement, one: Kept<Game>): void {
+    one.game.setup = whole(one.game.setup);
+    new Board(root, one, begin, makePuzzles);
 }
+
+async function resume(root: HTMLElement, one: Kept<Recorded>, at: number): Promise<void> {
+    try {
+        await openRecord(root, one.game.content, one.game.rules, 'to_first_page', toFirstPage, one, at);
+    } catch (error) {
+        root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: error instanceof Error ? error.message : String(error) })));
+    }
+}
+
+const toFirstPage = (): void => void (location.hash = '#board?new');
 
 // Settings saved by an older version of the page may lack something.
 function whole(setup: Partial<Setup> | null): Setup {
@@ -49,10 +70,18 @@ function lastSetup(): Setup {
     return whole(load<Setup>('board-setup'));
 }
 
-function play(root: HTMLElement, more: Partial<Setup>, cgp: string): void {
+// A game gets its address when it begins, a shared position with its first move.
+function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = false): void {
     const seed = cgp ? 1 : Math.floor(Math.random() * 2 ** 31);
+    const one = begun<Game>('board', { version: 2, setup: { ...lastSetup(), ...more }, seed, cgp, moves: [] });
+    // Of the games of this browser no two are empty.
+    for (const old of allKept()) if (old.family === 'board' && !(old.game as Game).moves.length) drop(old.id);
+    if (!cgp) {
+        keep(one);
+        history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
+    }
     root.replaceChildren();
-    new Board(root, { version: 2, setup: { ...lastSetup(), ...more }, seed, cgp, moves: [] }, begin, makePuzzles);
+    new Board(root, one, begin, makePuzzles);
 }
 
 function begin(root: HTMLElement): void {
@@ -68,6 +97,7 @@ function begin(root: HTMLElement): void {
     tell();
     root.append(
         h('h1', {}, t('board')),
+        gamesCard(['board', 'record']),
         h(
             'div',
             { class: 'card setup' },
@@ -93,13 +123,20 @@ function edit(root: HTMLElement): void {
 }
 
 // Shows a recorded game.  The engine may know the rules that it names; `usual` are those of others.  `label`
-// and `again` are the way on.
-export async function openRecord(root: HTMLElement, content: string, usual: string, label: Key = 'new_game', again = begin): Promise<void> {
+// and `again` are the way on; `one` is what is kept of it, and `at` the move to show first.
+export async function openRecord(root: HTMLElement, content: string, usual: string, label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage, one?: Kept<Recorded>, at = 0): Promise<void> {
     const { rules }: { rules: string } = await engine.ask('web_record_rules', [content, usual]);
     await engine.openBoard(rules);
     const replay = await engine.ask('web_board_replay', [content]);
     root.replaceChildren();
-    new Replay(root, replay, content, rules, again, makePuzzles, label);
+    new Replay(root, replay, content, rules, again, makePuzzles, label, one, at);
+}
+
+// A record that was opened is kept as games are.
+async function openNew(root: HTMLElement, content: string, usual: string): Promise<void> {
+    const one = begun<Recorded>('record', { content, rules: usual, seats: [] });
+    await openRecord(root, content, usual, 'to_first_page', toFirstPage, one);
+    history.pushState(null, '', addressOf(one));
 }
 
 function loadCard(root: HTMLElement): HTMLElement {
@@ -110,7 +147,7 @@ function loadCard(root: HTMLElement): HTMLElement {
         const setup = lastSetup();
         try {
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(root, content, begin);
-            if (/^[#>]/m.test(content.trim())) await openRecord(root, content, setup.rules);
+            if (/^[#>]/m.test(content.trim())) await openNew(root, content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);
                 await engine.ask('web_board_position', [content.trim(), 1]);

@@ -48,11 +48,25 @@ export function select(
     return h('label', { class: 'field' }, h('span', {}, label), list);
 }
 
-// What screen readers hear.  The same sentence twice is still two announcements.
+// What screen readers hear: all that is said before the next frame.  The same sentence twice is still two
+// announcements.
+let spoken: string[] = [];
 export function announce(text: string): void {
     const live = document.getElementById('live')!;
+    if (!spoken.length)
+        requestAnimationFrame(() => {
+            live.textContent = spoken.join(' ');
+            spoken = [];
+        });
     live.textContent = '';
-    requestAnimationFrame(() => (live.textContent = text));
+    spoken.push(text);
+}
+
+// Shows a text to share, a link as a link, and copies it where the browser allows it.
+export async function copyable(place: HTMLElement, text: string, copied: string): Promise<void> {
+    place.replaceChildren(/^https?:/.test(text) ? h('a', { href: text, id: 'shared' }, text) : h('code', { id: 'shared' }, text));
+    if (await navigator.clipboard?.writeText(text).then(() => true, () => false)) place.prepend(copied, ' ');
+    announce(place.textContent!);
 }
 
 // Brings something that has just been drawn into view, where little of it is.

@@ -4,10 +4,12 @@ import { h, button, announce, dialog, showPage } from './dom';
 import { Begins } from './fields';
 import { engine, isStopped, whyOf } from './engine';
 import { t, Key } from './text';
-import { load, save, forget } from './store';
+import { addressOf, keep, Kept } from './archive';
+import { note, offer, withdrawOffer } from './notice';
+import { load, save } from './store';
 import { Explanation, lessonOf, spelled } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
-import { noWord, Variant, variantNamed } from './variants';
+import { endOnly, noWord, Variant, variantNamed } from './variants';
 
 export const LIFE = 'GHOST';
 
@@ -27,14 +29,16 @@ export class GhostTable {
 
     constructor(
         private root: HTMLElement,
-        private game: Game,
-        private again: (root: HTMLElement) => void,
+        private one: Kept<Game>,
     ) {
         engine.onRestart = () => this.resume();
         this.screen = new GhostScreen(root, (text) => void this.play(text));
         void this.enter();
     }
 
+    private get game(): Game {
+        return this.one.game;
+    }
     private get setup(): Setup {
         return this.game.setup;
     }
@@ -68,6 +72,10 @@ export class GhostTable {
     private name(seat: number): string {
         if (this.setup.people > 1) return t('player', { number: seat + 1 });
         return seat === 0 ? t('you') : t('computer');
+    }
+    // At the beginning of a sentence.
+    private subject(seat: number): string {
+        return this.setup.people === 1 && seat === 1 ? t('the_computer') : this.name(seat);
     }
     private get mine(): boolean {
         return !this.game.over && (this.setup.people > 1 || this.turn === 0);
@@ -111,9 +119,24 @@ export class GhostTable {
         this.draw();
     }
 
+    private stored = '';
+    private store(): void {
+        const { one, left } = this;
+        const now = JSON.stringify(this.game);
+        if (now === this.stored) return;
+        const first = !this.stored && one.scores.length > 0;
+        this.stored = now;
+        Object.assign(one, { over: left.length < 2, winners: left.length < 2 ? left : [], scores: this.game.lost });
+        if (first) return; // as it was kept
+        const { id } = one;
+        keep(one);
+        if (one.id !== id) note(t('game_branched'));
+        if (this.root.isConnected) history.replaceState(null, '', addressOf(one));
+    }
+
     // After any play: the next one is the computer's, or is asked for.
     private async next(): Promise<void> {
-        save('ghost', this.game);
+        this.store();
         await this.look();
         if (this.game.over) return this.draw();
         if (this.mine) {
@@ -172,6 +195,7 @@ export class GhostTable {
 
     private async play(text: string): Promise<void> {
         if (!this.mine || this.busy || this.opening) return;
+        withdrawOffer();
         this.busy = true;
         try {
             const checked = await engine.ask('web_ghost_judge', [this.fragment, text]);
@@ -206,8 +230,9 @@ export class GhostTable {
         const challenged = this.seatOf(this.game.fragments.length - 2);
         const fragment = this.fragment;
         let word: string | null = '';
+        if (this.setup.people === 1 && challenger === 1) this.say(t('computer_doubts', { fragment: fragment.toUpperCase() }));
         if (this.setup.people === 1 && challenged === 1) ({ word } = await engine.ask('web_ghost_name', [fragment, this.setup.level]));
-        else word = await askWord(this.name(challenged), fragment);
+        else word = await askWord(this.setup.people === 1 ? '' : this.name(challenged), fragment);
         const fits = word ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false })) : { fits: false };
         if (this.fragment !== fragment || this.game.over) return; // taken back meanwhile
         if (fits.fits) await this.end({ loser: challenger, how: 'named', word: word! });
@@ -219,19 +244,26 @@ export class GhostTable {
         this.game.lost[over.loser]++;
         this.wins = '';
         this.tree = null;
-        save('ghost', this.game);
+        this.store();
         const mine = this.setup.people === 1 && over.loser === 0;
-        const told = [t(`over_${over.how}${mine ? '_you' : ''}` as Key, { name: this.name(over.loser), word: over.word.toUpperCase(), fragment: this.fragment.toUpperCase() })];
+        const how = over.how === 'bluffed' && over.word ? 'misnamed' : over.how;
+        const told = [t(`over_${how}${mine ? '_you' : ''}` as Key, { name: this.subject(over.loser), word: over.word.toUpperCase(), fragment: this.fragment.toUpperCase() })];
         if (over.how === 'gave_up' && mine && this.fragment) {
             const { word } = await engine.ask('web_ghost_name', [this.fragment, this.setup.level]).catch(() => ({ word: null }));
             if (word) told.push(t('had_in_mind', { word: word.toUpperCase() }));
         }
         const { left } = this;
-        if (left.length < 2) told.push(this.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.name(left[0]) }));
+        if (left.length < 2) told.push(this.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.subject(left[0]) }));
         this.say(told.join(' '));
     }
 
+    private async giveUp(): Promise<void> {
+        await this.end({ loser: this.turn, how: 'gave_up', word: '' });
+        offer(t('you_gave_up'), t('undo'), () => void this.undo());
+    }
+
     private async undo(): Promise<void> {
+        withdrawOffer();
         if (this.busy) return;
         if (this.game.over) {
             this.game.lost[this.game.over.loser]--;
@@ -320,15 +352,13 @@ export class GhostTable {
                       void this.look().then(() => this.draw());
                   }, { id: 'explain', 'aria-pressed': String(this.explain) })
                 : false,
-            this.left.length < 3 ? button(t('sheet'), () => void this.sheet(), { id: 'sheet' }) : false,
+            this.left.length < 3 && endOnly(this.variant) ? button(t('sheet'), () => void this.sheet(), { id: 'sheet' }) : false,
         ];
     }
     private newGame(): HTMLElement {
         return button(t('new_game'), () => {
             this.leave();
-            forget('ghost');
-            this.root.replaceChildren();
-            this.again(this.root);
+            location.hash = '#ghost?new';
         }, { id: 'new' });
     }
 
@@ -336,7 +366,7 @@ export class GhostTable {
         return [
             this.mine && this.setup.bluffs && this.game.fragments.length > 1 ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' }) : false,
             button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.game.fragments.length === 1 }),
-            this.mine ? button(t('give_up'), () => void this.end({ loser: this.turn, how: 'gave_up', word: '' }), { id: 'give-up' }) : false,
+            this.mine ? button(t('give_up'), () => void this.giveUp(), { id: 'give-up' }) : false,
             ...this.learning,
             this.newGame(),
         ];

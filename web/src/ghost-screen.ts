@@ -75,6 +75,8 @@ export class GhostScreen {
         if (!this.root.isConnected || document.querySelector('dialog[open]')) return;
         const target = event.target as HTMLElement;
         if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
+        if (event.key.length === 1 && !target.closest('.fragment, .keyboard')) return;
         if (/^\p{L}$/u.test(event.key)) this.add(event.key.toLowerCase());
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
             const gaps = this.gaps();
@@ -106,6 +108,8 @@ export class GhostScreen {
             ...shown.more.filter((one) => one !== false),
         );
         if (focused) document.getElementById(focused)?.focus();
+        // Whoever has a keyboard goes on typing where nothing else is meant.
+        if (shown.mine && !shown.waits && document.activeElement === document.body && matchMedia('(pointer: fine)').matches) document.getElementById('fragment')!.focus({ preventScroll: true });
     }
 
     // The letters, with the places where one more can go; the letter said last is underlined.
@@ -127,7 +131,7 @@ export class GhostScreen {
             if (i < base.length) parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
         }
         const turn = mine && this.variant.reversed && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
-        return h('div', { class: 'fragment', id: 'fragment', role: 'group', 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
+        return h('div', { class: 'fragment', id: 'fragment', role: 'group', tabindex: -1, 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
     }
 }
 
@@ -137,11 +141,11 @@ function added(before: string, after: string): number {
     return -1;
 }
 
-// Asks the player who is challenged for a word; "": none.
+// Asks the player who is challenged for a word; "": none.  Without a name, the one at this screen.
 export function askWord(name: string, fragment: string): Promise<string> {
     return new Promise((resolve) => {
         const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-        const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('name_a_word', { name, fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
+        const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t(name ? 'name_a_word' : 'name_a_word_you', { name, fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
         const box = dialog(t('challenged'), t('no_such_word'), form);
         let named = '';
         form.addEventListener('submit', (event) => {

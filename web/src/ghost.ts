@@ -4,6 +4,9 @@ import { h, button, select } from './dom';
 import { beginsField, moreChoices, peopleField } from './fields';
 import { t, Key } from './text';
 import { load, save } from './store';
+import { addressOf, allKept, begun, drop, keep, kept, Kept, unfinished } from './archive';
+import { gamesCard } from './games';
+import { note } from './notice';
 import { Game, GhostTable, LIFE, Setup } from './ghost-game';
 import { quiz } from './quiz';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
@@ -16,20 +19,37 @@ const LEVELS: [string, Key][] = [
 ];
 const USUAL: Setup = { variant: variants[0].name, reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
 
-export function ghostView(root: HTMLElement, now: boolean): void {
-    if (now) history.replaceState(null, '', '#ghost');
-    const kept = load<Game>('ghost');
-    if (kept && kept.fragments) new GhostTable(root, { ...kept, setup: { ...USUAL, ...kept.setup } }, begin);
-    else if (now) start(root, { ...USUAL, ...load<Setup>('ghost-setup') });
+// As with the board: #ghost?new is the first page, ?game=ID a game that is kept.
+let fromGame = false;
+window.addEventListener('hashchange', ({ oldURL }) => (fromGame = /#ghost\?.*game=/.test(oldURL)));
+
+export function ghostView(root: HTMLElement, query: URLSearchParams): void {
+    if (query.has('now')) return start(root, { ...USUAL, ...load<Setup>('ghost-setup') }, true);
+    const asked = query.has('game') ? kept(query.get('game')!) : null;
+    if (query.has('game') && asked?.family !== 'ghost') note(t('game_gone'));
+    const going = asked?.family === 'ghost' ? asked : query.has('new') || fromGame ? null : unfinished('ghost');
+    history.replaceState(null, '', going ? addressOf(going) : '#ghost?new');
+    if (going) show(root, going as Kept<Game>);
     else begin(root);
 }
 
-function start(root: HTMLElement, setup: Setup): void {
-    save('ghost-setup', setup);
-    root.replaceChildren();
-    const first = setup.people === 1 && setup.begins === 'computer' ? 1 : 0;
-    new GhostTable(root, { setup, fragments: [''], first, lost: new Array(Math.max(2, setup.people)).fill(0), over: null }, begin);
+function show(root: HTMLElement, one: Kept<Game>): void {
+    one.game.setup = { ...USUAL, ...one.game.setup };
+    new GhostTable(root, one);
 }
+
+function start(root: HTMLElement, setup: Setup, instead = false): void {
+    save('ghost-setup', setup);
+    // Of the games of this browser no two are empty.
+    for (const old of allKept()) if (old.family === 'ghost' && isEmpty(old.game as Game)) drop(old.id);
+    const first = setup.people === 1 && setup.begins === 'computer' ? 1 : 0;
+    const one = begun<Game>('ghost', { setup: { ...setup }, fragments: [''], first, lost: new Array(Math.max(2, setup.people)).fill(0), over: null });
+    keep(one);
+    history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
+    root.replaceChildren();
+    show(root, one);
+}
+const isEmpty = ({ fragments, lost }: Game) => fragments.length < 2 && lost.every((rounds) => !rounds);
 
 function begin(root: HTMLElement): void {
     const setup: Setup = { ...USUAL, ...load<Setup>('ghost-setup') };
@@ -46,6 +66,7 @@ function begin(root: HTMLElement): void {
     root.append(
         h('h1', {}, t('ghost')),
         h('p', {}, t('ghost_about')),
+        gamesCard(['ghost']),
         h(
             'div',
             { class: 'card setup' },

@@ -5,7 +5,9 @@ import { engine } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
 import { wordsView } from './words';
-import { note } from './notice';
+import { addressOf, isKey, unfinished } from './archive';
+import { gamesCard } from './games';
+import { note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
@@ -13,7 +15,7 @@ import { leaveView } from './view';
 
 const app = document.getElementById('app')!;
 
-whenDenied(() => note(t('storage_denied')));
+whenDenied((full) => note(t(full ? 'storage_full' : 'storage_denied')));
 engine.onLost = () => note(t('engine_lost'));
 
 const theme = load<string>('theme');
@@ -21,8 +23,9 @@ if (theme) document.documentElement.dataset.theme = theme;
 
 function home(root: HTMLElement): void {
     // A game that was begun goes on; otherwise one tap begins one.
-    const game = (view: 'board' | 'ghost', about: string) =>
-        h(
+    const game = (view: 'board' | 'ghost', about: string) => {
+        const going = unfinished(view);
+        return h(
             'section',
             { class: 'card game' },
             h('h2', {}, t(view)),
@@ -30,10 +33,11 @@ function home(root: HTMLElement): void {
             h(
                 'p',
                 { class: 'row' },
-                h('a', { class: 'button main', href: load(view) ? `#${view}` : `#${view}?now`, id: `play-${view}` }, t(load(view) ? 'go_on' : 'play_now')),
-                load(view) ? false : h('a', { class: 'button', href: `#${view}`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices')),
+                h('a', { class: 'button main', href: going ? addressOf(going) : `#${view}?now`, id: `play-${view}` }, t(going ? 'go_on' : 'play_now')),
+                h('a', { class: 'button', href: `#${view}?new`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices')),
             ),
         );
+    };
     root.append(
         h('h1', {}, t('title')),
         h(
@@ -51,6 +55,7 @@ function home(root: HTMLElement): void {
                 ),
             h('section', { class: 'card game' }, h('h2', {}, t('words')), h('p', {}, t('words_about')), h('p', { class: 'row' }, h('a', { class: 'button', href: '#words', id: 'go-words' }, t('open_words')))),
         ),
+        gamesCard(['board', 'ghost', 'record']),
         h(
             'details',
             { class: 'card' },
@@ -71,12 +76,13 @@ function show(): void {
     leaveView();
     const root = h('div', { class: `view ${view || 'home'}` });
     app.replaceChildren(root);
+    withdrawOffer();
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
         if (link.hash === `#${view}`) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
     }
     if (view === 'board') boardView(root, new URLSearchParams(query));
-    else if (view === 'ghost') ghostView(root, query === 'now');
+    else if (view === 'ghost') ghostView(root, new URLSearchParams(query));
     else if (view === 'words') wordsView(root);
     else if (view === 'online')
         onlineView(root, new URLSearchParams(query)).catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('online_missing'))));
@@ -98,7 +104,8 @@ document.querySelector('nav')!.append(
 addEventListener('hashchange', show);
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
 window.addEventListener('storage', (event: StorageEvent) => {
-    if (event.key === 'quoth:board' || event.key === 'quoth:ghost') note(t('other_tab'));
+    const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
+    if (id && isKey(event.key, id)) note(t('other_tab'));
 });
 show();
 const served = wasServed();

@@ -105,7 +105,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
             event.preventDefault();
             void judge(field.value.trim().toLowerCase());
         });
-        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key)), said, form, h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count));
+        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key), ' ', t('quiz_or_sheet')), said, form, h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count));
         // On a touch screen a field that is focused would bring up the keyboard of the system.
         if (!one || !matchMedia('(pointer: coarse)').matches) field.focus();
     };
@@ -124,7 +124,8 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
                 also = plays.some((play: { play: string; wins: boolean }) => play.wins && play.play === checked.fragment);
             }
         }
-        progress[pair.position] = answered(progress[pair.position], right, now());
+        // Another answer that wins is no mistake: the question comes again, and nothing is noted.
+        if (!also) progress[pair.position] = answered(progress[pair.position], right, now());
         save(name, progress);
         if (!right) queue.push(pair);
         asked++;

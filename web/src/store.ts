@@ -2,22 +2,24 @@
 // on and says so once.
 
 const PREFIX = 'quoth:';
-const memory = new Map<string, string>();
+const memory = new Map<string, string>(); // what could not be stored
 let told = false;
-export let onDenied: () => void = () => {};
-export function whenDenied(say: () => void): void {
+// `full`: there is storage, and no room in it.
+let onDenied: (full: boolean) => void = () => {};
+export function whenDenied(say: (full: boolean) => void): void {
     onDenied = say;
 }
 
 export function save(name: string, value: unknown): void {
     const text = JSON.stringify(value);
-    memory.set(name, text);
     try {
         localStorage.setItem(PREFIX + name, text);
-    } catch {
+        memory.delete(name);
+    } catch (error) {
+        memory.set(name, text);
         if (!told) {
             told = true;
-            onDenied();
+            onDenied(error instanceof DOMException && error.name === 'QuotaExceededError' && names('game/').length > 1);
         }
     }
 }
@@ -25,7 +27,7 @@ export function save(name: string, value: unknown): void {
 export function load<T>(name: string): T | null {
     let text: string | null | undefined = memory.get(name);
     try {
-        text = localStorage.getItem(PREFIX + name) ?? text;
+        text ??= localStorage.getItem(PREFIX + name);
     } catch {
         // Denied: what this page saved itself is all there is.
     }
@@ -35,6 +37,17 @@ export function load<T>(name: string): T | null {
     } catch {
         return null;
     }
+}
+
+// The names that begin so.
+export function names(prefix: string): string[] {
+    const all = new Set(memory.keys());
+    try {
+        for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) all.add(key.slice(PREFIX.length));
+    } catch {
+        // Denied: what this page saved itself.
+    }
+    return [...all].filter((name) => name.startsWith(prefix));
 }
 
 export function forget(name: string): void {

@@ -1,4 +1,5 @@
-// The page's sentences, one file a language.  {name} is replaced.
+// The page's sentences, one file a language, in a subset of ICU MessageFormat: {name} is replaced, and
+// {name, plural, one {# word} other {# words}} by the form that the number takes in the language.
 
 import en from '../text/en.json';
 import de from '../text/de.json';
@@ -31,9 +32,27 @@ export function choose(name: string): void {
 
 type Values = Record<string, string | number>;
 
+// Groups of digits from 10,000 on, so that a rating is not broken.
+const whole = new Intl.NumberFormat(language, { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions);
+const forms = new Intl.PluralRules(language);
+const MESSAGE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+
 function fill(text: string, values: Values): string {
-    return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+    return text.replace(MESSAGE, (_, name: string, plural?: string) => {
+        const value = values[name] ?? '';
+        const shown = typeof value === 'number' ? whole.format(value) : value;
+        if (!plural) return shown;
+        const form = (kind: string) => new RegExp(` ${kind} \\{([^}]*)\\}`).exec(plural)?.[1];
+        return (form(forms.select(Number(value))) ?? form('other') ?? '').replace('#', shown);
+    });
 }
+
+const format = (value: number, digits: number, style: 'decimal' | 'percent') =>
+    new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+// A number, and a share of 1, as the language writes them.
+export const decimal = (value: number, digits = 1): string => format(value, digits, 'decimal');
+export const percent = (share: number, digits = 0): string => format(share, digits, 'percent');
+export const date = (time: number): string => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 export function t(key: Key, values: Values = {}): string {
     return fill(languages[language][key] ?? languages.en[key] ?? key, values);

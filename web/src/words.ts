@@ -22,6 +22,7 @@ export function wordsView(root: HTMLElement): void {
     const keep = () => save('words', { rack: rack.value, pattern: pattern.value, row: row.value, word: word.value });
     const find = async () => {
         keep();
+        if (![rack, pattern, row].some((field) => field.value.trim())) return needs(rack, t('letters_needed'));
         results.replaceChildren(h('p', {}, t('thinking')));
         try {
             const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), row.value.trim(), 500, '']);
@@ -47,6 +48,7 @@ export function wordsView(root: HTMLElement): void {
         keep();
         try {
             const text = word.value.trim();
+            if (!text) return needs(word, t('word_needed'));
             const answer = await engine.ask('web_words_check', [text]);
             const { hooks } = (await engine.ask('web_words_hooks', [text])) as Hooks;
             const verdict = t(answer.valid ? 'is_word' : 'is_no_word', { word: text.toLowerCase() });
@@ -60,11 +62,12 @@ export function wordsView(root: HTMLElement): void {
             fail(error);
         }
     };
-    const fail = (error: unknown) => {
-        const why = whyOf(error);
+    const refuse = (why: string) => {
         announce(why);
         results.replaceChildren(h('p', { class: 'bad' }, why));
     };
+    const fail = (error: unknown) => refuse(whyOf(error));
+    const needs = (field: HTMLInputElement, why: string) => (refuse(why), field.focus());
     // Answers stand below the question.
     const form = (submit: () => void, ...children: (Node | string)[]) =>
         h('form', { class: 'card', onsubmit: (event: Event) => (event.preventDefault(), (event.target as Element).after(results), submit()) }, ...children);

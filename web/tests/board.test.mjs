@@ -223,7 +223,7 @@ test('best plays get win chances as they are simulated, one\u2019s own play amon
     await page.click('#best');
     await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''));
     assert.match(await page.textContent('tr.mine'), /\(yours\)/);
-    await page.waitForFunction(() => /Win chances estimated: \d+ deals,/.test(document.querySelector('#simulated').textContent));
+    await page.waitForFunction(() => /Win chances estimated: [\d,]+ deals,/.test(document.querySelector('#simulated').textContent));
     const wins = await page.$$eval('#best-plays tbody td:nth-child(4)', (cells) => cells.map((cell) => parseFloat(cell.textContent)));
     assert.ok(wins[0] > 40 && wins[0] < 95, String(wins));
     assert.deepEqual(wins, [...wins].sort((a, b) => b - a));

@@ -159,7 +159,7 @@ test('bluffs: any letter may be said; who has no word loses, and with the last l
     await page.click('#doubt');
     await page.fill('#named', 'zoo');
     await page.click('dialog button.main');
-    await page.waitForFunction(() => /Player 2 had no word for ZQ.*Player 1 won the match/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() => /ZOO does not go with ZQ. Player 2 has lost the round.*Player 1 won the match/.test(document.querySelector('#status').textContent));
     assert.equal(await page.textContent('#round'), 'Another match');
 });
 
@@ -171,7 +171,7 @@ test('the computer doubts what it does not know, and a word is named', async (t)
     await page.waitForSelector('#named');
     await page.fill('#named', 'xenon');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => /XENON it is: Computer challenged wrongly/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() => /XENON it is. The computer challenged wrongly/.test(document.querySelector('#status').textContent));
 });
 
 test('bluffs in another variant: who never errs doubts letters of no word', async (t) => {

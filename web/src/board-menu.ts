@@ -1,0 +1,50 @@
+// What can be done with a game beside playing it.
+
+import { h, button, copyable, dialog } from './dom';
+import { engine } from './engine';
+import { t, Key } from './text';
+import { linkOf, rowsOf, State } from './board-tiles';
+
+type Shown = {
+    rules: string;
+    state: State;
+    names: string[];
+    hides: boolean; // the racks of others stay out of a link
+    shared: boolean; // there is a position to share
+    resign: (() => void) | null;
+    leave: () => void;
+    keys: () => void;
+};
+
+async function positionOf({ state, hides }: Shown): Promise<string> {
+    const full: State = await engine.ask('web_board_state', ['', '']);
+    const { board, racks, scores, turn } = state.board;
+    if (!hides || state.over || scores.length > 2) return full.board.cgp ?? '';
+    const own = turn - 1;
+    return `${rowsOf(board)} ${racks[own] ?? ''}/ ${scores[own]}/${scores[1 - own]} 0`;
+}
+
+export function showMenu(shown: Shown): void {
+    const said = h('p', { class: 'hint' });
+    const gcg = button(t('save_gcg'), async () => {
+        try {
+            const text = await engine.text('web_board_gcg', shown.names);
+            h('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: 'game.gcg' }).click();
+        } catch (error) {
+            said.textContent = error instanceof Error ? error.message : String(error);
+        }
+    }, { id: 'save-gcg' });
+    // A file on a disk has no address for others: there the position is a text.
+    const file = location.protocol === 'file:';
+    const link = button(t(file ? 'copy_position' : 'copy_link'), async () => {
+        const cgp = await positionOf(shown);
+        if (cgp) await copyable(said, file ? cgp : linkOf(shown.rules, cgp), t('copied'));
+    }, { id: 'copy-link' });
+    const ends = (label: Key, id: string, act: () => void) => button(t(label), () => (box.close(), act()), { id });
+    const box = dialog(
+        t('more'),
+        t('close'),
+        h('div', { class: 'menu' }, gcg, shown.shared && link, ends('first_page', 'new', shown.leave), shown.resign && ends('resign', 'resign', shown.resign), h('span', { class: 'keyboard-only' }, ends('keyboard_sheet', 'keyboard', shown.keys))),
+        said,
+    );
+}

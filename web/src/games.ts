@@ -1,0 +1,74 @@
+// The list of the games of this browser.
+
+import { h, button } from './dom';
+import { addressOf, allKept, drop, Family, Kept, restore } from './archive';
+import { rulesTitle } from './fields';
+import { offer } from './notice';
+import { date, t } from './text';
+import { variantNamed, variantTitle } from './variants';
+
+type BoardGame = { setup: { rules: string; players: number; computer: string; begins: string }; moves: string[] };
+type GhostGame = { setup: { variant: string; people: number }; fragments: string[] };
+type RecordGame = { rules: string; seats: string[] };
+
+const SHOWN = 4;
+
+function titleOf(one: Kept): string {
+    if (one.family === 'record') return (one.game as RecordGame).seats.join(' – ');
+    if (one.family === 'ghost') return variantTitle(variantNamed((one.game as GhostGame).setup.variant));
+    return rulesTitle((one.game as BoardGame).setup.rules);
+}
+
+function opponentsOf(one: Kept): string {
+    if (one.family === 'record') return rulesTitle((one.game as RecordGame).rules);
+    const setup = (one.game as BoardGame & GhostGame).setup;
+    const people = setup.people ?? setup.players;
+    if (people > 1) return t('people', { count: people });
+    return one.family === 'ghost' ? t('against_computer') : setup.computer === 'auto' ? t('level_auto') : t('level', { level: setup.computer });
+}
+
+// How it stands, or how it ended.
+function stateOf(one: Kept): string {
+    const ghost = one.family === 'ghost';
+    const { setup } = one.game as BoardGame & GhostGame;
+    const scores = ghost ? '' : one.scores.join(' : ');
+    if (one.family === 'record') return `${t('recorded_game')}, ${scores}`;
+    const own = (setup.people ?? setup.players) > 1 ? -1 : !ghost && setup.begins === 'computer' ? 1 : 0;
+    if (one.over && one.winners.length === 1) {
+        const [winner] = one.winners;
+        const name = own < 0 ? t('player', { number: winner + 1 }) : t('the_computer');
+        if (ghost) return winner === own ? t('you_won_match') : t('match_won', { name });
+        return winner === own ? t('you_won', { scores }) : t('winner', { name, scores });
+    }
+    if (one.over) return t('draw', { scores });
+    return ghost ? (one.game as GhostGame).fragments.at(-1)!.toUpperCase() : scores;
+}
+
+// The games of these families; hidden while there are none.
+export function gamesCard(families: Family[]): HTMLElement {
+    const box = h('section', { class: 'card', id: 'games' });
+    const item = (one: Kept) =>
+        h(
+            'li',
+            { class: one.over || one.family === 'record' ? 'over' : 'yours' },
+            h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(one.changed)].filter(Boolean).join(' · '))),
+            button('×', () => {
+                drop(one.id);
+                draw();
+                offer(t('game_deleted'), t('undo'), () => (restore(one), draw()));
+            }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(one.changed)}` }),
+        );
+    const list = (games: Kept[]) => h('ul', { class: 'games' }, games.map(item));
+    const draw = () => {
+        const games = allKept().filter((one) => families.includes(one.family));
+        const open = box.querySelector('details')?.open ?? false;
+        box.hidden = !games.length;
+        box.replaceChildren(
+            h('h2', {}, t('your_games')),
+            list(games.slice(0, SHOWN)),
+            games.length > SHOWN ? h('details', { open }, h('summary', {}, t('more_games', { count: games.length - SHOWN })), list(games.slice(SHOWN))) : '',
+        );
+    };
+    draw();
+    return box;
+}

@@ -1,0 +1,279 @@
+// What strangers stumbled over, each thing with a test that failed before it was mended.  Few pages, each for
+// several faults: they take most of the time.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { cutOff, open, phone, status } from './page.mjs';
+import { PUZZLES } from './states.mjs';
+
+const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
+const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
+const game = (moves, more = {}) => ({ board: { version: 2, setup: { ...setup, ...more }, seed: 43814434, cgp: '', moves } });
+const turn = (page) => page.waitForSelector('#best:not([disabled])');
+const said = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#status')?.textContent ?? ''), pattern.source);
+const heard = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#live').textContent), pattern.source);
+const link = (cgp, rules = 'wwf') => `#board?v=1&rules=${rules}&cgp=${encodeURIComponent(cgp)}`;
+const POSITION = '15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0';
+const filled = (page) => page.$$eval('.square.filled', (all) => all.map((one) => one.id).join());
+// How many lines each takes.
+const linesOf = (all) =>
+    all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getClientRects().length;
+    });
+const fits = async (page, selector) => {
+    const { scrollWidth, clientWidth } = await page.$eval(selector, (box) => ({ scrollWidth: box.scrollWidth, clientWidth: box.clientWidth }));
+    assert.ok(scrollWidth <= clientWidth, `${selector}: ${scrollWidth} in ${clientWidth}`);
+};
+const go = async (page, hash) => {
+    await page.evaluate((to) => (location.hash = to), hash);
+};
+
+test('a shared link and one’s own game are two games; all of the program is a tap away', async (t) => {
+    const page = await open(t, { kept: game(['play 8E HILL', 'play H8 LADINg']) }, '#board');
+    await turn(page);
+    const own = [page.url(), await filled(page)];
+    await go(page, link(POSITION));
+    await page.waitForSelector('#square-7-6.filled');
+    await turn(page);
+    assert.match(page.url(), /cgp=/, 'a position that was only looked at is no game yet');
+    await page.click('#square-6-7');
+    await page.keyboard.type('o');
+    await said(page, /points?: /);
+    await page.click('#play');
+    await page.waitForFunction(() => document.querySelectorAll('.square.filled').length === 5 && /game=/.test(location.hash));
+    const shared = [page.url(), await filled(page)];
+    // A move made in the position is there after a reload, and the own game as well.
+    await page.reload();
+    await turn(page);
+    assert.deepEqual([page.url(), await filled(page)], shared);
+    await page.click('nav a[href="#board"]'); // from a game: the first page
+    await page.waitForSelector('#new-puzzle');
+    for (const id of ['set-up', 'paste', 'start']) assert.equal(await page.locator(`#${id}`).count(), 1, id);
+    assert.equal(await page.locator('#games li').count(), 2);
+    // A new game deletes none of them.
+    await page.click('#start');
+    await turn(page);
+    await page.click('#pass');
+    await turn(page);
+    await page.click('nav a.name');
+    assert.equal(await page.locator('#games li').count(), 3);
+    assert.equal(await page.textContent('#play-board'), 'Go on');
+    await page.click(`#games a[href="${new URL(own[0]).hash}"]`);
+    await page.waitForSelector('#square-9-7.filled');
+    assert.equal(await filled(page), own[1]);
+    // One that is deleted can be had back.
+    await page.click('nav a.name');
+    await page.click('#games button >> nth=1');
+    assert.equal(await page.locator('#games li').count(), 2);
+    await page.click('#take-back');
+    assert.equal(await page.locator('#games li').count(), 3);
+});
+
+test('moves that end something have a way back; every position is shown again', async (t) => {
+    const page = await open(t, { kept: game(['play 8E HILL', 'play H8 LADINg']) }, '#board');
+    await turn(page);
+    await page.click('#pass');
+    await turn(page);
+    assert.match(await page.textContent('#notice'), /Passed/);
+    const before = await page.evaluate(() => document.querySelector('.grid').getBoundingClientRect().top);
+    await page.click('#take-back');
+    await said(page, /Taken back/);
+    assert.equal(await page.evaluate(() => document.querySelector('.grid').getBoundingClientRect().top), before, 'the notice moves nothing');
+    assert.equal(await page.locator('#moves li').count(), 2);
+    // A tap on a move shows the board after it.
+    await page.click('#move-1');
+    await said(page, /After move 1 of 2\. You: 8E HILL/);
+    assert.equal(await filled(page), 'square-7-4,square-7-5,square-7-6,square-7-7');
+    await page.click('#first');
+    await said(page, /After move 0/);
+    assert.equal(await filled(page), '');
+    await page.click('#back-to-game');
+    await turn(page);
+    assert.equal(await page.locator('.square.filled').count(), 9);
+    // Letters lay tiles where the board has the focus, and nowhere else.
+    await page.locator('#moves summary').focus();
+    await page.keyboard.press('e');
+    assert.equal(await page.locator('.square.laid').count(), 0);
+    await page.click('#square-9-8');
+    await page.keyboard.press('?');
+    assert.match(await page.textContent('dialog'), /lay a tile/);
+    await page.keyboard.press('Escape');
+    // A link has the own rack alone, and what the link shows is the position.
+    await page.click('#more');
+    await page.click('#copy-link');
+    const [, rack] = new URLSearchParams((await page.getAttribute('#shared', 'href')).split('?')[1]).get('cgp').split(' ');
+    assert.match(rack, /^[A-Z?]{7}\/$/);
+    await page.click('#resign');
+    await page.waitForSelector('#analyse');
+    await page.click('#take-back');
+    await turn(page);
+    assert.equal(await page.locator('#analyse').count(), 0);
+});
+
+test('a challenge is told with what it cost; laid tiles are heard; the cursor rests after a play', async (t) => {
+    const page = await open(t, { kept: game([], { challenge: 'double', rules: 'scrabble' }) }, '#board');
+    await turn(page);
+    // The start has its star, also on a premium square.
+    assert.deepEqual(await page.$eval('#square-7-7', (one) => [one.dataset.sign, one.getAttribute('aria-label')]), ['★', 'H8, start, double word']);
+    const letters = (await page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.getAttribute('aria-label')))).filter((one) => one !== 'blank').slice(0, 5);
+    await page.click('#square-7-4');
+    await page.keyboard.type(letters[0]);
+    await said(page, /One tile lies/);
+    await page.keyboard.type(letters.slice(1).join(''));
+    await heard(page, new RegExp(`points?: ${letters.join('')}`));
+    await page.click('#play');
+    await page.waitForFunction(() => /challenged/.test(document.querySelector('#status').textContent) && !document.querySelector('#best')?.disabled);
+    assert.match(await status(page), new RegExp(`^The computer challenged: the play is taken back\\. You have the tiles of 8E ${letters.join('')} back, and your turn is lost\\. The computer: [A-Z]+ at [A-Z0-9]+, \\d+ points?\\.$`));
+    assert.equal(await page.locator('.square.cursor').count(), 0);
+    await page.click('#challenge');
+    await page.waitForFunction(() => /Your turn is lost/.test(document.querySelector('#status').textContent) && !document.querySelector('#best')?.disabled);
+    assert.match(await status(page), /^You challenged: the words are good\. Your turn is lost\. The computer: /);
+    // An exchange that is cancelled leaves no word of it.
+    await page.click('#swap');
+    await said(page, /Tap the tiles/);
+    await page.keyboard.press('Escape');
+    assert.doesNotMatch(await status(page), /Tap the tiles/);
+});
+
+test('a record shows the last play and the racks, and is there again after playing on', async (t) => {
+    const page = await open(t, { kept: { 'board-setup': { ...setup, rules: 'scrabble' } } }, '#board');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', GCG);
+    await page.click('#open-text');
+    await page.waitForSelector('#later');
+    await page.click('#later');
+    const { laid, rack, tiles } = await page.evaluate(() => ({ laid: document.querySelectorAll('.square.last').length, rack: document.querySelectorAll('.rack .tile').length, tiles: document.querySelectorAll('.square.filled').length }));
+    assert.ok(laid > 1 && laid < tiles, `${laid} of ${tiles}`);
+    assert.equal(rack, 7);
+    await page.click('#move-5');
+    await said(page, /^5 \//);
+    const [here, shown] = [page.url(), await filled(page)];
+    await page.click('a:text-is("Play from here")');
+    await turn(page);
+    await page.goBack();
+    await said(page, /^5 \//);
+    assert.deepEqual([page.url(), await filled(page)], [here, shown]);
+    await page.click('#new');
+    await page.waitForSelector('#start');
+    assert.match(await page.textContent('#games'), /recorded game/);
+    // A link to a puzzle is copied; the puzzle goes on.
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', PUZZLES);
+    await page.click('#open-text');
+    await page.click('#solve');
+    await page.waitForSelector('#answer');
+    await page.click('.rack .tile >> nth=0');
+    await page.click('#square-6-7');
+    await page.click('#puzzle-link');
+    assert.match(await page.getAttribute('#shared', 'href'), /puzzle=/);
+    assert.equal(await page.locator('.square.laid').count(), 1);
+    // In any order: no play stands twice in the list.
+    await go(page, link('15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 AABIOST/ 0/10 0', 'wordsmog'));
+    await turn(page);
+    await page.click('#best');
+    await page.waitForSelector('#best-plays tbody tr');
+    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((one) => one.textContent));
+    const sorted = plays.map((play) => play.split(' ').map((part, i) => (i ? [...part].sort().join('') : part)).join(' '));
+    assert.ok(plays.length > 4 && new Set(sorted).size === plays.length, plays.join('; '));
+});
+
+test('on a phone: no word is broken, the report agrees with itself; the large board fits a laptop', async (t) => {
+    const page = await open(t, { kept: game(['play ex HHHILW', 'play pass']), ...phone }, '#board');
+    await turn(page);
+    assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1]);
+    await page.click('#more');
+    await page.click('#resign');
+    await page.click('#analyse');
+    await page.waitForSelector('#report tbody tr');
+    const report = await page.textContent('#report');
+    assert.match(report, /You gave nothing away\..*You: 0 points given away\. Computer: [1-9]\d* points given away/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // The large board fits a laptop.
+    await go(page, link(`${'21/'.repeat(10)}8SENTENCE5/${'21/'.repeat(9)}21 ?AGMNOS/ADEILNR 0/10 0`, 'super'));
+    await turn(page);
+    await fits(page, '.squares');
+});
+
+test('German: numbers and plurals as the language has them, an exchange is a word, the report has all its columns', async (t) => {
+    const moves = ['play 8E HILL', 'play H8 LADINg', 'play ex HHW'];
+    const page = await open(t, { kept: { ...game(moves), words: { rack: 'quoth', pattern: 'quoth', word: '' } }, ...phone, locale: 'de' }, '#board');
+    await turn(page);
+    const list = await page.$$eval('#moves li', (all) => all.map((one) => one.textContent));
+    assert.equal(list[2], 'Du: HHW getauscht');
+    assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1]);
+    await page.click('#best');
+    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''));
+    const row = await page.$$eval('#best-plays tbody tr:first-child td.number', (cells) => cells.map((one) => one.textContent));
+    assert.match(row[1], /^-?\d+,\d$/);
+    assert.match(row[2], /^\d+,\d\s%\s\u00b1\d+,\d$/);
+    await page.click('#more');
+    await page.click('#resign');
+    await page.click('#analyse');
+    await page.waitForSelector('#report tbody tr');
+    await fits(page, '#report .scroll');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await fits(page, '#report .scroll');
+    await go(page, '#words');
+    await page.click('form button.main');
+    await page.waitForFunction(() => /quoth/.test(document.querySelector('#results').textContent));
+    assert.match(await page.textContent('#results'), /^1 Wort/);
+    // An empty field is no question.
+    await page.fill('#rack', '');
+    await page.fill('#pattern', '');
+    await page.click('form button.main');
+    assert.equal(await page.textContent('#results'), 'Gib Buchstaben oder ein Muster ein.');
+    await page.click('form >> nth=1 >> button');
+    assert.equal(await page.textContent('#results'), 'Gib ein Wort ein.');
+});
+
+test('a position set up by hand is kept; damaged storage is no blank page; Ghost', async (t) => {
+    const damaged = { ghost: { fragments: [] }, 'game/bad': { family: 'board', scores: [], winners: [], game: {} }, puzzles: { rules: 'wwf' } };
+    const page = await open(t, { kept: damaged }, '#board');
+    assert.equal(await page.locator('#kept-puzzles').count(), 0);
+    await page.click('#set-up');
+    await page.click('#square-7-6');
+    await page.keyboard.type('cat');
+    await page.fill('#rack-0', 'letters');
+    for (const score of ['abc', '']) {
+        await page.fill('#score-1', score);
+        await said(page, /whole number/);
+    }
+    await page.fill('#score-1', '14');
+    await said(page, /can be played/);
+    await page.reload();
+    await page.click('#set-up');
+    await page.waitForSelector('#square-7-8.filled');
+    assert.equal(await page.inputValue('#score-1'), '14');
+    await page.click('#clear-all');
+    assert.equal(await page.locator('.square.filled').count(), 0);
+    await page.click('#take-back');
+    assert.equal(await page.locator('.square.filled').count(), 3);
+    // Ghost: letters where the game has the focus; giving up has a way back; the sheet where there is one.
+    await page.click('nav a[href="#ghost"]');
+    await page.getByLabel('Which game').selectOption('super');
+    await page.click('#start');
+    await page.waitForSelector('#key-e:not([disabled])');
+    assert.equal(await page.locator('#sheet').count(), 0);
+    await page.locator('#give-up').focus();
+    await page.keyboard.press('e');
+    assert.equal(await page.locator('.fragment .letter').count(), 0);
+    await page.locator('#fragment').focus();
+    await page.keyboard.press('e');
+    await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2 && document.querySelector('#give-up'));
+    await page.click('#give-up');
+    await page.waitForSelector('#round');
+    await page.click('#take-back');
+    await page.waitForSelector('#give-up');
+    await page.click('nav a[href="#ghost"]');
+    await page.waitForSelector('#quiz');
+    assert.match(await page.textContent('#games'), /Superghost/);
+    assert.deepEqual(await page.evaluate(cutOff), []);
+    const bare = await page.context().browser().newContext({ javaScriptEnabled: false });
+    t.after(() => bare.close());
+    const silent = await bare.newPage();
+    await silent.goto(page.url().split('#')[0]);
+    assert.match(await silent.textContent('main'), /needs JavaScript/);
+});
