@@ -164,12 +164,34 @@ static json_t *move_data(const game_request *request, game_kind kind)
     return data;
 }
 
+/* In a shared store: a move of the key of a seat, in the position that its player has seen and that
+ * is in memory, needs no look at what other processes have stored.  If they have gone on, the store
+ * says so when the move is stored.  False if the move is not made: nothing has happened. */
+static bool move_as_seen(const game_request *request, game_kind kind)
+{
+    game_refusal refusal;
+    const char *id = text_of(request, "game"), *key = text_of(request, "key");
+    json_t *after = json_object_get(request->body, "after");
+    if (!is_shared(request->service) || !id || !key || !json_is_integer(after))
+        return false;
+    game_table *table = seen_table(request->service, id, (uint64_t)json_integer_value(after));
+    int seat = table ? seat_of_key(table->game, key) : -1;
+    if (seat < 0 ||
+        !add_event(request->service, table, kind, seat, move_data(request, kind), &refusal))
+        return false;
+    answer(request, table, json_pack("{s:I}", "events", (json_int_t)table->game->events));
+    follow_up(request->service, table);
+    return true;
+}
+
 /* A move of a seat.  "after" is the number of events that the player has seen: a move that was sent
  * twice, or that crossed another's, is refused rather than made in another position. */
 static void do_move(const game_request *request, game_kind kind)
 {
     int seat;
     game_refusal refusal;
+    if (move_as_seen(request, kind))
+        return;
     game_table *table = table_of(request);
     if (!table || !is_seated(request, table, &seat))
         return;

@@ -284,10 +284,19 @@ static void tidy(game_service *service)
     }
 }
 
+/* Whether a computer player of a shared store is to move, by a note that was just stored. */
+static bool wants_computer(const game_service *service)
+{
+    for (size_t i = 0; i < service->note_count; i++)
+        if (service->notes[i].bot)
+            return true;
+    return false;
+}
+
 bool service_flush(game_service *service)
 {
     bool stored = store_changes(service);
-    bool offers = stored && service->note_count;
+    bool offers = stored && wants_computer(service);
     if (stored)
         announce_changes(service);
     else
@@ -303,7 +312,7 @@ bool service_flush(game_service *service)
     tidy(service);
     service->flushes++;
     service->first_group = service->group;
-    if (offers && service->begun) /* a computer player may be to move */
+    if (offers && service->begun)
         wake_games(service);
     return stored;
 }

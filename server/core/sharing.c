@@ -96,6 +96,20 @@ static store_note note_of(const game_table *table)
     return note;
 }
 
+void keep_note(const game_service *service, game_table *table)
+{
+    if (!is_shared(service) || table->changed)
+        return;
+    table->note = note_of(table);
+    table->noted |= table->game->events == 0; /* nothing is stored */
+}
+
+/* Whether the note that is stored says the same of a game. */
+static bool is_same_note(const store_note *old, const store_note *new)
+{
+    return old->wake == new->wake && old->bot == new->bot && old->listed == new->listed;
+}
+
 static bool make_notes(game_service *service)
 {
     service->note_count = 0;
@@ -106,7 +120,9 @@ static bool make_notes(game_service *service)
         if (!reserve_one((void **)&service->notes, service->note_count, &service->note_capacity,
                          sizeof *service->notes))
             return false;
-        service->notes[service->note_count++] = note_of(table);
+        store_note note = note_of(table);
+        if (table->noted || note.bot || !is_same_note(&table->note, &note))
+            service->notes[service->note_count++] = note;
     }
     return true;
 }

@@ -60,6 +60,7 @@ typedef struct game_table {
     bool news;           /* watchers are behind */
     bool stale;          /* another process was faster: what waits to be stored is dropped */
     bool noted;          /* its note is to be stored anew */
+    store_note note;     /* of a shared store: as it follows from what is stored */
     bool changed;        /* events wait to be stored */
     bool touched;        /* looked at since the last flush */
     bool thinking;       /* a computer player has a job */
@@ -218,6 +219,10 @@ void free_table(game_service *service, game_table *table);
  * is then freed, or if it cannot be read just now. */
 game_table *find_table(game_service *service, const char *id);
 
+/* The table of a game that is in memory with that many events, whatever other processes have stored
+ * since; else NULL. */
+game_table *seen_table(game_service *service, const char *id, uint64_t events);
+
 /* ---- other processes ----------------------------------------------------------------------- */
 
 /* Whether other processes may use the store. */
@@ -226,6 +231,9 @@ bool is_shared(const game_service *service);
 /* Applies what other processes have stored of a game in memory, once between two flushes.  The game
  * leaves memory if that fails. */
 void refresh_table(game_service *service, game_table *table);
+
+/* Keeps the note of a game before its first event since the last flush. */
+void keep_note(const game_service *service, game_table *table);
 
 /* Notes whether those who watch a game, which was just read, are behind. */
 void note_news(game_table *table);

@@ -140,6 +140,14 @@ game_table *find_table(game_service *service, const char *id)
     return touch_table(service, found) ? found : NULL;
 }
 
+game_table *seen_table(game_service *service, const char *id, uint64_t events)
+{
+    game_table *found;
+    HASH_FIND_STR(service->tables, id, found);
+    bool is_seen = found && found->game && found->game->events == events;
+    return is_seen && touch_table(service, found) ? found : NULL;
+}
+
 /* ---- lines ----------------------------------------------------------------------------- */
 
 void queue_line(game_service *service, uint64_t to, game_table *table, json_t *re, json_t *message)
@@ -190,6 +198,7 @@ bool add_event(game_service *service, game_table *table, game_kind kind, int sea
                         .seat = seat,
                         .data = text};
     game_seal(&event, table->game);
+    keep_note(service, table);
     if (strlen(text) >= GAME_DATA_MAX || !game_apply(table->game, &event, refusal)) {
         if (strcmp(refusal->code, "memory") == 0) /* as it is stored */
             set_game(service, table, NULL);
