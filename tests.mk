@@ -65,12 +65,13 @@ LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python l
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
-# allocations and watches, games of the strongest player) and the tests marked slow_test.
-CHECK_LEFT_OUT := memory watch endgame_memory review_memory preendgame_memory auto
+# allocations and watches, games of the strongest player) and the tests that slow.txt lists.
+CHECK_LEFT_OUT := memory watch endgame_memory review_memory preendgame_memory sim_memory auto
 CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%) twins/test_best,$(UNITS))
 CHECK_TWIN_CASES ?= 500
-FEW_twins/test_endgame := 150
+FEW_twins/test_endgame := 60
 FEW_twins/test_preendgame := 30
+FEW_twins/test_notebook := 150
 CHECKS := check/build form scripts warnings report retired variants modules circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli cli-variants
 

@@ -72,13 +72,6 @@ def long_test(test):
     return test
 
 
-def slow_test(test):
-    """Marks a test that uses more than a second of processor time or so; `make check` leaves it out
-    where a quicker one tests the same command."""
-    test.slow = True
-    return test
-
-
 def heavy_test(test):
     """Marks a test of answers alone, which a program built with sanitizers is spared."""
     test.heavy = True

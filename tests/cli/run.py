@@ -3,9 +3,10 @@
 
 usage: tests/cli/run.py [--quoth PATH] [--long | --quick] [--jobs N] [--folder DIR] [NAME_FILTER...]
 
-Without a filter every test runs; with filters, those whose name contains one of them.  Random
-tests take their seed from QUOTH_TEST_SEED; unset it is 1, and with --long any.  A program built with
-sanitizers is spared the tests that would take it minutes and tell nothing new.
+Without a filter every test runs; with filters, those whose name contains one of them.  --quick leaves
+out the tests that slow.txt lists; --write-slow runs all and writes that list by what each has used.
+Random tests take their seed from QUOTH_TEST_SEED; unset it is 1, and with --long any.  A program
+built with sanitizers is spared the tests that would take it minutes and tell nothing new.
 """
 import argparse
 import concurrent.futures
@@ -20,6 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
 WIDEST, LONGEST = 500, 200  # how much of a failure is shown
+SLOW = 0.25  # seconds of processor time; chosen so that `make check` takes some three minutes
 
 
 class Outcome(unittest.TestResult):
@@ -62,6 +64,28 @@ def is_marked(test, mark):
 
 def load(folder):
     return list(tests_in(unittest.defaultTestLoader.discover(folder, 'test_*.py', folder)))
+
+
+def slow_tests(tests):
+    """The names in slow.txt, beside the tests; each is that of a test."""
+    path = os.path.join(sys.path[0], 'slow.txt')
+    if not os.path.exists(path):
+        return set()
+    with open(path, encoding='utf-8') as file:
+        slow = set(file.read().split())
+    unknown = slow - {name_of(t) for t in tests}
+    if unknown:
+        sys.exit('%s names what is no test: %s' % (path, ' '.join(sorted(unknown))))
+    return slow
+
+
+def write_slow(times):
+    """Writes slow.txt, given (seconds, name) of every test.  Of each file's tests the cheapest stays quick."""
+    quick = {name.split('.')[0]: name for _, name in sorted(times, reverse=True)}
+    slow = sorted(name for seconds, name in times
+                  if seconds >= SLOW and name != quick[name.split('.')[0]])
+    with open(os.path.join(sys.path[0], 'slow.txt'), 'w', encoding='utf-8') as file:
+        file.write(''.join(name + '\n' for name in slow))
 
 
 def processor_seconds():
@@ -115,7 +139,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--quoth', default=os.path.join(ROOT, 'build', 'quoth'), metavar='PATH')
     parser.add_argument('--long', action='store_true', help='the tests that take minutes as well')
-    parser.add_argument('--quick', action='store_true', help='all but those marked slow_test')
+    parser.add_argument('--quick', action='store_true', help='all but those of slow.txt')
+    parser.add_argument('--write-slow', action='store_true', help='runs all tests, writes slow.txt')
     # One more than there are cores: some tests wait, for a terminal or a process.
     parser.add_argument('--jobs', type=int, default=os.cpu_count() + 1, metavar='N')
     parser.add_argument('--times', action='store_true',
@@ -123,6 +148,8 @@ def main():
     parser.add_argument('--folder', default=HERE, help='the tests of another folder', metavar='DIR')
     parser.add_argument('filters', nargs='*', metavar='NAME_FILTER')
     options = parser.parse_args()
+    if options.write_slow and (options.filters or options.long or options.quick):
+        parser.error('--write-slow is about all tests but the long ones')
 
     # The tests read these when they are imported, here and in the workers.
     os.environ['QUOTH_TEST_PROGRAM'] = os.path.abspath(options.quoth)
@@ -137,8 +164,10 @@ def main():
 
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
-    tests = [t for t in load(os.path.abspath(options.folder)) if (options.long or not is_marked(t, 'long')) and
-             not (options.quick and is_marked(t, 'slow')) and not (sanitized and is_marked(t, 'heavy')) and
+    tests = load(os.path.abspath(options.folder))
+    slow = set() if options.write_slow else slow_tests(tests)
+    tests = [t for t in tests if (options.long or not is_marked(t, 'long')) and
+             not (options.quick and name_of(t) in slow) and not (sanitized and is_marked(t, 'heavy')) and
              (not options.filters or any(f in name_of(t) for f in options.filters))]
     print('TAP version 13')
     print('# QUOTH_TEST_SEED=%s' % os.environ['QUOTH_TEST_SEED'], flush=True)
@@ -146,7 +175,7 @@ def main():
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         progress = Progress('cli', len(tests))
         begun = {}
-        for test in sorted(tests, key=lambda t: not is_marked(t, 'slow')):  # the slow ones first
+        for test in sorted(tests, key=lambda t: name_of(t) not in slow):  # the slow ones first
             begun[test.id()] = pool.submit(run_one, test.id())
             begun[test.id()].add_done_callback(progress.add)
         futures = [begun[t.id()] for t in tests]
@@ -157,6 +186,8 @@ def main():
             print(tap_line(number, name_of(test), complaints, reason) +
                   (again(options, name_of(test)) if complaints else ''), end='', flush=True)
     print('1..%d' % len(tests))
+    if options.write_slow and not failed:
+        write_slow(times)
     if options.times:
         for seconds, name in sorted(times, reverse=True):
             print('# %6.2f s  %s' % (seconds, name))

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import quoth
 from crossword import CrossTest
-from quoth import LONG, SEED, environment, heavy_test, long_test, strict_json, wait_for_work, slow_test
+from quoth import LONG, SEED, environment, heavy_test, long_test, strict_json, wait_for_work
 from test_sweep import ALLOCATIONS
 
 KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'lost_turn',
@@ -229,7 +229,6 @@ class Analyse(CrossTest):
         self.assertAlmostEqual(turn['luck'], equity[drawn] - mean, places=2)
         self.assertEqual(turn['luck_error'], 0)
 
-    @slow_test
     def test_the_same_with_any_threads(self):
         game = self.begun(self.play('equity', 'random', seed='2', rules='wwf'), 12)
         asked = ['--player', '2']
@@ -273,7 +272,6 @@ class Analyse(CrossTest):
                                      ('endgame', 0, 0, None), (seed, turn))
         return turns
 
-    @slow_test
     def test_an_exact_player_makes_no_mistake(self):
         self.assertGreater(self.no_mistakes(range(11 if LONG else 12, 14), 'scrabble'), 6)
         self.assertGreater(self.no_mistakes(range(2 if LONG else 1), 'wwf'), 2)
@@ -455,7 +453,6 @@ class Analyse(CrossTest):
         self.check_scores(self.analyse(self.play('equity', 'greedy'), '--depth', 'quick',
                                        '--player', '2'), asked=2)
 
-    @slow_test
     def test_other_seeds_give_scores_within_their_errors(self):
         """Two reviews of a game by simulation, on different deals.  Every score changes, but no
         more than by the 95 % interval of the difference of two estimates."""
@@ -556,7 +553,6 @@ class Analyse(CrossTest):
         self.assertEqual(puzzles[2:], ['GAMES', '--player', 'player2', '--mistakes', '-o',
                                        'mine.puzzles'])
 
-    @slow_test
     def test_folder(self):
         folder = self.path('games')
         os.mkdir(folder)
@@ -624,7 +620,6 @@ class Analyse(CrossTest):
         self.assertIn('1 game, depth quick', answer.out)
         self.assertIn('1 of 2 games', answer.err)
 
-    @slow_test
     @heavy_test
     def test_out_of_memory_is_no_bad_game(self):
         """Where memory runs out there is no answer, and no game is said to be unreadable."""

@@ -2,7 +2,7 @@
 import random
 from fractions import Fraction
 
-from quoth import LONG, ProgramTest, long_test, slow_test
+from quoth import LONG, ProgramTest, long_test
 from twin_challenges import CHALLENGE, Toy, secured, value_of
 
 COUNTS = {Fraction(1, 4): 1, Fraction(1, 2): 3, Fraction(3, 4): 9}  # with count:3
@@ -80,7 +80,6 @@ class Equilibrium(ProgramTest):
         self.assertGreater(without, 10 * mean)
         return mean, float(max(losses)), without
 
-    @slow_test
     def test_it_is_near(self):
         self.compare(*((1, 12) if LONG else (2, 6)))
 

@@ -7,7 +7,7 @@ import string
 import unittest
 
 import certificate
-from quoth import ENABLE1, LONG, SEED, ProgramTest, run, slow_test
+from quoth import ENABLE1, LONG, SEED, ProgramTest, run
 
 GAMES = [['--variant', 'ghost'], ['--variant', 'super'], ['--variant', 'superduper'],
          ['--variant', 'superduper', '--reading', 'either'],
@@ -164,7 +164,6 @@ class Certificates(ProgramTest):
             self.assertEqual((answer.status, answer.err), (1, ''))
             self.assertRegex(answer.out, 'too many lines|range|19 digits')
 
-    @slow_test
     def test_independent_checker_on_enable1(self):
         with open(ENABLE1) as file:
             words = file.read().split()
@@ -177,7 +176,6 @@ class Certificates(ProgramTest):
         with self.assertRaises(certificate.Wrong):
             certificate.check(more, words)
 
-    @slow_test
     def test_many_players(self):
         """Both checkers confirm what solve says, for every variant, reading, ending and rule."""
         for case in range(60 if LONG else 4):

@@ -6,7 +6,7 @@ import signal
 import subprocess
 
 from crossword import CrossTest, enable1, klv2_of
-from quoth import (LONG, PATIENCE, PROGRAM, SEED, environment, processor_seconds, slow_test, wait_for_work,
+from quoth import (LONG, PATIENCE, PROGRAM, SEED, environment, processor_seconds, wait_for_work,
                    wait_until)
 
 # A game of half a millisecond: few tiles, a small board, short words.
@@ -113,7 +113,6 @@ class Matches(MatchTest):
         self.assertNotEqual(spread()['mean'], 0)
         self.assertEqual(spread('--leaves', 'none')['mean'], 0)
 
-    @slow_test
     def test_less_what_a_play_exposes(self):
         def match(first, second, *options):
             m = self.json('cross', 'match', first, second, '--seed', '3', *options)
@@ -130,7 +129,6 @@ class Matches(MatchTest):
         self.assertEqual(games[0], games[1])
         self.assertNotEqual(games[0], games[2])
 
-    @slow_test
     def test_auto_takes_all_that_helps(self):
         """Leaves that follow what is unseen, and what plays expose; plain leaves both out."""
         def match(options, *rules):

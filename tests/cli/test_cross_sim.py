@@ -8,7 +8,7 @@ import signal
 import subprocess
 
 from crossword import CrossTest, cgp, enable1
-from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work, slow_test
+from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work
 from test_cross_match import QUICK
 from terminal import read_to_end
 from test_endgame import SEVEN
@@ -119,7 +119,6 @@ class SimTest(CrossTest):
         best, second = s['plays'][:2]
         self.assertGreater(best['win'], second['win'])
 
-    @slow_test
     def test_an_interrupt_reports_the_best_so_far(self):
         command = [PROGRAM, 'cross', 'sim', '--rules', 'scrabble', '--cgp', MIDDLE, '--iterations',
                    '100000000', '--json']
@@ -148,7 +147,6 @@ class SimTest(CrossTest):
             self.assertAlmostEqual(twice, round(twice), delta=0.01)
             self.assertGreater(len(p['plies']), 4)
 
-    @slow_test
     def test_an_empty_bag_is_solved(self):
         answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json')
         s = json.loads(answer.out)
@@ -237,7 +235,6 @@ class SimPlayer(PlayerTest):
         ask = 'sim:iterations=60,plays=4', 'equity'
         self.assertEqual(self.match(*ask, threads='1'), self.match(*ask, threads='3'))
 
-    @slow_test
     def test_it_wins(self):
         m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='40' if LONG else '20')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
@@ -257,13 +254,11 @@ class SimPlayer(PlayerTest):
 
 
 class AutoPlayer(PlayerTest):
-    @slow_test
     def test_the_same_with_any_threads(self):
         for ask in ('auto:iterations=60,plays=4', 'auto:per-game=500'):
             self.assertEqual(self.match(ask, 'equity', threads='1'),
                              self.match(ask, 'equity', threads='3'))
 
-    @slow_test
     def test_it_wins(self):
         m = self.match('auto:iterations=200,plays=6', 'greedy', games='40' if LONG else '20')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)

@@ -5,7 +5,7 @@ import signal
 import subprocess
 
 from crossword import CrossTest, enable1
-from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work, slow_test
+from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work
 from test_cross_match import QUICK
 
 
@@ -26,7 +26,6 @@ class TrainingTest(CrossTest):
 
 
 class TrainTest(TrainingTest):
-    @slow_test
     def test_any_threads_give_the_same_file(self):
         games = '500' if LONG else '200'
         reported = [self.train('%d.klv2' % n, '--games', games, '--rounds', '2', '--seed', '4',
@@ -40,14 +39,12 @@ class TrainTest(TrainingTest):
         self.train('other.klv2', '--games', games, '--rounds', '2', '--seed', '5')
         self.assertNotEqual(self.bytes_of('1.klv2'), self.bytes_of('other.klv2'))
 
-    @slow_test
     def test_the_values_win(self):
         self.train('values.klv2', '--games', '2000' if LONG else '1000', '--rounds', '2', '--seed', '1')
         m = self.json('cross', 'match', 'equity:' + self.path('values.klv2'), 'equity', *self.quick,
                       '--leaves', 'none', '--games', '8000' if LONG else '4000', '--seed', '3')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
-    @slow_test
     def test_it_goes_on_after_a_kill_and_an_interrupt(self):
         ask = ['--games', '1500' if LONG else '600', '--rounds', '2', '--seed', '8']
         self.train('whole.klv2', *ask)
@@ -62,7 +59,6 @@ class TrainTest(TrainingTest):
         self.train('part.klv2', *ask, '--resume', self.path('state'))
         self.assertEqual(self.bytes_of('whole.klv2'), self.bytes_of('part.klv2'))
 
-    @slow_test
     def test_fewer_rounds_than_were_played(self):
         """A file of more rounds is refused, and goes on as it was; so is one that training without
         --rounds would have ended before."""
@@ -90,7 +86,6 @@ class TrainTest(TrainingTest):
         self.train('b.klv2', '--games', '600', '--rounds', '1')
         self.assertEqual(self.bytes_of('a.klv2'), self.bytes_of('b.klv2'))
 
-    @slow_test
     def test_worse_values_are_called_so(self):
         answer = self.ok('cross', 'train', '--rules', 'scrabble', '--games', '20', '--seed', '3',
                          '--rounds', '1', '-o', self.path('few.klv2'))
@@ -99,7 +94,6 @@ class TrainTest(TrainingTest):
                          self.path('many.klv2'))
         self.assertNotIn('worse', answer.err)
 
-    @slow_test
     def test_a_table_of_chances(self):
         self.train('v.klv2', '--games', '2000', '--rounds', '1', '--wins', self.path('wins.csv'))
         again = self.ok('cross', 'convert', 'wins', self.path('wins.csv'), '-o', '-').out
@@ -110,7 +104,6 @@ class TrainTest(TrainingTest):
         level = [row for row in rows if row[0] == '0'][0]
         self.assertTrue(0.4 < float(level[-1]) < 0.7, 'the first turn is worth a little')
 
-    @slow_test
     def test_more_players(self):
         """Any threads give the same file; the games, and so the chances, are not those of two."""
         for players in ('2', '3', '4'):

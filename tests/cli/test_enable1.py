@@ -7,7 +7,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1, LONG, ROOT, SEED, ProgramTest, golden, heavy_test, long_test, run, slow_test
+from quoth import ENABLE1, LONG, ROOT, SEED, ProgramTest, golden, heavy_test, long_test, run
 from test_random import twin_of_outcomes, twin_of_solve
 
 LONGEST = 'ethylenediaminetetraacetates'
@@ -162,14 +162,12 @@ class EveryPosition(ProgramTest):
             if winning != agreed or won != bool(winning):
                 self.fail('%s: %s of %s' % (fragment, winning, plays))
 
-    @slow_test
     @heavy_test
     def test_short_ones(self):
         for variant in ('super', 'superduper'):
             for least in (3, 4) if LONG else (4,):
                 self.check(variant, least, 3)
 
-    @slow_test
     @heavy_test
     def test_ghost_3(self):
         self.check('ghost', 3, 255 if LONG else 3)
@@ -252,7 +250,6 @@ class OtherLists(ProgramTest):
     """Debian's British list as a Superghost solver read it: lower case, four letters or more."""
     BRITISH = '/usr/share/dict/british-english'
 
-    @slow_test
     @unittest.skipUnless(os.path.exists(BRITISH), 'no package wbritish')
     def test_superghost_on_the_british_list(self):
         with open(self.BRITISH, encoding='utf-8') as file:

@@ -4,7 +4,7 @@ import re
 
 import quoth
 from crossword import CrossTest
-from quoth import LONG, strict_json, slow_test
+from quoth import LONG, strict_json
 
 # Seven tiles against seven, from a game that the program played with itself.
 SEVEN = ('10C3L/9JO3O/8MAP3X/5A2ED3Ne/4QI2WET1GOD/2NEUM3DE1UH1/OY2E5R1V2/FAN1E2PLANKS2/'
@@ -116,7 +116,6 @@ class Endgame(CrossTest):
         two = self.solve('--play', 'pass', '--play', '13C OH', '--plies', '1', cgp=THREE)['plays']
         self.assertEqual([play['play'] for play in two], ['13C OH', 'pass'])
 
-    @slow_test
     def test_a_decided_game_needs_no_proof(self):
         """It is cut once the bounds prove who wins; the answer is the same each time."""
         answers = [quoth.run('cross', 'endgame', '--rules', 'scrabble', '--cgp', DECIDED, '--json',

@@ -7,7 +7,7 @@ import subprocess
 import unittest
 
 import quoth
-from quoth import LONG, ROOT, ProgramTest, heavy_test, run, slow_test
+from quoth import LONG, ROOT, ProgramTest, heavy_test, run
 from test_preendgame import LATE
 from test_cross_match import QUICK
 
@@ -106,7 +106,6 @@ class Examples(HelpTest):
         if not writes or '>' not in line:
             self.assertTrue(done.stdout or writes, reported)
 
-    @slow_test
     @heavy_test
     def test_they_run(self):
         for command in commands():
@@ -346,7 +345,6 @@ class Options(HelpTest):
                 self.assertIn('%s has no option %s' % (command, typed.split('=')[0]), answer.err)
             self.assertEqual(answer.status, 2)
 
-    @slow_test
     @heavy_test
     def test_listed_options_work(self):
         self.words(FIVE, 'words.txt')

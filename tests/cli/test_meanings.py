@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import quoth
-from quoth import ROOT, ProgramTest, run, slow_test, heavy_test
+from quoth import ROOT, ProgramTest, run, heavy_test
 
 OWN = os.path.join(ROOT, 'data', 'meanings.tsv')
 WORDNET = '/usr/share/wordnet'
@@ -191,7 +191,6 @@ class Data(ProgramTest):
             self.assertRegex(gloss, r'^[A-Za-z(][^"\t]{0,68}[^.\s]$', word)
 
     @heavy_test
-    @slow_test
     def test_coverage(self):
         """With WordNet: all short words, those that everybody asks about, and most of the rest."""
         if not os.path.exists(WORDNET + '/data.noun'):

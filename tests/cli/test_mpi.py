@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from crossword import CrossTest, enable1
-from quoth import PATIENCE, PROGRAM, environment, wait_until
+from quoth import LONG, PATIENCE, PROGRAM, environment, wait_until
 from test_cross_match import QUICK
 from test_cross_train import TrainingTest
 
@@ -145,7 +145,7 @@ class Training(RanksTest, TrainingTest):
                 self.assertIn('"games":%d' % reported['games'], out)
 
     def test_it_goes_on_with_other_ranks(self):
-        ask = ('--games', '6000', '--rounds', '2', '--seed', '8')
+        ask = ('--games', '6000' if LONG else '2000', '--rounds', '2', '--seed', '8')
         self.train('whole.klv2', *ask)
         command = ('cross', 'train', *self.quick, *ask, '-o', self.path('part.klv2'), '--resume',
                    self.path('state'))

@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1_LEVELS, SEED, ProgramTest, heavy_test, long_test, run, slow_test
+from quoth import ENABLE1_LEVELS, SEED, ProgramTest, heavy_test, long_test, run
 from tails import is_unlikely
 from test_random import vocabularies
 
@@ -626,7 +626,6 @@ class Match(ProgramTest):
                 if games > 1:
                     self.assertTrue(0.2 / games ** 0.5 < high - low < 4 / games ** 0.5, answer)
 
-    @slow_test
     @heavy_test
     def test_rates_are_those_of_the_rules(self):
         """Against the exact chances, which a twin adds up over all games."""

@@ -2,7 +2,7 @@
 import re
 
 from crossword import CrossTest
-from quoth import LONG, strict_json, slow_test
+from quoth import LONG, strict_json
 from terminal import Terminal
 
 # One tile in the bag, seven on the other rack, from games that the program played with itself.
@@ -19,7 +19,6 @@ class Preendgame(CrossTest):
         return strict_json(self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', cgp,
                                    '--json', *arguments).out)
 
-    @slow_test
     def test_keys_and_cases(self):
         plays = ['6A OZONE', 'A7 ICES', *(['pass'] if LONG else [])]
         answer = self.solve(*(x for play in plays for x in ('--play', play)), '--top', '3')
@@ -36,7 +35,6 @@ class Preendgame(CrossTest):
         for play in answer['plays']:
             self.assertIsInstance(play['spread'], float)
 
-    @slow_test
     def test_spread(self):
         """Of plays that win as many cases the first by spread, whatever --top is; with --wins-only
         the first by score."""
@@ -52,7 +50,6 @@ class Preendgame(CrossTest):
         self.assertEqual((by_score['by_spread'], by_score['plays'][0]['play'],
                           by_score['plays'][0]['spread']), (False, reported[1]['play'], None))
 
-    @slow_test
     def test_spreads_that_were_not_found(self):
         """Stopped among the spreads, what is not known is said, and the best known comes first."""
         few = ['--play', '6A OZONE', '--play', '6B ZONE', '--play', '6B ZOO', '--threads', '1']
@@ -86,7 +83,6 @@ class Preendgame(CrossTest):
                        '--wins-only').out
         self.assertRegex(text, '[0-9]+ plays of 656 cannot win more cases')
 
-    @slow_test
     def test_threads_and_memory_change_nothing(self):
         def without_cost(answer):
             return {k: v for k, v in answer.items() if k not in ('nodes', 'seconds', 'dropped')}

@@ -11,8 +11,7 @@ import termios
 import unittest
 
 import quoth
-from quoth import (ProgramTest, golden, heavy_test, run, wait_for_work, wait_until, waits_for_input,
-                   slow_test)
+from quoth import (ProgramTest, golden, heavy_test, run, wait_for_work, wait_until, waits_for_input)
 from terminal import read_to_end
 
 COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
@@ -463,7 +462,6 @@ class Interrupted(ProgramTest):
 
 
 class Bench(ProgramTest):
-    @slow_test
     @heavy_test
     def test_signature(self):
         """A signature a section on stdout, that of the answers; the times are on stderr.  A change

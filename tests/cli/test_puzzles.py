@@ -7,7 +7,7 @@ import shutil
 
 import fsrs
 from crossword import CrossTest
-from quoth import LONG, ROOT, ProgramTest, run, slow_test
+from quoth import LONG, ROOT, ProgramTest, run
 from terminal import Terminal
 
 EMPTY = ['15'] * 7
@@ -36,7 +36,6 @@ class Making(CrossTest):
     def made(self, *options):
         return self.json('cross', 'puzzles', *options)
 
-    @slow_test
     def test_from_its_own_games(self):
         made = self.made('--self-play', '2', '--top', '3', '--threads', '1')
         self.assertEqual(len(made['puzzles']), 3)
@@ -118,7 +117,6 @@ class Making(CrossTest):
         text = self.ok('cross', 'puzzles', missed, '--player', 'ann', '--mistakes').out
         self.assertEqual(text, self.ok('cross', 'puzzles', missed).out)  # a file as any other
 
-    @slow_test
     def test_the_file_says_the_same(self):
         options = ['--self-play', '1', '--top', '2', '--iterations', '600']
         made = self.made(*options)

@@ -10,7 +10,7 @@ import unittest
 import twin
 import twin_rules
 from make_golden import read_words
-from quoth import LONG, SEED, ProgramTest, golden, heavy_test, long_test, run, slow_test
+from quoth import LONG, SEED, ProgramTest, golden, heavy_test, long_test, run
 
 CASES = int(os.environ.get('QUOTH_TEST_CASES') or (3000 if LONG else 320))
 PARTS = 4  # each a test of its own, so that they run side by side
@@ -308,7 +308,6 @@ class TwinsAmongThemselves(unittest.TestCase):
                 self.assertNotIn(game.loser(state), game.safe(state))
                 self.assertFalse(game.can_lose(state) & game.safe(state))
 
-    @slow_test
     def test_the_first_twin(self):
         """Where no option is used the two twins are of the same game."""
         for number in range(300):
@@ -533,7 +532,6 @@ class Enable1(RulesTest):
             self.assertFalse(value['word'])
             self.assertIn('erba', value['legal_plays'])
 
-    @slow_test
     @heavy_test
     def test_era_and_bear_nare_aren(self):
         """bear is a word in any order and so never wins; nare and aren are two announcements of
@@ -747,7 +745,6 @@ class BadInput(ProgramTest):
             self.assertEqual(answer.status, 0)
             self.fails('ghost', *command, *words, '--memory-limit', 'x', saying='memory-limit')
 
-    @slow_test
     def test_little_memory_is_slow_and_right(self):
         """A search that may keep little looks for some things twice."""
         for line in ('--variant spook --players 3', '--variant xghost --players 3'):

@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 import quoth
-from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test, slow_test
+from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test
 from test_cross_match import QUICK
 
 # Refuses the allocation number FAIL_AT, counted from 1, or with FAIL_ON all from there on; says in
@@ -465,11 +465,9 @@ class Sweep(SweepTest):
                                 tracer, str(at), str(error), self.path('count')))
                             self.check(where, recipe, expected, got)
 
-    @slow_test
     def test_allocations_of_ghost(self):
         self.sweep_allocations('ghost')
 
-    @slow_test
     def test_allocations_of_cross(self):
         self.sweep_allocations('cross')
 
@@ -501,11 +499,9 @@ class Sweep(SweepTest):
     def test_allocations_of_bench(self):
         self.sweep_allocations('bench', 8)
 
-    @slow_test
     def test_calls_of_ghost(self):
         self.sweep_calls('ghost')
 
-    @slow_test
     def test_calls_of_cross(self):
         self.sweep_calls('cross')
 
