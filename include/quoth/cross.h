@@ -172,10 +172,11 @@ typedef enum quoth_ending {
     QUOTH_ENDING_OUT, /* a player went out */
     /* too many scoreless turns or passes in a row; under all rules at most 64 */
     QUOTH_ENDING_STUCK,
-    QUOTH_ENDING_LOST /* a challenge under the triple rule; see quoth_position_loser */
+    QUOTH_ENDING_LOST, /* a challenge under the triple rule; see quoth_position_loser */
+    QUOTH_ENDING_FINAL /* each seat has had its last turn (final_turn of the rules) */
 } quoth_ending;
 
-/* "none", "out", "stuck", "lost"; NULL for another value. */
+/* "none", "out", "stuck", "lost", "final"; NULL for another value. */
 QUOTH_API const char *quoth_ending_name(quoth_ending ending);
 
 QUOTH_API unsigned quoth_position_players(const quoth_position *position);
@@ -187,6 +188,14 @@ QUOTH_API int quoth_position_lead(const quoth_position *position, unsigned seat)
 
 /* Scoreless turns in a row. */
 QUOTH_API unsigned quoth_position_scoreless(const quoth_position *position);
+
+/* Passes in a row. */
+QUOTH_API unsigned quoth_position_passes(const quoth_position *position);
+
+/* The turns that are left, that of the player to move included, once the bag is empty under rules
+ * with final_turn: at most one a seat.  0 under other rules, with tiles in the bag, and after the
+ * end. */
+QUOTH_API unsigned quoth_position_final_turns(const quoth_position *position);
 
 /* The number of turns, at most 15, that a seat has yet to lose for failed challenges
  * (QUOTH_CHALLENGE_DOUBLE).  When such a seat is to move, it passes automatically. */
@@ -215,9 +224,9 @@ QUOTH_API unsigned quoth_position_unseen(int count[QUOTH_LETTERS_MAX + 1],
                                          const quoth_position *position, unsigned seat);
 
 /* The Zobrist key (1970) of a position: of the tiles on board and racks, the turn, the scoreless
- * turns and passes that count towards the end, and the forfeits, but not of the scores and the
- * order of the bag.  Positions that agree in these have equal keys; others have equal keys with
- * probability 2^-64. */
+ * turns, passes and last turns that count towards the end, and the forfeits, but not of the scores
+ * and the order of the bag.  Positions that agree in these have equal keys; others have equal keys
+ * with probability 2^-64. */
 QUOTH_API uint64_t quoth_position_key(const quoth_position *position);
 
 /* Setting up a position: these calls clear the undo history.  Call quoth_position_settle last. */
@@ -239,6 +248,11 @@ QUOTH_API quoth_status quoth_position_set_score(quoth_position *position, unsign
 QUOTH_API quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat,
                                                quoth_error *error);
 QUOTH_API void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
+QUOTH_API void quoth_position_set_passes(quoth_position *position, unsigned turns);
+/* Sets how many turns are left under rules with final_turn; 0, or more than the seats: none, the
+ * game is over.  It counts if the bag is empty.  If it was not set, quoth_position_settle takes as
+ * many turns as the racks allow: one for each seat if the seats to move have full racks. */
+QUOTH_API void quoth_position_set_final_turns(quoth_position *position, unsigned turns);
 
 /* Completes a position that was set up: computes the cross-sets, puts the tiles that are neither
  * on the board nor on racks into the bag in sorted order, and ends the game if a rule says so.
@@ -362,8 +376,8 @@ QUOTH_API void quoth_play_validate(quoth_validation *validation, const quoth_pos
  * quoth_validation_text, and leaves the position unchanged.  If the rack is
  * unknown, its tiles are taken from the unseen tiles as far as they include them, and only the
  * number of drawn tiles is known; the seat goes out when it has no tiles and the bag is empty.  A
- * seat that goes out against unknown racks gains `out_gain` times the value of all unseen tiles;
- * if exactly one rack is unknown, its seat loses `out_loss` times that value.  QUOTH_NO_MEMORY. */
+ * seat that goes out against unknown racks gains the rules' gain for all unseen tiles; if exactly
+ * one rack is unknown, its seat loses the rules' loss for them.  QUOTH_NO_MEMORY. */
 QUOTH_API quoth_status quoth_position_make(quoth_position *position, const quoth_play *play,
                                            quoth_error *error);
 

@@ -92,7 +92,7 @@ typedef struct quoth_heuristics {
 
     /* If set, leave values do not count with an empty bag.  A play that goes out gains the points
      * that the rules give for the tiles of the others.  Any other play loses `not_out` and the
-     * points that the rules take for its leave. */
+     * points that the rules take for its leave.  Under rules with final_turn nothing is added. */
     bool endings;
     quoth_points not_out;
 } quoth_heuristics;

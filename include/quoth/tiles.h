@@ -164,8 +164,11 @@ typedef enum quoth_challenge {
     QUOTH_CHALLENGE_DOUBLE, /* the challenger loses a turn */
     QUOTH_CHALLENGE_5,      /* the challenged player gains 5 points */
     QUOTH_CHALLENGE_10,     /* the challenged player gains 10 points */
-    QUOTH_CHALLENGE_TRIPLE  /* the challenger loses the game; if the play was bad, the player who
+    QUOTH_CHALLENGE_TRIPLE, /* the challenger loses the game; if the play was bad, the player who
                                made it does */
+    /* The challenged player gains 5 or 10 points for each word that the play forms. */
+    QUOTH_CHALLENGE_5_A_WORD,
+    QUOTH_CHALLENGE_10_A_WORD
 } quoth_challenge;
 
 enum { QUOTH_NO_EXCHANGE = 0xFFFF };
@@ -178,9 +181,11 @@ typedef struct quoth_cross_rules {
     uint8_t rack;                       /* tiles of a full rack */
     uint16_t bonus[QUOTH_RACK_MAX + 1]; /* points, by the number of tiles laid */
     uint16_t exchange_from; /* fewest tiles in the bag for an exchange; QUOTH_NO_EXCHANGE: never */
-    /* A seat that goes out gains `out_gain` times the value of all tiles on the other racks.  Each
-     * other seat loses `out_loss` times the value of its own tiles. */
+    /* In a game of two, a seat that goes out gains `out_gain` times the value of all tiles on the
+     * other rack, and the other seat loses `out_loss` times the value of its tiles. */
     uint8_t out_gain, out_loss;
+    /* The same in games of three and four, where every other seat loses. */
+    uint8_t out_gain_many, out_loss_many;
     /* The game ends after `scoreless_limit` scoreless turns in a row (0: never), after
      * `pass_limit` passes in a row (0: never), and, if `round_limit` is set, after a scoreless
      * turn of every seat in a row.  At such an end each seat loses `stuck_loss` times the value of
@@ -189,6 +194,9 @@ typedef struct quoth_cross_rules {
     bool round_limit;
     bool scoreless_after_score; /* scoreless_limit does not apply while no seat has scored */
     uint8_t stuck_loss;
+    /* Once the bag is empty each seat has one more turn, and then the game ends.  Tiles left do not
+     * count, and neither going out nor turns without score end it sooner. */
+    bool final_turn;
     quoth_challenge challenge;
 } quoth_cross_rules;
 
@@ -204,11 +212,15 @@ typedef struct quoth_cross_rules {
  *   bonus 7 50               tiles played, points up to 1000; repeat for others; 7 0: none
  *   exchange 7               tiles the bag must hold, from 1, or never
  *   out 2 0                  gain, loss: 0 to 10
+ *   out-many 1 1             the same with three and four players; missing: 1 1 if `out` is 2 0,
+ *                            which is the rule for two of the same points, else as `out`
+ *   empty-bag play-out       or one-turn: each player has one more turn, tiles left do not count
  *   stuck 1                  0 to 10
  *   scoreless 6              or never, or round, or both: 6 round; `after-score` behind it:
  *                            scoreless turns count once a seat has scored
  *   passes never             or a number
- *   challenge double         void single double 5-point 10-point triple
+ *   challenge double         void single double 5-point 10-point triple, and for each word of
+ *                            the play 5-point-a-word 10-point-a-word
  *
  * Layout lines have no comments (# is a wall).  QUOTH_BAD_TEXT or QUOTH_TOO_LARGE with the line,
  * also for errors within a layout or a tile set. */
@@ -230,8 +242,8 @@ QUOTH_API const char *quoth_cross_rules_summary(size_t index);
 QUOTH_API quoth_status quoth_cross_rules_write(const quoth_sink *sink,
                                                const quoth_cross_rules *rules, quoth_error *error);
 
-/* The names of challenge rules: "void", "single", "double", "5-point", "10-point", "triple"; NULL
- * for another value.
+/* The names of challenge rules: "void", "single", "double", "5-point", "10-point", "triple",
+ * "5-point-a-word", "10-point-a-word"; NULL for another value.
  * quoth_challenge_read also accepts variants such as 5pt and FIVE_POINT. */
 QUOTH_API const char *quoth_challenge_name(quoth_challenge challenge);
 QUOTH_API bool quoth_challenge_read(quoth_challenge *challenge, const char *name);

@@ -242,7 +242,8 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     quoth_status status = check_board(&rules->layout, error);
     if (!status && (rules->rack < 1 || rules->rack > QUOTH_RACK_MAX))
         status = q_fail(error, QUOTH_BAD_TEXT, "a rack has 1 to 15 tiles");
-    if (!status && (rules->out_gain > 10 || rules->out_loss > 10 || rules->stuck_loss > 10))
+    if (!status && (rules->out_gain > 10 || rules->out_loss > 10 || rules->out_gain_many > 10 ||
+                    rules->out_loss_many > 10 || rules->stuck_loss > 10))
         status = q_fail(error, QUOTH_BAD_TEXT, "tiles left count at most 10 times");
     if (!status && !quoth_challenge_name(rules->challenge))
         status = q_fail(error, QUOTH_BAD_CALL, "no such challenge rule");

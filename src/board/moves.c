@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "board/position.h"
+#include "rules/points.h"
 
 /* ---- the end of the game ------------------------------------------------------------------- */
 
@@ -18,6 +19,24 @@ static void end_if_stuck(quoth_position *p)
         p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
 }
 
+/* Under the rule of one last turn each: counts a turn, the bag being empty, and ends the game
+ * after the last one. */
+static void count_final_turn(quoth_position *p)
+{
+    q_state *s = &p->state;
+    if (!p->cross->rules.final_turn || s->ending)
+        return;
+    if (!s->final_turns) {
+        if (q_bag_left(p) == 0)
+            s->final_turns = p->players & 7;
+    } else if (s->final_turns == 1) {
+        s->final_turns = Q_FINAL_TURNS_OVER;
+        s->ending = QUOTH_ENDING_FINAL;
+    } else {
+        s->final_turns = (s->final_turns - 1) & 7;
+    }
+}
+
 /* Ends the game if a seat has gone out.  `bag` is the number of tiles in the bag before the seat
  * drew.  Unseen tiles then belong to the other seats with unknown tiles; if exactly one seat has
  * unknown tiles, it loses their value. */
@@ -25,8 +44,10 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
     q_state *s = &p->state;
+    int gain = q_out_gain(rules, p->players), loss = q_out_loss(rules, p->players);
     unsigned hiding = 0, hider = 0;
-    if (bag > 0 || s->rack_count[seat] > 0 || (!q_is_known(p, seat) && s->hidden[seat] > 0))
+    if (rules->final_turn || bag > 0 || s->rack_count[seat] > 0 ||
+        (!q_is_known(p, seat) && s->hidden[seat] > 0))
         return;
     s->ending = QUOTH_ENDING_OUT;
     s->unknown &= (uint8_t) ~(1u << seat);
@@ -36,13 +57,13 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
             hider = other;
         }
     int hidden = q_bag_value(p);
-    s->score[seat] += rules->out_gain * hidden;
+    s->score[seat] += gain * hidden;
     if (hiding == 1)
-        s->score[hider] -= rules->out_loss * hidden;
+        s->score[hider] -= loss * hidden;
     for (unsigned other = 0; other < p->players; other++) {
         int held = q_rack_value(p, other);
-        s->score[seat] += rules->out_gain * held;
-        s->score[other] -= rules->out_loss * held;
+        s->score[seat] += gain * held;
+        s->score[other] -= loss * held;
     }
 }
 
@@ -154,17 +175,24 @@ unsigned quoth_position_forfeits(const quoth_position *p, unsigned seat)
     return p->state.forfeits >> seat * FORFEIT_BITS & FORFEITS_MAX;
 }
 
-/* Ends the game if it is stuck; otherwise passes for each seat to move that loses its turn for a
- * failed challenge. */
-static void end_turn(quoth_position *p)
+/* Passes for each seat to move that loses its turn for a failed challenge. */
+static void pass_forfeits(quoth_position *p)
 {
     q_state *s = &p->state;
-    end_if_stuck(p);
     while (!s->ending && quoth_position_forfeits(p, s->turn)) {
         s->forfeits = (uint16_t)(s->forfeits - (1u << s->turn * FORFEIT_BITS));
         count_turn(p, 0, true);
+        count_final_turn(p);
         end_if_stuck(p);
     }
+}
+
+/* Ends the game after a turn if the rules say so, else goes on to the next turn that is played. */
+static void end_turn(quoth_position *p)
+{
+    count_final_turn(p);
+    end_if_stuck(p);
+    pass_forfeits(p);
 }
 
 static uint64_t key_of_tiles(const quoth_play *play)
@@ -299,15 +327,28 @@ static void withdraw(quoth_position *p, const q_last *last)
     p->state = last->before;
     count_turn(p, 0, false);
     p->state.last_seat = maker;
-    p->state.stands = true;
+    p->state.stands = 1;
     if (p->cross->rules.challenge == QUOTH_CHALLENGE_TRIPLE)
-        p->state.ending = (uint8_t)(QUOTH_ENDING_LOST + maker);
+        p->state.ending = (uint8_t)(Q_ENDING_LOST + maker);
     end_turn(p);
+}
+
+unsigned q_words_of_last(const quoth_position *p)
+{
+    const quoth_play *play = q_last_play(p);
+    unsigned d = play->down, words = play->length > 1;
+    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    for (unsigned i = 0; i < play->length; i++) {
+        unsigned square = q_transpose(first + i);
+        words += play->tile[i] &&
+                 (q_is_tile(p->tile[!d][square - 1]) || q_is_tile(p->tile[!d][square + 1]));
+    }
+    return words;
 }
 
 static void hold(quoth_position *p, unsigned challenger)
 {
-    p->state.stands = true;
+    p->state.stands = 1;
     switch (p->cross->rules.challenge) {
     case QUOTH_CHALLENGE_VOID:
     case QUOTH_CHALLENGE_SINGLE:
@@ -315,15 +356,18 @@ static void hold(quoth_position *p, unsigned challenger)
     case QUOTH_CHALLENGE_DOUBLE:
         if (!p->state.ending && quoth_position_forfeits(p, challenger) < FORFEITS_MAX)
             p->state.forfeits = (uint16_t)(p->state.forfeits + (1u << challenger * FORFEIT_BITS));
-        end_turn(p);
+        end_if_stuck(p);
+        pass_forfeits(p);
         break;
     case QUOTH_CHALLENGE_5:
     case QUOTH_CHALLENGE_10:
-        p->state.score[p->state.last_seat] += p->cross->rules.challenge == QUOTH_CHALLENGE_5 ? 5
-                                                                                             : 10;
+    case QUOTH_CHALLENGE_5_A_WORD:
+    case QUOTH_CHALLENGE_10_A_WORD:
+        p->state.score[p->state.last_seat] +=
+            q_challenge_bonus(&p->cross->rules, q_words_of_last(p));
         break;
     case QUOTH_CHALLENGE_TRIPLE:
-        p->state.ending = (uint8_t)(QUOTH_ENDING_LOST + challenger);
+        p->state.ending = (uint8_t)(Q_ENDING_LOST + challenger);
         break;
     }
 }

@@ -33,11 +33,19 @@ typedef struct q_state {
     uint8_t unknown; /* unknown racks, as bits */
     uint8_t turn;
     uint8_t scoreless, passes; /* numbers of turns in a row */
-    uint8_t ending;            /* a quoth_ending; QUOTH_ENDING_LOST plus the seat that lost */
+    uint8_t ending;            /* a quoth_ending; Q_ENDING_LOST plus the seat that lost */
     int8_t last_seat;          /* seat of the last play, -1 before the first play */
     uint8_t on_board;          /* 1: the board has a tile */
-    bool stands;               /* the last play cannot be challenged, or not again */
+    unsigned char stands : 1;  /* 1: the last play cannot be challenged, or not again */
+    /* turns left under the rule of one last turn each; 0: the bag has tiles, or no such rule */
+    unsigned char final_turns : 7;
 } q_state;
+
+/* final_turns of a game that the rule has ended. */
+enum { Q_FINAL_TURNS_OVER = 127 };
+
+/* Above all values of quoth_ending. */
+enum { Q_ENDING_LOST = 16 };
 
 _Static_assert(sizeof(q_state) == 128, "a state has holes");
 
@@ -132,7 +140,7 @@ static inline bool q_can_be_challenged(const quoth_position *position)
 static inline void q_clear_undo(quoth_position *position)
 {
     position->last.play = *q_last_play(position);
-    position->state.stands = true;
+    position->state.stands = 1;
     position->undo_count = 0;
     position->saved_squares = 0;
     position->bags_size = 0;
@@ -156,7 +164,8 @@ enum {
     Q_KEY_SCORELESS,
     Q_KEY_PASSES,
     Q_KEY_ENDING,
-    Q_KEY_FORFEITS
+    Q_KEY_FORFEITS,
+    Q_KEY_FINAL_TURNS
 };
 
 /* The Zobrist number of a tile on a square, which is indexed by row. */
@@ -271,6 +280,9 @@ quoth_status q_check_game(const quoth_position *position, const quoth_cross *cro
 /* The same, and the player to move has a rack that is known, else QUOTH_UNKNOWN_RACK. */
 quoth_status q_check_to_move(const quoth_position *position, const quoth_cross *cross,
                              quoth_error *error);
+
+/* The number of words that the last play, which lies on the board, forms. */
+unsigned q_words_of_last(const quoth_position *position);
 
 /* The value of the tiles on a rack. */
 int q_rack_value(const quoth_position *position, unsigned seat);

@@ -41,6 +41,16 @@ unsigned quoth_position_scoreless(const quoth_position *p)
     return p->state.scoreless;
 }
 
+unsigned quoth_position_passes(const quoth_position *p)
+{
+    return p->state.passes;
+}
+
+unsigned quoth_position_final_turns(const quoth_position *p)
+{
+    return p->state.ending ? 0 : p->state.final_turns;
+}
+
 /* Racks are full while the bag has tiles.  So the tiles that a partial rack lacks are unknown
  * tiles on that rack, not tiles in the bag. */
 unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
@@ -68,12 +78,12 @@ unsigned quoth_position_bag(const quoth_position *p)
 
 quoth_ending quoth_position_ending(const quoth_position *p)
 {
-    return p->state.ending > QUOTH_ENDING_LOST ? QUOTH_ENDING_LOST : (quoth_ending)p->state.ending;
+    return p->state.ending >= Q_ENDING_LOST ? QUOTH_ENDING_LOST : (quoth_ending)p->state.ending;
 }
 
 int quoth_position_loser(const quoth_position *p)
 {
-    int seat = p->state.ending - QUOTH_ENDING_LOST;
+    int seat = p->state.ending - Q_ENDING_LOST;
     return seat >= 0 ? seat : -1;
 }
 
@@ -126,6 +136,8 @@ uint64_t quoth_position_key(const quoth_position *p)
         key += q_key_number((uint64_t)Q_KEY_PASSES << 8 | s->passes);
     if (s->forfeits)
         key += q_key_number((uint64_t)Q_KEY_FORFEITS << 16 | s->forfeits);
+    if (s->final_turns)
+        key += q_key_number((uint64_t)Q_KEY_FINAL_TURNS << 8 | s->final_turns);
     return key;
 }
 
@@ -202,9 +214,12 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
             count[p->state.rack[seat][i]]--;
 }
 
+/* The last turns under the rule of one each are not cut short. */
 static bool is_stuck_with(const quoth_position *p, unsigned scoreless, unsigned passes)
 {
     bool scored = false;
+    if (p->state.final_turns)
+        return false;
     for (unsigned seat = 0; seat < p->players; seat++)
         scored |= p->state.score[seat] != 0;
     return q_turns_end_game(&p->cross->rules, p->players, scored, scoreless, passes);
@@ -228,7 +243,7 @@ const char *quoth_play_kind_name(quoth_play_kind kind)
 
 const char *quoth_ending_name(quoth_ending ending)
 {
-    static const char *const names[] = {"none", "out", "stuck", "lost"};
+    static const char *const names[] = {"none", "out", "stuck", "lost", "final"};
     return Q_NAME_OF(names, ending);
 }
 

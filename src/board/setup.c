@@ -80,6 +80,7 @@ void quoth_position_clear(quoth_position *p)
     p->state = (q_state){.last_seat = -1};
     empty_board(p);
     quoth_position_settle(p);
+    p->state.final_turns = 0; /* whoever sets up a position settles it again */
 }
 
 quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned column,
@@ -148,6 +149,18 @@ void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
     p->state.scoreless = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
 }
 
+void quoth_position_set_passes(quoth_position *p, unsigned turns)
+{
+    q_clear_undo(p);
+    p->state.passes = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
+}
+
+void quoth_position_set_final_turns(quoth_position *p, unsigned turns)
+{
+    q_clear_undo(p);
+    p->state.final_turns = (turns && turns <= p->players ? turns : Q_FINAL_TURNS_OVER) & 127;
+}
+
 static bool anything_on_board(const quoth_position *p)
 {
     for (unsigned i = 0; i < Q_BOARD; i++)
@@ -174,6 +187,37 @@ static void hide_empty_racks(quoth_position *p)
     }
 }
 
+/* The most last turns that the racks allow: racks are full while the bag has tiles, so each seat
+ * still to move has a full rack, but for the seat that emptied the bag, which moves last.  0 if
+ * the seat to move has played all its tiles. */
+static unsigned most_final_turns(const quoth_position *p)
+{
+    const q_state *s = &p->state;
+    unsigned turns = 0, seat = s->turn;
+    for (; turns < p->players; seat = (seat + 1) % p->players) {
+        unsigned held = q_is_known(p, seat) ? s->rack_count[seat] : s->hidden[seat];
+        turns += held > 0;
+        if (held < p->cross->rules.rack)
+            break;
+    }
+    return turns;
+}
+
+/* Sets the number of last turns where it was not set, and ends the game if there are none. */
+static void settle_final_turns(quoth_position *p)
+{
+    q_state *s = &p->state;
+    if (!p->cross->rules.final_turn || s->ending || q_bag_left(p) > 0) {
+        s->final_turns = 0;
+        return;
+    }
+    unsigned most = most_final_turns(p);
+    if (!s->final_turns || !most)
+        s->final_turns = (most ? most : Q_FINAL_TURNS_OVER) & 127;
+    if (s->final_turns == Q_FINAL_TURNS_OVER)
+        s->ending = QUOTH_ENDING_FINAL;
+}
+
 void quoth_position_settle(quoth_position *p)
 {
     q_state *s = &p->state;
@@ -185,7 +229,7 @@ void quoth_position_settle(quoth_position *p)
     s->on_board = anything_on_board(p);
     memset(&p->last.play, 0, sizeof p->last.play);
     s->last_seat = -1;
-    s->ending = q_is_stuck(p) ? QUOTH_ENDING_STUCK : QUOTH_ENDING_NONE;
+    s->ending = QUOTH_ENDING_NONE;
     /* If the board has more tiles than the set, an empty rack counts as unknown, not as played
      * out. */
     bool played_out = s->bag == 0 && s->unknown;
@@ -193,8 +237,12 @@ void quoth_position_settle(quoth_position *p)
         played_out &= count[letter] >= 0;
     if (played_out) {
         s->unknown = 0;
-        s->ending = QUOTH_ENDING_OUT;
+        if (!p->cross->rules.final_turn)
+            s->ending = QUOTH_ENDING_OUT;
     }
+    settle_final_turns(p);
+    if (!s->ending && q_is_stuck(p))
+        s->ending = QUOTH_ENDING_STUCK;
     q_cross_set_all(p);
 }
 
@@ -203,6 +251,7 @@ void quoth_position_deal(quoth_position *p, const quoth_random *random)
     quoth_position_clear(p);
     quoth_position_shuffle(p, random);
     quoth_position_draw(p);
+    settle_final_turns(p);
 }
 
 /* ---- the view of a seat -------------------------------------------------------------------- */

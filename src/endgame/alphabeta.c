@@ -22,7 +22,7 @@
  *          if each player has one tile left:            return its exact value           one_tile.c
  *          if depth = 0:                                return the static evaluation
  *          list the plays, but for those refuted by an out-play of the opponent, and of those that
- *              go out the best alone
+ *              go out and so end the game the best alone
  *          order them                                                                  move_order.c
  *          for each play, deferred ones after the others, the pass last:
  *              skip it if score + bound on what can be scored later <= alpha           futility
@@ -188,7 +188,8 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *
     unsigned seat = n->state.mover;
     size_t first = t->plays;
     const out_plays outs = find_out_plays(t, n, !seat);
-    uint32_t rack = q_bag_is_empty(t, &n->state) ? n->state.rack[seat] : UINT32_MAX;
+    bool ends = q_bag_is_empty(t, &n->state) && !n->state.final_turns;
+    uint32_t rack = ends ? n->state.rack[seat] : UINT32_MAX;
     int out = best_out_score(n, seat);
     for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
         const q_line_list *list = n->list[seat][q_lowest_bit(lines)];

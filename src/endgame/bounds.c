@@ -1,6 +1,7 @@
 #include "endgame/bounds.h"
 
 #include "endgame/make_move.h"
+#include "rules/points.h"
 
 static int most_of_a_play(const quoth_position *p, unsigned tiles)
 {
@@ -21,7 +22,8 @@ int q_value_bound(const quoth_position *p)
     }
     const quoth_cross_rules *rules = &p->cross->rules;
     return (int)tiles * most_of_a_play(p, most_laid) +
-           held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
+           held *
+               (q_out_gain(rules, p->players) + q_out_loss(rules, p->players) + rules->stuck_loss);
 }
 
 int q_gain_bound(const quoth_position *p, unsigned seat)
@@ -31,7 +33,8 @@ int q_gain_bound(const quoth_position *p, unsigned seat)
     int held = 0;
     for (unsigned other = 0; other < p->players; other++)
         held += q_rack_value(p, other);
-    return (int)count * most_of_a_play(p, count) + held * (rules->out_gain + rules->stuck_loss);
+    return (int)count * most_of_a_play(p, count) +
+           held * (q_out_gain(rules, p->players) + rules->stuck_loss);
 }
 
 /* The most that the end of the game brings a seat. */

@@ -117,7 +117,10 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
         q_set_rack(p, other, rack, count);
         p->state.unknown = 0;
     }
-    return p->state.rack_count[0] && p->state.rack_count[1] ? QUOTH_OK : QUOTH_UNSUPPORTED;
+    /* Only before a last turn may the opponent have gone out. */
+    return p->state.rack_count[!other] && (p->state.rack_count[other] || p->state.final_turns == 1)
+               ? QUOTH_OK
+               : QUOTH_UNSUPPORTED;
 }
 
 /* ---- the root ------------------------------------------------------------------------------ */

@@ -130,16 +130,22 @@ static void play_turn(const q_tree *t, q_tree_state *s, const q_small_play *play
     s->scoreless = play->score ? 0 : (uint8_t)(s->scoreless + 1);
     s->passes = play->id ? 0 : (uint8_t)(s->passes + 1);
     s->mover = (uint8_t)!seat;
+    if (s->final_turns)
+        s->final_turns--;
+    else if (t->cross->rules.final_turn && q_bag_is_empty(t, s))
+        s->final_turns = 2;
 }
 
 static bool is_stuck(const q_tree *t, const q_tree_state *s)
 {
-    return q_turns_end_game(&t->cross->rules, 2, s->score[0] || s->score[1], s->scoreless,
-                            s->passes);
+    return !s->final_turns && q_turns_end_game(&t->cross->rules, 2, s->score[0] || s->score[1],
+                                               s->scoreless, s->passes);
 }
 
 int q_stuck_value(const q_tree *t, const q_tree_state *s, unsigned seat)
 {
+    if (s->final_turns)
+        return 0;
     return t->cross->rules.stuck_loss *
            (q_rack_of(t, s, !seat)->points - q_rack_of(t, s, seat)->points);
 }
@@ -150,7 +156,11 @@ bool q_turn_ends_game(const q_tree *t, const q_tree_state *s, const q_small_play
     unsigned seat = s->mover;
     *next = *s;
     play_turn(t, next, play);
-    if (play->tiles && q_rack_of(t, next, seat)->tiles == 0) {
+    if (s->final_turns == 1) {
+        *value = play->score;
+        return true;
+    }
+    if (play->tiles && q_rack_of(t, next, seat)->tiles == 0 && !t->cross->rules.final_turn) {
         *value = play->score + q_out_factor(t) * q_rack_of(t, s, !seat)->points;
         return true;
     }
@@ -183,6 +193,8 @@ uint64_t q_node_key(const q_tree *t, const q_tree_node *n)
         key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | s->scoreless);
     if (s->passes && t->cross->rules.pass_limit)
         key += q_key_number((uint64_t)Q_KEY_PASSES << 8 | s->passes);
+    if (s->final_turns)
+        key += q_key_number((uint64_t)Q_KEY_FINAL_TURNS << 8 | s->final_turns);
     if (t->score_matters)
         key += q_key_number((uint64_t)(uint32_t)s->score[0] << 32 | (uint32_t)s->score[1]);
     return key;

@@ -13,7 +13,8 @@ extern const q_small_play q_pass;
 /* What a seat that goes out gains for each point on the opponent's rack. */
 static inline int q_out_factor(const q_tree *t)
 {
-    return t->cross->rules.out_gain + t->cross->rules.out_loss;
+    const quoth_cross_rules *rules = &t->cross->rules;
+    return rules->final_turn ? 0 : rules->out_gain + rules->out_loss;
 }
 
 static inline const q_rack_entry *q_rack_of(const q_tree *t, const q_tree_state *s, unsigned seat)
@@ -26,7 +27,7 @@ static inline bool q_bag_is_empty(const q_tree *t, const q_tree_state *s)
     return s->drawn == t->draws.count;
 }
 
-/* The value for a seat of ending the game here with tiles on both racks. */
+/* The value for a seat of passing from here to the end of the game, with tiles on both racks. */
 int q_stuck_value(const q_tree *t, const q_tree_state *s, unsigned seat);
 
 /* Plays a turn: *next is the state after it.  Whether the game ends; then *value is what the play

@@ -6,6 +6,7 @@
 #include "endgame/bounds.h"
 #include "endgame/maxn.h"
 #include "endgame/solver.h"
+#include "rules/points.h"
 
 /* The bounds of a root play.  Lower bound: after it the player only passes, so they gain its score
  * and lose at most what the rules take for the rest of their rack. */
@@ -20,7 +21,8 @@ static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *
     quoth_status status = quoth_position_make_trusted(p, &one->play, NULL);
     if (status)
         return status;
-    int loss = rules->out_loss > rules->stuck_loss ? rules->out_loss : rules->stuck_loss;
+    int out = q_out_loss(rules, p->players);
+    int loss = out > rules->stuck_loss ? out : rules->stuck_loss;
     *lower = one->play.score - loss * q_rack_value(p, seat);
     quoth_position_undo(p);
     return QUOTH_OK;

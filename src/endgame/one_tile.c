@@ -5,7 +5,8 @@
 
 bool q_is_one_tile_endgame(const q_tree *t, const q_tree_state *s)
 {
-    return q_bag_is_empty(t, s) && q_rack_of(t, s, 0)->tiles == 1 && q_rack_of(t, s, 1)->tiles == 1;
+    return q_bag_is_empty(t, s) && q_rack_of(t, s, 0)->tiles == 1 &&
+           q_rack_of(t, s, 1)->tiles == 1 && !s->final_turns;
 }
 
 /* The mover plays the tile, or passes; then the opponent has the same choice, until passes end the

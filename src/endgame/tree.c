@@ -128,7 +128,8 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     root->state = (q_tree_state){.score = {s->score[0], s->score[1]},
                                  .mover = s->turn,
                                  .scoreless = s->scoreless,
-                                 .passes = s->passes};
+                                 .passes = s->passes,
+                                 .final_turns = s->final_turns};
     root->generation = t->cache.generation;
     root->listed = root->drew = 0;
     root->has_one_tile = false;

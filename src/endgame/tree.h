@@ -62,6 +62,7 @@ typedef struct q_tree_state {
     uint8_t mover;
     uint8_t scoreless, passes; /* turns in a row without score; passes in a row */
     uint8_t drawn;             /* tiles drawn from the bag */
+    uint8_t final_turns;       /* as in q_state; 0 under rules without final_turn */
 } q_tree_state;
 
 /* A play of one tile (one_tile.h). */

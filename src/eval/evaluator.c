@@ -8,6 +8,7 @@
 #include "base/options.h"
 #include "eval/unseen_adjustment.h"
 #include "eval/leaves.h"
+#include "rules/points.h"
 
 /* ---- calling an evaluator ------------------------------------------------------------------ */
 
@@ -146,13 +147,15 @@ static quoth_points going_out_value(const quoth_game_state *game)
     int held = 0;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         held += game->unseen[letter] * rules->tiles.value[letter];
-    return rules->out_gain * held * QUOTH_POINT +
-           rules->out_loss * held * QUOTH_POINT / (int)(game->players - 1);
+    return q_out_gain(rules, game->players) * held * QUOTH_POINT +
+           q_out_loss(rules, game->players) * held * QUOTH_POINT / (int)(game->players - 1);
 }
 
 static quoth_points not_out(const quoth_heuristics *t, const quoth_game_state *game, int held)
 {
-    return -(game->rules->out_gain + game->rules->out_loss) * held * QUOTH_POINT - t->not_out;
+    const quoth_cross_rules *rules = game->rules;
+    int factor = q_out_gain(rules, game->players) + q_out_loss(rules, game->players);
+    return -factor * held * QUOTH_POINT - t->not_out;
 }
 
 quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
@@ -166,6 +169,8 @@ quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
         return points_of_sum((int64_t)value + last_tile(&t, game, leave->placed ? leave->used : 0));
     if (!t.endings)
         return value;
+    if (game->rules->final_turn)
+        return 0;
     if (leave->placed && leave->count == 0)
         return going_out_value(game);
     for (unsigned i = 0; i < leave->count; i++)
@@ -235,6 +240,11 @@ static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game
                          const quoth_tile *rack, unsigned count, quoth_points *placed,
                          quoth_points *exchanged)
 {
+    if (game->rules->final_turn) {
+        memset(placed, 0, sizeof *placed << count);
+        memset(exchanged, 0, sizeof *exchanged << count);
+        return;
+    }
     for (uint32_t mask = 0; mask < UINT32_C(1) << count; mask++) {
         int sum = 0;
         for (uint32_t left = mask; left; left &= left - 1)

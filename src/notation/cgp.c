@@ -21,7 +21,7 @@ typedef enum cgp_operand {
 } cgp_operand;
 
 static const struct cgp_code {
-    char code[5];
+    char code[8];
     cgp_operand operand;
     int most;
 } cgp_codes[] = {
@@ -29,12 +29,14 @@ static const struct cgp_code {
     {"bdn", CGP_NAME, 0},
     {"cr", CGP_NAME, 0},
     {"etl", CGP_NUMBER, QUOTH_BAG_MAX},
+    {"final", CGP_NUMBER, QUOTH_PLAYERS_MAX},
     {"gid", CGP_NAME, 0},
     {"ld", CGP_NAME, 0},
     {"lex", CGP_NAME, 0},
     {"lm", CGP_TEXT, 0},
     {"mcnz", CGP_NUMBER, CGP_TURNS_MAX},
     {"oru", CGP_NONE, 0},
+    {"passes", CGP_NUMBER, CGP_TURNS_MAX},
     {"ti", CGP_NUMBER, 1000000000},
     {"tmr", CGP_TIMES, 1000000000},
     {"to", CGP_NUMBER, 1000000000},
@@ -479,6 +481,20 @@ static void set_numbers(quoth_position *position, cgp_field scores, cgp_field ze
     quoth_position_set_scoreless(position, (unsigned)number);
 }
 
+/* Sets passes and last turns from the operations that hold them. */
+static quoth_status set_turns(quoth_position *position, const char *text, size_t size,
+                              quoth_error *error)
+{
+    quoth_cgp cgp;
+    quoth_status status = quoth_cgp_parse(&cgp, text, size, error);
+    if (status)
+        return status;
+    quoth_position_set_passes(position, (unsigned)operand_number(&cgp, "passes", 0));
+    if (quoth_cgp_operand(&cgp, "final"))
+        quoth_position_set_final_turns(position, (unsigned)operand_number(&cgp, "final", 0));
+    return QUOTH_OK;
+}
+
 quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, const char *text,
                             size_t size, const quoth_context *context, quoth_error *error)
 {
@@ -502,6 +518,11 @@ quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, cons
         return status;
     }
     set_numbers(position, field[2], field[3]);
+    status = set_turns(position, text, size, error);
+    if (status) {
+        quoth_position_free(position);
+        return status;
+    }
     quoth_position_settle(position);
     *out = position;
     return QUOTH_OK;
@@ -539,6 +560,24 @@ static void write_cgp_row(q_text *text, const quoth_position *position,
         q_text_number(text, empty);
 }
 
+/* Writes the state of the game that has no field: passes where they can end the game, and the last
+ * turns that are left. */
+static void write_turns(q_text *text, const quoth_position *position,
+                        const quoth_cross_rules *rules)
+{
+    bool bag_empty = quoth_position_bag(position) == 0;
+    if (rules->pass_limit && quoth_position_passes(position)) {
+        q_text_add(text, " passes ");
+        q_text_number(text, quoth_position_passes(position));
+        q_text_char(text, ';');
+    }
+    if (rules->final_turn && bag_empty) {
+        q_text_add(text, " final ");
+        q_text_number(text, quoth_position_final_turns(position));
+        q_text_char(text, ';');
+    }
+}
+
 quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *position,
                              const quoth_cgp *cgp, quoth_error *error)
 {
@@ -565,10 +604,13 @@ quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *posit
     }
     q_text_char(&text, ' ');
     q_text_number(&text, quoth_position_scoreless(position));
+    write_turns(&text, position, rules);
     for (unsigned i = 0; cgp && i < cgp->operations; i++) {
-        const char *operand = operation_text(cgp, i, true);
+        const char *code = operation_text(cgp, i, false), *operand = operation_text(cgp, i, true);
+        if (strcmp(code, "passes") == 0 || strcmp(code, "final") == 0)
+            continue;
         q_text_char(&text, ' ');
-        q_text_add(&text, operation_text(cgp, i, false));
+        q_text_add(&text, code);
         if (*operand)
             q_text_char(&text, ' ');
         q_text_add(&text, operand);

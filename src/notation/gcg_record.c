@@ -6,6 +6,7 @@
 #include "board/position.h"
 #include "notation/gcg.h"
 #include "notation/partial_racks.h"
+#include "rules/points.h"
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
@@ -154,6 +155,8 @@ static bool has_challenge_event(const quoth_position *after, unsigned maker, uns
     switch (quoth_cross_rules_of(quoth_position_cross(after))->challenge) {
     case QUOTH_CHALLENGE_5:
     case QUOTH_CHALLENGE_10:
+    case QUOTH_CHALLENGE_5_A_WORD:
+    case QUOTH_CHALLENGE_10_A_WORD:
         return true;
     case QUOTH_CHALLENGE_DOUBLE:
         return players == 2 && quoth_position_turn(after) == maker;
@@ -170,7 +173,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
                                      quoth_error *error)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
-    quoth_challenge rule = quoth_cross_rules_of(quoth_position_cross(after))->challenge;
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(after));
     size_t events = quoth_gcg_events(gcg);
     if (result == QUOTH_CHALLENGE_NOTHING)
         return QUOTH_OK;
@@ -182,7 +185,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     strcpy(rack, last.rack);
     if (!has_challenge_event(after, last.player, challenger, result))
         status = add_extension(gcg, Q_EXTENSION_CHALLENGE, challenger, 0, error);
-    if (!status && rule == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
+    if (!status && rules->challenge == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
         char note[] = "player 1 challenged a good play and lost the game";
         note[strlen("player ")] = (char)('1' + challenger);
         status = quoth_gcg_add_note(gcg, note, error);
@@ -190,10 +193,10 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     if (result == QUOTH_CHALLENGE_REMOVED) {
         e.kind = QUOTH_GCG_WITHDRAWN;
         e.score = -last.score;
-    } else if (rule == QUOTH_CHALLENGE_5 || rule == QUOTH_CHALLENGE_10) {
+    } else if (q_challenge_bonus(rules, 1)) {
         spell_seat(after, last.player, rack, sizeof rack);
         e.kind = QUOTH_GCG_CHALLENGE;
-        e.score = rule == QUOTH_CHALLENGE_5 ? 5 : 10;
+        e.score = q_challenge_bonus(rules, q_words_of_last(after));
     } else {
         return status;
     }
@@ -291,9 +294,10 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after, q
         if (count == 0 && q_is_known(after, seat))
             out = seat;
     }
-    if (out < players && rules->out_gain)
-        status = add_gain(gcg, after, out, rules->out_gain, error);
-    int times = ending == QUOTH_ENDING_OUT     ? rules->out_loss
+    int gain = q_out_gain(rules, players);
+    if (out < players && gain)
+        status = add_gain(gcg, after, out, gain, error);
+    int times = ending == QUOTH_ENDING_OUT     ? q_out_loss(rules, players)
                 : ending == QUOTH_ENDING_STUCK ? rules->stuck_loss
                                                : 0;
     for (unsigned seat = 0; seat < players && times && !status; seat++)

@@ -22,6 +22,7 @@
 #include "board/position.h"
 #include "notation/gcg.h"
 #include "notation/partial_racks.h"
+#include "rules/points.h"
 
 typedef struct replay {
     const quoth_gcg *gcg;
@@ -122,6 +123,15 @@ static void copy_without_counts(quoth_position *to, const quoth_position *from)
     quoth_position_set_turn(to, quoth_position_turn(from), NULL);
 }
 
+/* Counts a turn that nobody played, in `to`, after the turns of `from`. */
+static void count_lost_turn(quoth_position *to, const quoth_position *from)
+{
+    unsigned last = quoth_position_final_turns(from);
+    quoth_position_set_scoreless(to, quoth_position_scoreless(from) + 1);
+    if (last)
+        quoth_position_set_final_turns(to, last - 1);
+}
+
 static void next_turn(quoth_position *position, unsigned player)
 {
     quoth_position_set_turn(position, (player + 1) % quoth_position_players(position), NULL);
@@ -138,7 +148,7 @@ static quoth_status make_turn(replay *r)
     if (status == QUOTH_NO_MEMORY)
         return q_no_memory(r->error);
     if (status) { /* the rules forbid the turn */
-        quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->before) + 1);
+        count_lost_turn(r->after, r->before);
         next_turn(r->after, player);
     }
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
@@ -167,7 +177,7 @@ static void settle(const replay *r, quoth_position *position)
 {
     quoth_position_settle(position);
     if (r->lost)
-        position->state.ending = (uint8_t)(QUOTH_ENDING_LOST + r->loser);
+        position->state.ending = (uint8_t)(Q_ENDING_LOST + r->loser);
 }
 
 /* Applies the extension events that precede the next event of the file to `before`. */
@@ -260,12 +270,13 @@ static quoth_status begin_turn(replay *r)
     if (status)
         return status;
     quoth_ending ending = quoth_position_ending(r->before);
-    if (r->closed || r->lost || ending == QUOTH_ENDING_STUCK)
+    bool over = ending == QUOTH_ENDING_STUCK || ending == QUOTH_ENDING_FINAL;
+    if (r->closed || r->lost || over)
         r->step.warnings |= QUOTH_GCG_WARN_OVER;
     if (quoth_position_turn(r->before) != player)
         r->step.warnings |= QUOTH_GCG_WARN_TURN;
     quoth_position_set_turn(r->before, player, NULL);
-    if (ending == QUOTH_ENDING_STUCK) {
+    if (over) {
         copy_without_counts(r->after, r->before);
         quoth_position_copy(r->before, r->after);
     }
@@ -388,7 +399,7 @@ static quoth_status replay_withdrawn(replay *r)
     copy_without_counts(r->after, r->past);
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
         quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat), NULL);
-    quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->past) + 1);
+    count_lost_turn(r->after, r->past);
     next_turn(r->after, play.player);
     r->leave[play.player] = q_partial_rack_of(r->past, play.player);
     set_rack_from_file(r, r->after, play.player, r->next + 1);
@@ -400,11 +411,8 @@ static quoth_status replay_challenge(replay *r)
     quoth_gcg_event play;
     if (!play_before(r, &play))
         r->step.warnings |= QUOTH_GCG_WARN_TURN;
-    if (r->rules->challenge == QUOTH_CHALLENGE_5)
-        r->step.score = 5;
-    else if (r->rules->challenge == QUOTH_CHALLENGE_10)
-        r->step.score = 10;
-    else
+    r->step.score = q_challenge_bonus(r->rules, r->validation.words);
+    if (!r->step.score)
         r->step.score = r->step.event.score;
     return QUOTH_OK;
 }
@@ -438,14 +446,16 @@ static quoth_status replay_ending(replay *r)
         (*e->rack && q_partial_rack_read(&rack, &r->rules->tiles, e->rack)))
         return bad_event(r, "no tiles of this set stand in the parentheses");
     r->closed = true;
+    unsigned players = quoth_position_players(r->before);
     if (e->kind == QUOTH_GCG_OUT) {
         r->went_out = true;
-        r->step.score = r->rules->out_gain * value_of_known(r, &left);
+        r->step.score = q_out_gain(r->rules, players) * value_of_known(r, &left);
         check_left(r, &left);
         return QUOTH_OK;
     }
     bool out = r->went_out || quoth_position_ending(r->before) == QUOTH_ENDING_OUT;
-    r->step.score = -(out ? r->rules->out_loss : r->rules->stuck_loss) * value_of_known(r, &left);
+    int times = out ? q_out_loss(r->rules, players) : r->rules->stuck_loss;
+    r->step.score = -times * value_of_known(r, &left);
     if (rack.count && !q_partial_racks_equal(&rack, &left))
         r->step.warnings |= QUOTH_GCG_WARN_TILES;
     check_leave(r, e->player, &left);

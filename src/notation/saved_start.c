@@ -111,6 +111,9 @@ static quoth_status rotate_seats(quoth_position *to, const quoth_position *from,
     if (!status)
         status = quoth_position_set_turn(to, turn, NULL);
     quoth_position_set_scoreless(to, quoth_position_scoreless(from));
+    quoth_position_set_passes(to, quoth_position_passes(from));
+    if (quoth_position_final_turns(from))
+        quoth_position_set_final_turns(to, quoth_position_final_turns(from));
     quoth_position_settle(to);
     return status;
 }

@@ -27,6 +27,7 @@
 #include "base/memory.h"
 #include "review/hidden_racks.h"
 #include "eval/win_shares.h"
+#include "rules/points.h"
 
 enum {
     ENDGAME_BYTES = 64 << 20,
@@ -136,7 +137,7 @@ static quoth_review_value value_of_ending(const quoth_position *before, const qu
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(before));
     unsigned seat = quoth_position_turn(before), first = 1, hiding = 0;
     unsigned players = quoth_position_players(before), held[QUOTH_PLAYERS_MAX] = {0};
-    bool out = quoth_position_ending(after) == QUOTH_ENDING_OUT;
+    quoth_ending ending = quoth_position_ending(after);
     double mean = mean_unseen_points(before, seat), most = 0;
     double own = quoth_position_score(after, seat);
     for (unsigned i = 0; i < players; i++) {
@@ -144,7 +145,11 @@ static quoth_review_value value_of_ending(const quoth_position *before, const qu
             held[i] = 0;
         hiding += held[i] > 0;
     }
-    double loss = !out ? rules->stuck_loss : hiding > 1 ? rules->out_loss : 0;
+    double loss = 0;
+    if (ending == QUOTH_ENDING_STUCK)
+        loss = rules->stuck_loss;
+    else if (ending == QUOTH_ENDING_OUT && hiding > 1)
+        loss = q_out_loss(rules, players);
     for (unsigned i = 0, others = 0; i < players; i++) {
         if (i == seat)
             continue;

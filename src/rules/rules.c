@@ -15,14 +15,24 @@ static const struct challenge_name {
     const char *name;
     quoth_challenge challenge;
 } challenge_names[] = {
-    {"void", QUOTH_CHALLENGE_VOID},     {"single", QUOTH_CHALLENGE_SINGLE},
-    {"double", QUOTH_CHALLENGE_DOUBLE}, {"5-point", QUOTH_CHALLENGE_5},
-    {"10-point", QUOTH_CHALLENGE_10},   {"triple", QUOTH_CHALLENGE_TRIPLE},
-    {"5", QUOTH_CHALLENGE_5},           {"5pt", QUOTH_CHALLENGE_5},
-    {"five", QUOTH_CHALLENGE_5},        {"fivept", QUOTH_CHALLENGE_5},
-    {"fivepoint", QUOTH_CHALLENGE_5},   {"10", QUOTH_CHALLENGE_10},
-    {"10pt", QUOTH_CHALLENGE_10},       {"ten", QUOTH_CHALLENGE_10},
-    {"tenpt", QUOTH_CHALLENGE_10},      {"tenpoint", QUOTH_CHALLENGE_10},
+    {"void", QUOTH_CHALLENGE_VOID},
+    {"single", QUOTH_CHALLENGE_SINGLE},
+    {"double", QUOTH_CHALLENGE_DOUBLE},
+    {"5-point", QUOTH_CHALLENGE_5},
+    {"10-point", QUOTH_CHALLENGE_10},
+    {"triple", QUOTH_CHALLENGE_TRIPLE},
+    {"5-point-a-word", QUOTH_CHALLENGE_5_A_WORD},
+    {"10-point-a-word", QUOTH_CHALLENGE_10_A_WORD},
+    {"5", QUOTH_CHALLENGE_5},
+    {"5pt", QUOTH_CHALLENGE_5},
+    {"five", QUOTH_CHALLENGE_5},
+    {"fivept", QUOTH_CHALLENGE_5},
+    {"fivepoint", QUOTH_CHALLENGE_5},
+    {"10", QUOTH_CHALLENGE_10},
+    {"10pt", QUOTH_CHALLENGE_10},
+    {"ten", QUOTH_CHALLENGE_10},
+    {"tenpt", QUOTH_CHALLENGE_10},
+    {"tenpoint", QUOTH_CHALLENGE_10},
 };
 
 enum { CHALLENGE_NAMES = sizeof challenge_names / sizeof *challenge_names };
@@ -72,6 +82,7 @@ typedef struct rules_reader {
     quoth_cross_rules *rules;
     uint32_t seen;       /* bit n: line n of rule_lines was read */
     uint32_t seen_bonus; /* bit n: a bonus for n tiles was read */
+    bool seen_out_many;
 } rules_reader;
 
 static quoth_status read_name_line(rules_reader *r, q_token rest)
@@ -235,6 +246,35 @@ static quoth_status read_out_line(rules_reader *r, q_token rest)
     return QUOTH_OK;
 }
 
+static quoth_status read_out_many_line(rules_reader *r, q_token rest)
+{
+    uint32_t number[2];
+    if (!only_numbers(rest, 2, 0, RACK_TIMES_MAX, number))
+        return q_data_bad(&r->data, "going out has two numbers from 0 to 10, gain and loss");
+    r->rules->out_gain_many = (uint8_t)number[0];
+    r->rules->out_loss_many = (uint8_t)number[1];
+    r->seen_out_many = true;
+    return QUOTH_OK;
+}
+
+/* Twice the other's tiles for the seat that goes out is the rule for two; with more players it
+ * stands for its origin, by which that seat gains what the others lose. */
+static void complete_out_rule(quoth_cross_rules *rules)
+{
+    bool twice = rules->out_gain == 2 && rules->out_loss == 0;
+    rules->out_gain_many = twice ? 1 : rules->out_gain;
+    rules->out_loss_many = twice ? 1 : rules->out_loss;
+}
+
+static quoth_status read_empty_bag_line(rules_reader *r, q_token rest)
+{
+    q_token word = only_word(rest);
+    r->rules->final_turn = q_token_is(word, "one-turn");
+    return r->rules->final_turn || q_token_is(word, "play-out")
+               ? QUOTH_OK
+               : q_data_bad(&r->data, "with an empty bag players play-out, or have one-turn");
+}
+
 static quoth_status read_stuck_line(rules_reader *r, q_token rest)
 {
     uint32_t number;
@@ -285,7 +325,8 @@ static quoth_status read_challenge_line(rules_reader *r, q_token rest)
         if (quoth_challenge_read(&r->rules->challenge, name))
             return QUOTH_OK;
     }
-    return q_data_bad(&r->data, "a challenge is void, single, double, 5-point, 10-point or triple");
+    return q_data_bad(&r->data, "a challenge is void, single, double, 5-point, 10-point, triple, "
+                                "5-point-a-word or 10-point-a-word");
 }
 
 static const struct rule_line {
@@ -299,6 +340,7 @@ static const struct rule_line {
     {"exchange", read_exchange_line, false}, {"out", read_out_line, false},
     {"stuck", read_stuck_line, false},       {"scoreless", read_scoreless_line, false},
     {"passes", read_passes_line, false},     {"challenge", read_challenge_line, false},
+    {"out-many", read_out_many_line, false}, {"empty-bag", read_empty_bag_line, false},
 };
 
 static quoth_status read_rules_line(rules_reader *r)
@@ -335,13 +377,15 @@ static quoth_status set_defaults(quoth_cross_rules *rules)
 quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text, size_t size,
                                      quoth_error *error)
 {
-    rules_reader r = {q_data_of(text, size, error), rules, 0, 0};
+    rules_reader r = {.data = q_data_of(text, size, error), .rules = rules};
     quoth_status status = set_defaults(rules);
     if (status)
         return q_fail(error, status, "the classic board or its tiles are missing");
     while (q_data_next(&r.data, &status))
         if (status || (status = read_rules_line(&r)) != QUOTH_OK)
             return status;
+    if (!r.seen_out_many)
+        complete_out_rule(rules);
     return QUOTH_OK;
 }
 
@@ -440,6 +484,8 @@ static void write_numbers_of_rules(q_text *text, const quoth_cross_rules *rules)
     else
         write_rule_number(text, "exchange", rules->exchange_from, "");
     write_rule_numbers(text, "out", rules->out_gain, rules->out_loss);
+    write_rule_numbers(text, "out-many", rules->out_gain_many, rules->out_loss_many);
+    write_rule(text, "empty-bag", rules->final_turn ? "one-turn" : "play-out");
     write_rule_number(text, "stuck", rules->stuck_loss, "");
     write_scoreless(text, rules);
     if (rules->pass_limit)

@@ -32,8 +32,9 @@ text trial_text(const trial *t)
     text list = {0};
     quoth_play play;
     unsigned seat;
-    add(&list, "turn %u scoreless %u bag %u", quoth_position_turn(p), quoth_position_scoreless(p),
-        quoth_position_bag(p));
+    add(&list, "turn %u scoreless %u passes %u bag %u last %u", quoth_position_turn(p),
+        quoth_position_scoreless(p), quoth_position_passes(p), quoth_position_bag(p),
+        quoth_position_final_turns(p));
     add(&list, " key %016llx", (unsigned long long)quoth_position_key(p));
     add(&list, " ending %d loser %d empty %d", (int)quoth_position_ending(p),
         quoth_position_loser(p), quoth_position_empty(p));
@@ -540,16 +541,17 @@ static void set_up_again(const trial *t, quoth_position *fresh)
     }
     quoth_position_set_turn(fresh, quoth_position_turn(p), NULL);
     quoth_position_set_scoreless(fresh, quoth_position_scoreless(p));
+    quoth_position_set_passes(fresh, quoth_position_passes(p));
+    if (quoth_position_final_turns(p) || quoth_position_ending(p) == QUOTH_ENDING_FINAL)
+        quoth_position_set_final_turns(fresh, quoth_position_final_turns(p));
     quoth_position_settle(fresh);
 }
 
-/* The key that plays have kept is that of the same position set up tile by tile.  Passes and turns
- * that will be lost cannot be set up. */
+/* The key that plays have kept is that of the same position set up tile by tile.  Turns that will
+ * be lost cannot be set up. */
 void trial_compare_key(const trial *t, const cross_twin_game *game)
 {
     quoth_position *fresh;
-    if (game->passes && t->rules.pass_limit)
-        return;
     for (unsigned seat = 0; seat < game->players; seat++)
         if (game->forfeits[seat])
             return;

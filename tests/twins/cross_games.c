@@ -14,7 +14,8 @@ static ledger ledger_of(const trial *t, const cross_twin_game *kept)
     ledger l = {.game = {.players = quoth_position_players(p),
                          .turn = quoth_position_turn(p),
                          .scoreless = quoth_position_scoreless(p),
-                         .passes = kept->passes}};
+                         .passes = kept->passes,
+                         .last_turns = kept->last_turns}};
     memcpy(l.game.forfeits, kept->forfeits, sizeof kept->forfeits);
     for (unsigned seat = 0; seat < l.game.players; seat++) {
         l.game.score[seat] = quoth_position_score(p, seat);
@@ -68,6 +69,11 @@ static void compare_game(const trial *t, const quoth_play *play, const cross_twi
          game->ending);
     SAME(t, printed("after %s: scoreless", play_text(t, play)),
          quoth_position_scoreless(t->position), game->scoreless);
+    SAME(t, printed("after %s: passes", play_text(t, play)), quoth_position_passes(t->position),
+         game->passes);
+    SAME(t, printed("after %s: last turns", play_text(t, play)),
+         quoth_position_final_turns(t->position),
+         game->ending == QUOTH_ENDING_NONE ? game->last_turns : 0);
     for (unsigned seat = 0; seat < game->players; seat++) {
         SAME(t, printed("after %s: score %u", play_text(t, play), seat),
              quoth_position_score(t->position, seat), game->score[seat]);
@@ -84,6 +90,7 @@ static void take_turn(const trial *t, cross_twin_game *game, const quoth_play *p
     int held[QUOTH_PLAYERS_MAX] = {0};
     for (unsigned seat = 0; seat < game->players; seat++)
         held[seat] = held_by(t, seat);
+    game->bag_empty = quoth_position_bag(t->position) == 0;
     cross_twin_take_turn(&t->rules, game, play, held, out);
 }
 
@@ -94,6 +101,7 @@ static void forfeit_turn(const trial *t, cross_twin_game *game, unsigned challen
     for (unsigned seat = 0; seat < game->players; seat++)
         held[seat] = held_by(t, seat);
     game->forfeits[challenger]++;
+    game->bag_empty = quoth_position_bag(t->position) == 0;
     cross_twin_lose_turns(&t->rules, game, held);
 }
 
@@ -135,8 +143,9 @@ static void do_by_the_rules(trial *t, const quoth_play *play, cross_twin_game *k
 }
 
 /* What comes of a challenge: `before` is the game before the play. */
-static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsigned challenger,
-                              cross_twin_game before, cross_twin_game after, cross_twin_game *kept)
+static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsigned words,
+                              unsigned challenger, cross_twin_game before, cross_twin_game after,
+                              cross_twin_game *kept)
 {
     unsigned maker = before.turn;
     trial_look(t);
@@ -154,6 +163,12 @@ static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsi
         break;
     case QUOTH_CHALLENGE_10:
         after.score[maker] += phony ? 0 : 10;
+        break;
+    case QUOTH_CHALLENGE_5_A_WORD:
+        after.score[maker] += phony ? 0 : 5 * (int)words;
+        break;
+    case QUOTH_CHALLENGE_10_A_WORD:
+        after.score[maker] += phony ? 0 : 10 * (int)words;
         break;
     case QUOTH_CHALLENGE_TRIPLE:
         SAME(t, "loser", quoth_position_loser(t->position), phony ? maker : challenger);
@@ -261,12 +276,15 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
     trial_same_as(t, "undoing a challenge", &after);
     SAME(t, "undone the play", quoth_position_undo(t->position), true);
     trial_same_as(t, "undoing what was challenged", before);
+    cross_twin_validation validation;
+    trial_look(t);
+    cross_twin_judge(&t->twin, &last, false, &validation);
     SAME(t, "doing it again", quoth_position_make(t->position, &last, NULL), QUOTH_OK);
     trial_same_as(t, "doing it again", &after);
     SAME(t, "challenged", quoth_position_challenge(t->position, &result, challenger, NULL),
          QUOTH_OK);
     trial_same_as(t, "challenging again", &challenged);
-    compare_challenge(t, &last, phony, challenger, was->game, l.game, kept);
+    compare_challenge(t, &last, phony, validation.words, challenger, was->game, l.game, kept);
     SAME(t, "challenged twice", quoth_position_challenge(t->position, &result, challenger, NULL),
          QUOTH_OK);
     SAME(t, "challenged twice", result, QUOTH_CHALLENGE_NOTHING);
@@ -311,6 +329,8 @@ void trial_play_game(trial *t)
 {
     quoth_position_deal(t->position, &t->random);
     cross_twin_game kept = {.players = quoth_position_players(t->position)};
+    if (t->rules.final_turn && quoth_position_bag(t->position) == 0)
+        kept.last_turns = kept.players;
     unsigned every = 1 + below(t, 8), tiles;
     bool all_hold = true;
     for (unsigned seat = 0; seat < quoth_position_players(t->position); seat++) {

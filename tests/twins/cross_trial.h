@@ -52,6 +52,7 @@ typedef struct trial {
     finding *plays;           /* &own: a pointer, so that searching does not change a trial */
     cross_twin_list expected; /* the twin's plays at the position, in order of score */
     unsigned turn;
+    unsigned last_turns; /* of an endgame by rules of one last turn each */
 } trial;
 
 static inline unsigned below(trial *t, unsigned number)
@@ -208,6 +209,22 @@ static inline void draw_tiles(trial *t)
     assert_int_equal(t->rules.tiles.alphabet.letters, last_letter(t));
 }
 
+/* Draws rules from a stream of their own, so that the numbers of noted cases keep their meaning. */
+static inline void draw_further_rules(trial *t)
+{
+    quoth_cross_rules *rules = &t->rules;
+    const quoth_random before = t->random;
+    rules->out_gain_many = (uint8_t)below(t, 3);
+    rules->out_loss_many = (uint8_t)below(t, 3);
+    rules->final_turn = chance(t, 20);
+    bool by_word = chance(t, 50);
+    if (by_word && rules->challenge == QUOTH_CHALLENGE_5)
+        rules->challenge = QUOTH_CHALLENGE_5_A_WORD;
+    else if (by_word && rules->challenge == QUOTH_CHALLENGE_10)
+        rules->challenge = QUOTH_CHALLENGE_10_A_WORD;
+    t->random = before;
+}
+
 static inline void draw_rules(trial *t)
 {
     quoth_cross_rules *rules = &t->rules;
@@ -228,6 +245,7 @@ static inline void draw_rules(trial *t)
     rules->scoreless_after_score = chance(t, 30);
     rules->stuck_loss = (uint8_t)below(t, 3);
     rules->challenge = (quoth_challenge)below(t, 6);
+    draw_further_rules(t);
     draw_layout(t);
     draw_tiles(t);
 }

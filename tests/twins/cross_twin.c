@@ -542,20 +542,38 @@ long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
         held += rules->tiles.value[leave[i]];
     if (place && cross_twin_is_empty(twin))
         value -= opening_costs(twin, play);
+    bool two = prospect->players == 2;
+    int gain = two ? rules->out_gain : rules->out_gain_many;
+    int loss = two ? rules->out_loss : rules->out_loss_many;
+    if (prospect->bag == 0 && rules->final_turn)
+        return value;
     if (prospect->bag == 0 && place && kept == 0)
-        return value + prospect->unseen * rules->out_gain * 1000 +
-               prospect->unseen * rules->out_loss * 1000 / (prospect->players - 1);
+        return value + prospect->unseen * gain * 1000 +
+               prospect->unseen * loss * 1000 / (prospect->players - 1);
     if (prospect->bag == 0)
-        return value - 10000 - (rules->out_gain + rules->out_loss) * held * 1000;
+        return value - 10000 - (gain + loss) * held * 1000;
     return value + prospect->leave +
            last_draw(rules->rack, (int)prospect->bag - (place ? play->tiles : 0));
 }
 
 /* ---- turns -------------------------------------------------------------------------------- */
 
+/* Each player has one turn after the one that left the bag empty. */
+static void count_last_turn(const quoth_cross_rules *rules, cross_twin_game *game)
+{
+    if (!rules->final_turn || !game->bag_empty)
+        return;
+    if (game->last_turns == 0)
+        game->last_turns = game->players;
+    else if (--game->last_turns == 0)
+        game->ending = QUOTH_ENDING_FINAL;
+}
+
 static void end_stuck(const quoth_cross_rules *rules, cross_twin_game *game, const int *held)
 {
     bool scored = false;
+    if (game->ending != QUOTH_ENDING_NONE || game->last_turns > 0)
+        return;
     for (unsigned seat = 0; seat < game->players; seat++)
         scored = scored || game->score[seat] != 0;
     bool turns = rules->scoreless_limit && game->scoreless >= rules->scoreless_limit &&
@@ -576,6 +594,7 @@ void cross_twin_lose_turns(const quoth_cross_rules *rules, cross_twin_game *game
         game->scoreless++;
         game->passes++;
         game->turn = (game->turn + 1) % game->players;
+        count_last_turn(rules, game);
         end_stuck(rules, game, held);
     }
 }
@@ -588,7 +607,8 @@ void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
     game->scoreless = play->score > 0 ? 0 : game->scoreless + 1;
     game->passes = play->kind == QUOTH_PLAY_PASS ? game->passes + 1 : 0;
     game->turn = (maker + 1) % game->players;
-    if (!out) {
+    if (!out || rules->final_turn) {
+        count_last_turn(rules, game);
         end_stuck(rules, game, held);
         cross_twin_lose_turns(rules, game, held);
         return;
@@ -596,8 +616,9 @@ void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
     game->ending = QUOTH_ENDING_OUT;
     for (unsigned seat = 0; seat < game->players; seat++)
         if (seat != maker) {
-            game->score[maker] += rules->out_gain * held[seat];
-            game->score[seat] -= rules->out_loss * held[seat];
+            bool two = game->players == 2;
+            game->score[maker] += (two ? rules->out_gain : rules->out_gain_many) * held[seat];
+            game->score[seat] -= (two ? rules->out_loss : rules->out_loss_many) * held[seat];
         }
 }
 

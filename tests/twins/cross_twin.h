@@ -96,6 +96,8 @@ typedef struct cross_twin_game {
     unsigned players, turn, scoreless, passes;
     unsigned forfeits[QUOTH_PLAYERS_MAX]; /* turns that a seat still loses by challenges in vain */
     int score[QUOTH_PLAYERS_MAX];
+    bool bag_empty;      /* set before each turn: the bag is empty after it */
+    unsigned last_turns; /* turns left if each player has one more; 0: that has not begun */
     quoth_ending ending;
 } cross_twin_game;
 

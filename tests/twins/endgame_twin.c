@@ -34,7 +34,7 @@ endgame_twin *endgame_twin_new(const cross_twin *twin, const cross_twin_game *ga
     memcpy(e->now.rack, rack, sizeof e->now.rack);
     memcpy(e->now.count, count, sizeof e->now.count);
     e->squares = (size_t)twin->rules->layout.rows * twin->rules->layout.columns;
-    e->bytes = e->squares + QUOTH_PLAYERS_MAX * (QUOTH_LETTERS_MAX + 1) + 3 +
+    e->bytes = e->squares + QUOTH_PLAYERS_MAX * (QUOTH_LETTERS_MAX + 1) + 4 +
                sizeof e->now.game.score;
     e->entries_max = entries_max;
     e->slots = 2 * entries_max + 1;
@@ -62,8 +62,9 @@ static void write_position(const endgame_twin *e, const state *s, unsigned char 
     racks[0] = (unsigned char)s->game.turn;
     racks[1] = (unsigned char)s->game.scoreless;
     racks[2] = (unsigned char)s->game.passes;
+    racks[3] = (unsigned char)s->game.last_turns;
     if (s->twin.rules->scoreless_after_score) /* then the scores decide about the end */
-        memcpy(racks + 3, s->game.score, sizeof s->game.score);
+        memcpy(racks + 4, s->game.score, sizeof s->game.score);
 }
 
 static cache_entry *find_entry(endgame_twin *e, const unsigned char *bytes)
@@ -114,9 +115,10 @@ static state after(const state *before, const quoth_play *play, int gain[QUOTH_P
     for (unsigned other = 0; other < s.game.players; other++)
         for (unsigned i = 0; i < s.count[other]; i++)
             held[other] += s.twin.rules->tiles.value[s.rack[other][i]];
+    s.game.bag_empty = true;
     cross_twin_take_turn(s.twin.rules, &s.game, play, held,
                          play->kind == QUOTH_PLAY_PLACE && s.count[seat] == 0);
-    if (!s.game.ending && s.game.scoreless >= SCORELESS_LIMIT) {
+    if (!s.game.ending && !s.game.last_turns && s.game.scoreless >= SCORELESS_LIMIT) {
         s.game.ending = QUOTH_ENDING_STUCK;
         for (unsigned other = 0; other < s.game.players; other++)
             s.game.score[other] -= s.twin.rules->stuck_loss * held[other];

@@ -49,6 +49,7 @@ static unsigned char *bytes_of(const state *s, bool informed, size_t *size)
     at[2] = (unsigned char)s->game.passes;
     at[3] = (unsigned char)s->bag_count;
     at[4] = informed;
+    at[5] = (unsigned char)s->game.last_turns;
     memcpy(at + 6, &s->game.score[0], sizeof(int));
     memcpy(at + 6 + sizeof(int), &s->game.score[1], sizeof(int));
     return bytes;
@@ -126,9 +127,10 @@ static int make(state *s, const quoth_play *play)
     for (unsigned other = 0; other < 2; other++)
         for (unsigned i = 0; i < s->count[other]; i++)
             rack_points[other] += s->twin.rules->tiles.value[s->rack[other][i]];
+    s->game.bag_empty = s->bag_count == 0;
     cross_twin_take_turn(s->twin.rules, &s->game, play, rack_points,
                          play->kind == QUOTH_PLAY_PLACE && s->count[seat] == 0);
-    if (!s->game.ending && s->game.scoreless >= SCORELESS_LIMIT) {
+    if (!s->game.ending && !s->game.last_turns && s->game.scoreless >= SCORELESS_LIMIT) {
         s->game.ending = QUOTH_ENDING_STUCK;
         for (unsigned other = 0; other < 2; other++)
             s->game.score[other] -= s->twin.rules->stuck_loss * rack_points[other];

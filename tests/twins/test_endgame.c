@@ -11,7 +11,10 @@
 #include "quoth/endgame.h"
 #include "quoth/threads.h"
 
-enum { POSITIONS = 4000 }; /* that the twin looks at */
+enum {
+    POSITIONS = 4000,        /* that the twin looks at */
+    LAST_TURNS_FROM = 100000 /* numbers of the cases by rules of one last turn each */
+};
 
 static uint64_t seed, from, cases;
 
@@ -34,6 +37,17 @@ static void lay_word(trial *t, quoth_tile *board)
     }
 }
 
+/* Draws how many last turns are left by rules of one each, and who has gone out in such a turn;
+ * `players`: nobody.  The further draws are as without it. */
+static unsigned draw_last_turns(trial *t, unsigned players)
+{
+    const quoth_random before = t->random;
+    t->last_turns = t->rules.final_turn ? 1 + below(t, players) : 0;
+    unsigned gone = t->last_turns == 1 && chance(t, 30) ? below(t, players) : players;
+    t->random = before;
+    return gone;
+}
+
 /* Draws a position in which all tiles of the set lie on the board and on racks. */
 static void draw_endgame(trial *t, unsigned most_tiles)
 {
@@ -49,9 +63,12 @@ static void draw_endgame(trial *t, unsigned most_tiles)
             t->rules.tiles.count[board[i] & QUOTH_BLANK ? 0 : board[i]]++;
     quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX];
     unsigned count[QUOTH_PLAYERS_MAX];
+    unsigned gone = draw_last_turns(t, players);
     for (unsigned seat = 0; seat < players; seat++) {
         unsigned most = most_tiles < t->rules.rack ? most_tiles : t->rules.rack;
         count[seat] = 1 + below(t, most);
+        if (seat == gone)
+            count[seat] = 0;
         for (unsigned i = 0; i < count[seat]; i++) {
             rack[seat][i] = chance(t, 12) ? 0 : any_letter(t);
             t->rules.tiles.count[rack[seat][i]]++;
@@ -76,8 +93,11 @@ static void draw_endgame(trial *t, unsigned most_tiles)
         quoth_position_set_score(t->position, seat, chance(t, 20) ? 0 : (int)below(t, 60) - 10,
                                  NULL);
     }
-    quoth_position_set_turn(t->position, below(t, players), NULL);
+    unsigned turn = below(t, players);
+    quoth_position_set_turn(t->position, turn == gone ? (turn + 1) % players : turn, NULL);
     quoth_position_set_scoreless(t->position, chance(t, 70) ? 0 : below(t, 3));
+    if (t->rules.final_turn)
+        quoth_position_set_final_turns(t->position, t->last_turns);
     quoth_position_settle(t->position);
 }
 
@@ -87,7 +107,8 @@ static endgame_twin *twin_of(trial *t)
     unsigned count[QUOTH_PLAYERS_MAX] = {0};
     cross_twin_game game = {.players = quoth_position_players(t->position),
                             .turn = quoth_position_turn(t->position),
-                            .scoreless = quoth_position_scoreless(t->position)};
+                            .scoreless = quoth_position_scoreless(t->position),
+                            .last_turns = t->last_turns};
     trial_look(t);
     for (unsigned seat = 0; seat < game.players; seat++) {
         const quoth_tile *rack = trial_rack(t->position, seat, &count[seat]);
@@ -184,7 +205,7 @@ static quoth_endgame_answer answer_in(trial *t, quoth_endgame *solver,
 {
     quoth_endgame_answer answer;
     if (!options.bytes) /* the usual 256 MB take longer to clear than these positions */
-        options.bytes = (size_t)1 << 24;
+        options.bytes = (size_t)1 << (t->last_turns ? 16 : 24);
     limited *l = context && context->watch ? context->watch->user : NULL;
     quoth_status status =
         quoth_endgame_solve(&answer, solver, t->position, &options, context, NULL);
@@ -302,11 +323,12 @@ static void compare_multiplayer(trial *t, endgame_twin *twin)
 }
 
 /* Returns false if the game is over, or too large for the twin (*large). */
-static bool compare_case(uint64_t of_seed, uint64_t number, bool *large)
+static bool compare_case(uint64_t of_seed, uint64_t number, bool last_turns, bool *large)
 {
     static trial t;
     int gain[QUOTH_PLAYERS_MAX];
     begin_trial(&t, of_seed, number);
+    t.rules.final_turn = t.rules.final_turn || last_turns;
     draw_endgame(&t, 1 + below(&t, 4));
     endgame_twin *twin = twin_of(&t);
     bool asked = !quoth_position_ending(t.position);
@@ -327,7 +349,7 @@ static void every_value_is_the_twin_s(void **state)
     uint64_t compared = 0, too_large = 0;
     for (uint64_t n = from; n < from + cases; n++) {
         bool large;
-        compared += compare_case(seed, n, &large);
+        compared += compare_case(seed, n, false, &large);
         too_large += large;
     }
     print_message("# %llu of %llu positions compared; the others are too large for the twin\n",
@@ -340,7 +362,21 @@ static void two_plays_win(void **state)
 {
     bool large;
     (void)state;
-    assert_true(compare_case(19, 7553, &large));
+    assert_true(compare_case(19, 7553, false, &large));
+}
+
+/* By rules of one last turn each: these trees are small. */
+static void last_turns_are_worth_what_the_twin_says(void **state)
+{
+    (void)state;
+    uint64_t compared = 0, too_large = 0;
+    for (uint64_t n = from; n < from + cases; n++) {
+        bool large;
+        compared += compare_case(seed, LAST_TURNS_FROM + n, true, &large);
+        too_large += large;
+    }
+    print_message("# %llu positions before last turns\n", (unsigned long long)compared);
+    assert_true(10 * compared > 8 * cases && 10 * too_large <= cases);
 }
 
 int main(void)
@@ -352,6 +388,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_value_is_the_twin_s),
         cmocka_unit_test(two_plays_win),
+        cmocka_unit_test(last_turns_are_worth_what_the_twin_says),
     };
     RUN(tests);
 }

@@ -142,7 +142,7 @@ static void test_values(void **state)
     REFUSED(QUOTH_BAD_CALL, quoth_find_in_row(f.lexicon, &in_row, NULL, NULL, NULL, error));
     REFUSED(QUOTH_BAD_CALL, quoth_find_in_row(f.lexicon, &both, NULL, NULL, NULL, error));
     REFUSED(QUOTH_BAD_CALL, quoth_cross_move_make(f.position, &move, error));
-    f.rules.challenge = (quoth_challenge)6;
+    f.rules.challenge = (quoth_challenge)8;
     REFUSED(QUOTH_BAD_CALL, quoth_cross_new(&cross, &f.rules, f.lexicon, NULL, error));
     FINE(quoth_builder_new(&builder, quoth_lexicon_alphabet(f.lexicon), NULL, error));
     REFUSED(QUOTH_BAD_CALL, quoth_builder_add(builder, NULL, "a", 1, (quoth_keep)3, NULL, error));
@@ -239,10 +239,10 @@ static void test_names(void **state)
     NAMED(quoth_word_form_name, quoth_word_form, QUOTH_WORD_NOT + 1);
     NAMED(quoth_letter_from_name, quoth_letter_from, QUOTH_FROM_BLANK + 1);
     NAMED(quoth_tiles_as_name, quoth_tiles_as, QUOTH_AS_WORD + 1);
-    NAMED(quoth_challenge_name, quoth_challenge, QUOTH_CHALLENGE_TRIPLE + 1);
+    NAMED(quoth_challenge_name, quoth_challenge, QUOTH_CHALLENGE_10_A_WORD + 1);
     NAMED(quoth_play_kind_name, quoth_play_kind, QUOTH_PLAY_PLACE + 1);
     NAMED(quoth_order_name, quoth_order, QUOTH_BY_EQUITY + 1);
-    NAMED(quoth_ending_name, quoth_ending, QUOTH_ENDING_LOST + 1);
+    NAMED(quoth_ending_name, quoth_ending, QUOTH_ENDING_FINAL + 1);
     NAMED(quoth_warning_kind_name, quoth_warning_kind, QUOTH_WARNING_RACK + 1);
     NAMED(quoth_validation_text, quoth_validation_result, QUOTH_EXCHANGE_NONE + 1);
     NAMED(quoth_challenge_result_name, quoth_challenge_result, QUOTH_CHALLENGE_REMOVED + 1);

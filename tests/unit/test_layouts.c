@@ -77,10 +77,9 @@ static void layouts_have_the_published_squares(void **state)
         const char *name;
         unsigned side, start_word, words[3], letters[3]; /* times 2, 3, 4 */
     } expected[] = {
-        {"classic", 15, 2, {17, 8, 0}, {24, 12, 0}},
-        {"friends", 15, 1, {12, 8, 0}, {24, 16, 0}},
-        {"super", 21, 2, {41, 16, 4}, {36, 20, 8}},
-        {"small", 11, 1, {8, 8, 0}, {12, 8, 0}},
+        {"classic", 15, 2, {17, 8, 0}, {24, 12, 0}},  {"friends", 15, 1, {12, 8, 0}, {24, 16, 0}},
+        {"crossplay", 15, 1, {8, 8, 0}, {20, 20, 0}}, {"wordfeud", 15, 1, {12, 8, 0}, {24, 20, 0}},
+        {"super", 21, 2, {41, 16, 4}, {36, 20, 8}},   {"small", 11, 1, {8, 8, 0}, {12, 8, 0}},
     };
     for (size_t i = 0; i < COUNT(expected); i++) {
         assert_string_equal(quoth_layout_name(i), expected[i].name);
@@ -289,9 +288,28 @@ static void the_library_names_its_rules(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "wwf",           "scrabble", "super",   "wordsmog", "notebook",          "catalan",
-        "super_catalan", "dutch",    "french",  "german",   "hong_kong_english", "norwegian",
-        "polish",        "slovene",  "spanish", "swedish",
+        "wwf",
+        "scrabble",
+        "super",
+        "wordsmog",
+        "notebook",
+        "crossplay",
+        "wordfeud",
+        "catalan",
+        "super_catalan",
+        "dutch",
+        "french",
+        "german",
+        "hong_kong_english",
+        "italian",
+        "norwegian",
+        "polish",
+        "portuguese",
+        "romanian",
+        "slovene",
+        "spanish",
+        "swedish",
+        "turkish",
     };
     for (size_t i = 0; i < COUNT(names); i++) {
         assert_string_equal(quoth_cross_rules_name(i), names[i]);
@@ -321,7 +339,8 @@ static const char *numbers_of_rules(const char *name)
             join(&t, printed("bonus %u %u", i, r.bonus[i]));
     if (r.exchange_from != QUOTH_NO_EXCHANGE)
         join(&t, printed("exchange %u", r.exchange_from));
-    join(&t, printed("out %u %u stuck %u", r.out_gain, r.out_loss, r.stuck_loss));
+    join(&t, printed("out %u %u many %u %u stuck %u", r.out_gain, r.out_loss, r.out_gain_many,
+                     r.out_loss_many, r.stuck_loss));
     if (r.scoreless_limit)
         join(&t, printed("scoreless %u", r.scoreless_limit));
     if (r.round_limit)
@@ -330,6 +349,8 @@ static const char *numbers_of_rules(const char *name)
         join(&t, "after-score");
     if (r.pass_limit)
         join(&t, printed("passes %u", r.pass_limit));
+    if (r.final_turn)
+        join(&t, "final-turn");
     join(&t, quoth_challenge_name(r.challenge));
     return kept(&t);
 }
@@ -337,28 +358,38 @@ static const char *numbers_of_rules(const char *name)
 static void rules_are_those_of_their_games(void **state)
 {
     (void)state;
-#define LIKE_SCRABBLE "rack 7 bonus 7 50 exchange 7 out 2 0 stuck 1 scoreless 6 double"
+#define TWICE "out 2 0 many 1 1"
+#define EACH "out 1 1 many 1 1"
+#define LIKE_SCRABBLE "rack 7 bonus 7 50 exchange 7 " TWICE " stuck 1 scoreless 6 double"
     static const char *const expected[][2] = {
-        {"wwf", "friends wwf rack 7 bonus 7 35 exchange 1 out 1 1 stuck 1 scoreless 3 after-score "
+        {"wwf", "friends wwf rack 7 bonus 7 35 exchange 1 " EACH " stuck 1 scoreless 3 after-score "
                 "void"},
         {"scrabble", "classic english " LIKE_SCRABBLE},
         {"super", "super super_english " LIKE_SCRABBLE},
         {"wordsmog", "classic english anagrams " LIKE_SCRABBLE},
-        {"notebook", "friends english rack 7 bonus 7 35 out 1 1 stuck 0 round void"},
+        {"notebook", "friends english rack 7 bonus 7 35 " EACH " stuck 0 round void"},
+        {"crossplay", "crossplay crossplay rack 7 bonus 7 40 exchange 7 out 0 0 many 0 0 stuck 0 "
+                      "scoreless 6 final-turn void"},
+        {"wordfeud", "wordfeud wordfeud rack 7 bonus 7 40 exchange 7 " EACH " stuck 1 passes 3 "
+                     "void"},
         {"catalan", "classic catalan " LIKE_SCRABBLE},
         {"super_catalan", "super super_catalan " LIKE_SCRABBLE},
         {"dutch", "classic dutch " LIKE_SCRABBLE},
         {"french", "classic french " LIKE_SCRABBLE},
-        {"german", "classic german rack 7 bonus 7 50 exchange 7 out 2 0 stuck 1 passes 4 double"},
+        {"german", "classic german rack 7 bonus 7 50 exchange 7 " TWICE " stuck 1 passes 4 double"},
         {"hong_kong_english", "classic hong_kong_english rack 9 bonus 7 50 bonus 8 50 bonus 9 50 "
-                              "exchange 9 out 2 0 stuck 1 scoreless 6 double"},
+                              "exchange 9 " TWICE " stuck 1 scoreless 6 double"},
+        {"italian", "classic italian " LIKE_SCRABBLE},
         {"norwegian", "classic norwegian " LIKE_SCRABBLE},
-        {"polish", "classic polish rack 7 bonus 7 50 exchange 7 out 2 0 stuck 1 scoreless 6 "
+        {"polish", "classic polish rack 7 bonus 7 50 exchange 7 " TWICE " stuck 1 scoreless 6 "
                    "passes 4 double"},
+        {"portuguese", "classic portuguese " LIKE_SCRABBLE},
+        {"romanian", "classic romanian " LIKE_SCRABBLE},
         {"slovene", "classic slovene " LIKE_SCRABBLE},
-        {"spanish", "classic spanish rack 7 bonus 7 50 exchange 1 out 2 0 stuck 1 scoreless 12 "
+        {"spanish", "classic spanish rack 7 bonus 7 50 exchange 1 " TWICE " stuck 1 scoreless 12 "
                     "after-score passes 4 double"},
         {"swedish", "classic swedish " LIKE_SCRABBLE},
+        {"turkish", "classic turkish " LIKE_SCRABBLE},
     };
     for (size_t i = 0; i < COUNT(expected); i++)
         assert_string_equal(numbers_of_rules(expected[i][0]), expected[i][1]);
@@ -378,6 +409,8 @@ static void all_rules_are_written_and_read_back(void **state)
         "passes 255\nchallenge triple\n",
         "rack 15\nbonus 7 0\nscoreless never after-score\n",
         "scoreless 4 round after-score\nwords anagrams\n",
+        "out 2 0\nout-many 2 0\nempty-bag one-turn\nchallenge 5-point-a-word\n",
+        "out-many 0 10\nempty-bag play-out\nchallenge 10-point-a-word\n",
         "scoreless 1\npasses 1\nexchange never\nchallenge 5-point\n",
         "layout\nQuackle 1 2 2 0 0  2 2 1 1  1 3 4 4\nend\n",
         "name mine\nlayout as my-board\n0,0\n  \n. \nend\ntiles as my-tiles\nA,1,1,1\nEND,1,1,1\n"
@@ -433,6 +466,26 @@ static void what_rules_do_not_say_is_as_in_scrabble(void **state)
     assert_int_equal(bonus.bonus[8], 60);
 }
 
+/* Of three and more players each loses its tiles; twice the other's tiles is the same for two. */
+static void going_out_among_many_follows_from_going_out_of_two(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        unsigned gain, loss;
+    } expected[] = {{"out 2 0\n", 1, 1},
+                    {"out 0 0\n", 0, 0},
+                    {"out 3 2\n", 3, 2},
+                    {"out-many 2 0\nout 2 0\n", 2, 0},
+                    {"out 0 2\nout-many 1 1\n", 1, 1},
+                    {"out-many 0 0\n", 0, 0}};
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        quoth_cross_rules rules = rules_from(expected[i].text);
+        assert_int_equal(rules.out_gain_many, expected[i].gain);
+        assert_int_equal(rules.out_loss_many, expected[i].loss);
+    }
+}
+
 static void a_layout_and_tiles_may_stand_in_the_rules(void **state)
 {
     (void)state;
@@ -471,8 +524,9 @@ static void bad_rules_are_refused_with_their_line(void **state)
     static const char stuck[] = "being stuck has one number from 0 to 10, the loss";
     static const char scoreless[] = "scoreless is 1 to 255, never or round; then after-score";
     static const char passes[] = "passes that end the game are 1 to 255, or never";
-    static const char challenge[] = "a challenge is void, single, double, 5-point, 10-point or "
-                                    "triple";
+    static const char challenge[] = "a challenge is void, single, double, 5-point, 10-point, "
+                                    "triple, 5-point-a-word or 10-point-a-word";
+    static const char empty_bag[] = "with an empty bag players play-out, or have one-turn";
     static const char end[] = "the lines that follow this one need an `end`";
     const bad_text bad[] = {
         {"rock 7\n", 1, "rules have no such line", 0},
@@ -521,6 +575,12 @@ static void bad_rules_are_refused_with_their_line(void **state)
         {"out 2 0 0\n", 1, out, 0},
         {"out 11 0\n", 1, out, 0},
         {"out 2 x\n", 1, out, 0},
+        {"out-many 1\n", 1, out, 0},
+        {"out-many 0 11\n", 1, out, 0},
+        {"empty-bag\n", 1, empty_bag, 0},
+        {"empty-bag two-turns\n", 1, empty_bag, 0},
+        {"empty-bag one-turn one-turn\n", 1, empty_bag, 0},
+        {"empty-bag one-turn\nempty-bag play-out\n", 2, "this is said twice", 0},
         {"stuck\n", 1, stuck, 0},
         {"stuck 11\n", 1, stuck, 0},
         {"scoreless\n", 1, scoreless, 0},
@@ -565,8 +625,8 @@ static void bad_rules_are_refused_with_their_line(void **state)
 static void challenges_have_names(void **state)
 {
     (void)state;
-    static const char *const names[] = {"void",    "single",   "double",
-                                        "5-point", "10-point", "triple"};
+    static const char *const names[] = {"void",     "single", "double",         "5-point",
+                                        "10-point", "triple", "5-point-a-word", "10-point-a-word"};
     for (unsigned i = 0; i < COUNT(names); i++) {
         quoth_challenge challenge;
         assert_string_equal(quoth_challenge_name((quoth_challenge)i), names[i]);
@@ -611,6 +671,7 @@ int main(void)
         cmocka_unit_test(all_rules_are_written_and_read_back),
         cmocka_unit_test(the_output_of_rules_may_fail_anywhere),
         cmocka_unit_test(what_rules_do_not_say_is_as_in_scrabble),
+        cmocka_unit_test(going_out_among_many_follows_from_going_out_of_two),
         cmocka_unit_test(a_layout_and_tiles_may_stand_in_the_rules),
         cmocka_unit_test(bad_rules_are_refused_with_their_line),
         cmocka_unit_test(challenges_have_names),

@@ -76,13 +76,26 @@ static const struct {
     unsigned total, blanks, letters;
     const char *vowels;
 } shipped[] = {
-    {"english", 100, 2, 26, "AEIOU"},       {"wwf", 104, 2, 26, "AEIOU"},
-    {"super_english", 200, 4, 26, "AEIOU"}, {"hong_kong_english", 107, 4, 26, "AEIOU"},
-    {"catalan", 100, 2, 26, "AEIOU"},       {"super_catalan", 200, 5, 26, "AEIOU"},
-    {"dutch", 102, 2, 26, "AEIOU"},         {"french", 102, 2, 26, "AEIOUY"},
-    {"german", 102, 2, 29, "AÄEIOÖUÜ"},     {"norwegian", 100, 2, 32, "AEIOUYÜÆÄØÖÅ"},
-    {"polish", 100, 2, 32, "AĄEĘIOÓUY"},    {"slovene", 100, 2, 29, "AEIOU"},
-    {"spanish", 100, 2, 28, "AEIOU"},       {"swedish", 100, 2, 31, "AEIOUYÜÅÄÆÖ"},
+    {"english", 100, 2, 26, "AEIOU"},
+    {"wwf", 104, 2, 26, "AEIOU"},
+    {"super_english", 200, 4, 26, "AEIOU"},
+    {"crossplay", 100, 3, 26, "AEIOU"},
+    {"wordfeud", 104, 2, 26, "AEIOU"},
+    {"hong_kong_english", 107, 4, 26, "AEIOU"},
+    {"catalan", 100, 2, 26, "AEIOU"},
+    {"super_catalan", 200, 5, 26, "AEIOU"},
+    {"dutch", 102, 2, 26, "AEIOU"},
+    {"french", 102, 2, 26, "AEIOUY"},
+    {"german", 102, 2, 29, "AÄEIOÖUÜ"},
+    {"italian", 120, 2, 21, "AEIOU"},
+    {"norwegian", 100, 2, 32, "AEIOUYÜÆÄØÖÅ"},
+    {"polish", 100, 2, 32, "AĄEĘIOÓUY"},
+    {"portuguese", 120, 3, 24, "AEIOU"},
+    {"romanian", 100, 2, 22, "AEIOU"},
+    {"slovene", 100, 2, 29, "AEIOU"},
+    {"spanish", 100, 2, 28, "AEIOU"},
+    {"swedish", 100, 2, 31, "AEIOUYÜÅÄÆÖ"},
+    {"turkish", 100, 2, 29, "AEIİOÖUÜ"},
 };
 
 static void the_library_names_its_tile_sets(void **state)
@@ -142,11 +155,14 @@ static void a_few_tiles_are_as_in_the_tables(void **state)
         const char *name, *letter;
         unsigned count, value;
     } facts[] = {
-        {"english", "Q", 1, 10},  {"english", "e", 12, 1},     {"wwf", "H", 4, 3},
-        {"wwf", "V", 2, 5},       {"catalan", "[L·L]", 1, 10}, {"super_catalan", "QU", 2, 8},
-        {"german", "ü", 1, 6},    {"spanish", "[rr]", 1, 8},   {"polish", "Ź", 1, 9},
-        {"norwegian", "Q", 0, 0}, {"swedish", "Å", 2, 4},      {"slovene", "ž", 1, 10},
-        {"dutch", "Z", 2, 4},     {"french", "W", 1, 10},      {"hong_kong_english", "Z", 2, 10},
+        {"english", "Q", 1, 10},   {"english", "e", 12, 1},     {"wwf", "H", 4, 3},
+        {"wwf", "V", 2, 5},        {"catalan", "[L·L]", 1, 10}, {"super_catalan", "QU", 2, 8},
+        {"german", "ü", 1, 6},     {"spanish", "[rr]", 1, 8},   {"polish", "Ź", 1, 9},
+        {"norwegian", "Q", 0, 0},  {"swedish", "Å", 2, 4},      {"slovene", "ž", 1, 10},
+        {"crossplay", "V", 2, 6},  {"wordfeud", "o", 7, 1},     {"italian", "Z", 2, 8},
+        {"portuguese", "Ç", 2, 3}, {"romanian", "b", 2, 9},     {"turkish", "ı", 4, 2},
+        {"turkish", "i", 7, 1},    {"romanian", "ș", 5, 1},     {"portuguese", "ã", 14, 1},
+        {"dutch", "Z", 2, 4},      {"french", "W", 1, 10},      {"hong_kong_english", "Z", 2, 10},
     };
     for (size_t i = 0; i < COUNT(facts); i++) {
         quoth_tiles t = tiles_named(facts[i].name);

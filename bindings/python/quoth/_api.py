@@ -59,7 +59,9 @@ QUOTH_CAUSE_VOWELS = 9
 QUOTH_CGP_OPERATIONS_MAX = 32
 QUOTH_CGP_TEXT_SIZE = 2048
 QUOTH_CHALLENGE_10 = 4
+QUOTH_CHALLENGE_10_A_WORD = 7
 QUOTH_CHALLENGE_5 = 3
+QUOTH_CHALLENGE_5_A_WORD = 6
 QUOTH_CHALLENGE_DOUBLE = 2
 QUOTH_CHALLENGE_HELD = 1
 QUOTH_CHALLENGE_NOTHING = 0
@@ -76,6 +78,7 @@ QUOTH_CROSS_LEVELS = 10
 QUOTH_CROSS_MOVE = 1
 QUOTH_CROSS_RANDOM = 2
 QUOTH_DATE = "2026-11-21"
+QUOTH_ENDING_FINAL = 4
 QUOTH_ENDING_LOST = 3
 QUOTH_ENDING_NONE = 0
 QUOTH_ENDING_OUT = 1
@@ -600,11 +603,14 @@ class quoth_cross_rules(Structure):
     exchange_from: int
     out_gain: int
     out_loss: int
+    out_gain_many: int
+    out_loss_many: int
     scoreless_limit: int
     pass_limit: int
     round_limit: bool
     scoreless_after_score: bool
     stuck_loss: int
+    final_turn: bool
     challenge: int
 
 
@@ -2257,9 +2263,10 @@ quoth_tiles._fields_ = [("alphabet", quoth_alphabet), ("count", c_uint16 * 63), 
     63), ("vowels", c_uint64), ("total", c_uint16)]
 quoth_cross_rules._fields_ = [("name", c_char * 32), ("layout", quoth_layout), ("tiles",
     quoth_tiles), ("anagrams", c_bool), ("rack", c_uint8), ("bonus", c_uint16 * 16),
-    ("exchange_from", c_uint16), ("out_gain", c_uint8), ("out_loss", c_uint8), ("scoreless_limit",
-    c_uint8), ("pass_limit", c_uint8), ("round_limit", c_bool), ("scoreless_after_score", c_bool),
-    ("stuck_loss", c_uint8), ("challenge", c_int)]
+    ("exchange_from", c_uint16), ("out_gain", c_uint8), ("out_loss", c_uint8), ("out_gain_many",
+    c_uint8), ("out_loss_many", c_uint8), ("scoreless_limit", c_uint8), ("pass_limit", c_uint8),
+    ("round_limit", c_bool), ("scoreless_after_score", c_bool), ("stuck_loss", c_uint8),
+    ("final_turn", c_bool), ("challenge", c_int)]
 
 FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_alphabet_compare": (c_int, [POINTER(quoth_alphabet), POINTER(quoth_letters),
@@ -2903,6 +2910,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_position_draw": (None, [POINTER(quoth_position)]),
     "quoth_position_empty": (c_bool, [POINTER(quoth_position)]),
     "quoth_position_ending": (c_int, [POINTER(quoth_position)]),
+    "quoth_position_final_turns": (c_uint, [POINTER(quoth_position)]),
     "quoth_position_forfeits": (c_uint, [POINTER(quoth_position), c_uint]),
     "quoth_position_free": (None, [POINTER(quoth_position)]),
     "quoth_position_game_state": (None, [POINTER(quoth_game_state), POINTER(quoth_position),
@@ -2919,10 +2927,13 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_position_new": (c_int, [POINTER(POINTER(quoth_position)), POINTER(quoth_cross), c_uint,
         POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_position_passes": (c_uint, [POINTER(quoth_position)]),
     "quoth_position_players": (c_uint, [POINTER(quoth_position)]),
     "quoth_position_rack": (POINTER(c_uint8), [POINTER(quoth_position), c_uint, POINTER(c_uint)]),
     "quoth_position_score": (c_int, [POINTER(quoth_position), c_uint]),
     "quoth_position_scoreless": (c_uint, [POINTER(quoth_position)]),
+    "quoth_position_set_final_turns": (None, [POINTER(quoth_position), c_uint]),
+    "quoth_position_set_passes": (None, [POINTER(quoth_position), c_uint]),
     "quoth_position_set_rack": (c_int, [POINTER(quoth_position), c_uint, POINTER(c_uint8), c_size_t,
         POINTER(quoth_error)]),
     "quoth_position_set_score": (c_int, [POINTER(quoth_position), c_uint, c_int,

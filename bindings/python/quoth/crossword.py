@@ -203,7 +203,8 @@ class Rules:
 
     @property
     def challenge(self) -> str:
-        """The challenge rule: 'void', 'single', 'double', '5-point', '10-point', 'triple'."""
+        """The challenge rule: 'void', 'single', 'double', '5-point', '10-point', 'triple',
+        '5-point-a-word', '10-point-a-word'."""
         return str(lib.quoth_challenge_name(self._struct.challenge).decode())
 
     @property
@@ -691,8 +692,20 @@ class Position(Handle):
             return int(lib.quoth_position_scoreless(own))
 
     @property
+    def passes(self) -> int:
+        """Passes in a row."""
+        with held(self) as own:
+            return int(lib.quoth_position_passes(own))
+
+    @property
+    def final_turns(self) -> int:
+        """Turns left once the bag is empty, by rules of one last turn each; else 0."""
+        with held(self) as own:
+            return int(lib.quoth_position_final_turns(own))
+
+    @property
     def ending(self) -> Optional[str]:
-        """How the game ended: 'out', 'stuck' or 'lost'; None: it goes on."""
+        """How the game ended: 'out', 'stuck', 'lost' or 'final'; None: it goes on."""
         with held(self) as own:
             ending = lib.quoth_position_ending(own)
         return str(lib.quoth_ending_name(ending).decode()) if ending else None

@@ -104,8 +104,8 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     if (saved)
         quoth_challenge_read(&loaded->rules.challenge, saved);
     if (named && !quoth_challenge_read(&loaded->rules.challenge, named))
-        return print_error("--challenge is void, single, double, triple, 5-point or 10-point; not "
-                           "\"%.60s\"",
+        return print_error("--challenge is void, single, double, triple, 5-point, 10-point, "
+                           "5-point-a-word or 10-point-a-word; not \"%.60s\"",
                            named) == EXIT_FINE;
     return true;
 }

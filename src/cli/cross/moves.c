@@ -22,6 +22,8 @@ static const char *ended(const quoth_position *position)
         return "there were too many turns without score";
     case QUOTH_ENDING_LOST:
         return "a challenge has decided it";
+    case QUOTH_ENDING_FINAL:
+        return "everybody has had the last turn";
     case QUOTH_ENDING_NONE:
         break;
     }

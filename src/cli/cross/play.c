@@ -322,7 +322,8 @@ static bool continues_after_challenge(cross_session *t)
     quoth_play last;
     unsigned maker;
     char question[128], name[64];
-    if (must_hold(t) || quoth_position_ending(t->position) != QUOTH_ENDING_OUT ||
+    quoth_ending ending = quoth_position_ending(t->position);
+    if (must_hold(t) || (ending != QUOTH_ENDING_OUT && ending != QUOTH_ENDING_FINAL) ||
         !quoth_position_last(&last, &maker, t->position) || last.kind != QUOTH_PLAY_PLACE ||
         !player_in(t, maker)->human)
         return false;
@@ -330,8 +331,9 @@ static bool continues_after_challenge(cross_session *t)
         unsigned who = (maker + i) % t->players;
         if (!player_in(t, who)->human)
             continue;
-        snprintf(question, sizeof question, "%s, that was the last tile: challenge? ",
-                 session_name(t, who, name, sizeof name));
+        snprintf(question, sizeof question, "%s, that was the last %s: challenge? ",
+                 session_name(t, who, name, sizeof name),
+                 ending == QUOTH_ENDING_OUT ? "tile" : "turn");
         session_refresh(t);
         const char *answer = session_ask(t, question);
         if (answer && strncasecmp(answer, "challenge", 9) == 0) {
@@ -724,6 +726,7 @@ static void print_end(cross_session *t)
     if (ending != QUOTH_ENDING_NONE)
         puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
              : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
+             : ending == QUOTH_ENDING_FINAL ? "Everybody has had the last turn."
                                             : "The challenge decides the game.");
     quoth_status status = QUOTH_OK;
     if (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_STUCK)

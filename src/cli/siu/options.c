@@ -28,7 +28,9 @@ static const siu_option_spec specs[SIU_OPTIONS] = {
     [SIU_LEAVES] = {"Leaves", KIND_STRING, NULL, "default", 0, 0, 0},
     [SIU_WINS] = {"WinPctTable", KIND_STRING, NULL, "default", 0, 0, 0},
     [SIU_CHALLENGE] = {"ChallengeRule", KIND_COMBO,
-                       "void single double triple five_point ten_point", NULL, 0, 0, 0},
+                       "void single double triple five_point ten_point five_point_a_word "
+                       "ten_point_a_word",
+                       NULL, 0, 0, 0},
     [SIU_VARIANT] = {"Variant", KIND_COMBO, "classic wordsmog classic_super wordsmog_super",
                      "classic", 0, 0, 0},
     [SIU_THREADS] = {"Threads", KIND_SPIN, NULL, NULL, 1, SIU_THREADS_MAX, 1},
@@ -138,18 +140,25 @@ void siu_set_option(siu_setup *setup, const quoth_siu_line *line)
 
 void siu_options_begin(siu_setup *s)
 {
-    static const char *const challenges[] = {"void",   "single",     "double",
-                                             "triple", "five_point", "ten_point"};
-    static const quoth_challenge rules[] = {QUOTH_CHALLENGE_VOID,   QUOTH_CHALLENGE_SINGLE,
-                                            QUOTH_CHALLENGE_DOUBLE, QUOTH_CHALLENGE_TRIPLE,
-                                            QUOTH_CHALLENGE_5,      QUOTH_CHALLENGE_10};
+    static const char *const challenges[] = {"void",
+                                             "single",
+                                             "double",
+                                             "triple",
+                                             "five_point",
+                                             "ten_point",
+                                             "five_point_a_word",
+                                             "ten_point_a_word"};
+    static const quoth_challenge rules[] = {QUOTH_CHALLENGE_VOID,     QUOTH_CHALLENGE_SINGLE,
+                                            QUOTH_CHALLENGE_DOUBLE,   QUOTH_CHALLENGE_TRIPLE,
+                                            QUOTH_CHALLENGE_5,        QUOTH_CHALLENGE_10,
+                                            QUOTH_CHALLENGE_5_A_WORD, QUOTH_CHALLENGE_10_A_WORD};
     for (unsigned i = 0; i < SIU_OPTIONS; i++) {
         s->number[i] = specs[i].number;
         if (specs[i].default_value)
             snprintf(s->text[i], SIU_TEXT, "%s", specs[i].default_value);
     }
     snprintf(s->text[SIU_DISTRIBUTION], SIU_TEXT, "%s", s->rules.tiles.alphabet.name);
-    for (unsigned i = 0; i < 6; i++)
+    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++)
         if (rules[i] == s->rules.challenge)
             snprintf(s->text[SIU_CHALLENGE], SIU_TEXT, "%s", challenges[i]);
 }
@@ -159,10 +168,13 @@ void siu_options_begin(siu_setup *s)
 bool siu_describe_rules(quoth_cross_rules *rules, const siu_setup *setup, const quoth_cgp *cgp,
                         quoth_error *error)
 {
-    static const char *const short_names[][2] = {{"five_point", "5pt"}, {"ten_point", "10pt"}};
+    static const char *const short_names[][2] = {{"five_point", "5pt"},
+                                                 {"ten_point", "10pt"},
+                                                 {"five_point_a_word", "5-point-a-word"},
+                                                 {"ten_point_a_word", "10-point-a-word"}};
     quoth_cgp all = {0};
     const char *challenge = setup->text[SIU_CHALLENGE];
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < sizeof short_names / sizeof *short_names; i++)
         if (strcmp(challenge, short_names[i][0]) == 0)
             challenge = short_names[i][1];
     quoth_status status = quoth_cgp_set(&all, "cr", challenge, error);

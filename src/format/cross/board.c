@@ -115,7 +115,9 @@ q_rack_visibility q_board_rack(const q_board *board, unsigned seat, const quoth_
     if (!*tile)
         *count = 0;
     if (!*count)
-        return ending == QUOTH_ENDING_OUT && *tile ? Q_RACK_OUT : Q_RACK_UNKNOWN;
+        return (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_FINAL) && *tile
+                   ? Q_RACK_OUT
+                   : Q_RACK_UNKNOWN;
     return ending || !board->look.view || seat == board->viewer ? Q_RACK_VISIBLE : Q_RACK_HIDDEN;
 }
 
@@ -259,10 +261,11 @@ void q_board_state(q_text *text, const q_board *board, bool result)
         q_text_add(text, " to move.");
         return;
     }
-    q_text_add(text, ending == QUOTH_ENDING_OUT ? "The game is over: the last tile has been played."
-                     : ending == QUOTH_ENDING_STUCK
-                         ? "The game is over: too many turns without score."
-                         : "The game is over.");
+    q_text_add(text,
+               ending == QUOTH_ENDING_OUT     ? "The game is over: the last tile has been played."
+               : ending == QUOTH_ENDING_STUCK ? "The game is over: too many turns without score."
+               : ending == QUOTH_ENDING_FINAL ? "The game is over: everybody has had the last turn."
+                                              : "The game is over.");
     if (result) {
         q_text_char(text, ' ');
         q_board_result(text, board);

@@ -152,7 +152,7 @@ static void json_board_cgp(q_json *json, const q_board *b)
 
 static quoth_status json_of_board(const q_board *b, const quoth_sink *sink)
 {
-    static const char *const ending[] = {NULL, "out", "stuck", "lost"};
+    static const char *const ending[] = {NULL, "out", "stuck", "lost", "final"};
     quoth_ending how = quoth_position_ending(b->position);
     q_json json;
     q_json_begin(&json, sink);
