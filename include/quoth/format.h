@@ -349,6 +349,8 @@ typedef struct quoth_review_player {
     const char *name;
     const quoth_review_totals *totals;
     const char *page; /* address of the page, for links in HTML to what to practise; NULL: none */
+    /* Where missed words are looked up, in this order; NULL: nowhere. */
+    const quoth_meanings *meanings[QUOTH_REVIEW_DICTIONARIES];
 } quoth_review_player;
 
 /* The totals of several reviewed games: TEXT, COLOR, JSON or HTML.

@@ -22,6 +22,7 @@
 #ifndef QUOTH_REVIEW_H
 #define QUOTH_REVIEW_H
 
+#include "quoth/meanings.h"
 #include "quoth/notation.h"
 #include "quoth/search.h"
 
@@ -108,7 +109,7 @@ QUOTH_API const char *quoth_review_why_name(quoth_review_why why);
 QUOTH_API const char *quoth_review_mark_name(quoth_review_mark mark);
 QUOTH_API const char *quoth_cause_kind_name(quoth_cause_kind kind);
 
-enum { QUOTH_CAUSES_MAX = 6, QUOTH_REVIEW_TURNS_MAX = 1000 };
+enum { QUOTH_CAUSES_MAX = 6, QUOTH_REVIEW_TURNS_MAX = 1000, QUOTH_REVIEW_DICTIONARIES = 2 };
 
 typedef struct quoth_review_cause {
     quoth_cause_kind kind;
@@ -199,6 +200,7 @@ typedef struct quoth_review_game {
     bool over;                    /* the game was finished */
     unsigned leaders;             /* the seats with the highest score, a bit each */
     size_t done;                  /* turns reviewed: fewer than `turns` if the watch said stop */
+    const quoth_meanings *meanings[QUOTH_REVIEW_DICTIONARIES]; /* of the options */
     size_t decided; /* the first turn from which on the winner's chance stayed at 0.9 or above;
                        `turns` if there is no single winner or chances are unknown */
 } quoth_review_game;
@@ -210,8 +212,11 @@ typedef struct quoth_review_options {
     const quoth_evaluator *evaluator; /* NULL: the default evaluator */
     const quoth_win_table *win_table; /* NULL: the default table */
     const quoth_lexicon *levels;      /* for the levels of words; NULL: unknown */
-    size_t bytes;                     /* for transposition tables; 0: 64 MB */
-    bool no_leaves;                   /* `evaluator` NULL: the baseline without leaves */
+    /* Where what is written looks up words, in this order; NULL: nowhere.  They must outlive the
+     * review. */
+    const quoth_meanings *meanings[QUOTH_REVIEW_DICTIONARIES];
+    size_t bytes;   /* for transposition tables; 0: 64 MB */
+    bool no_leaves; /* `evaluator` NULL: the baseline without leaves */
 } quoth_review_options;
 
 typedef struct quoth_review quoth_review;

@@ -413,6 +413,7 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
                                   .depth = o.depth,
                                   .seed = o.seed,
                                   .players = quoth_gcg_players(gcg)};
+    memcpy(r->game.meanings, o.meanings, sizeof o.meanings);
     quoth_status status = collect_turns(r, error);
     if (!status)
         status = q_report(error, review_turns(r, &o, context, true));

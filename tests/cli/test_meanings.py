@@ -1,7 +1,9 @@
 """quoth words define and --meanings: forms of words, dictionaries, what is known of ENABLE's words."""
 import json
 import os
+import random
 import re
+import shutil
 import subprocess
 import sys
 
@@ -178,6 +180,70 @@ class Plays(ProgramTest):
             self.fails(*play, '--meanings=nofile.tsv', saying='nofile.tsv')
 
 
+class Reviews(ProgramTest):
+    GAME = '''#player1 ann Ann
+#player2 bob Bob
+>ann: AEINRST 8D TRAIN +12 12
+>bob: AEEORTU 9G ROUE +8 8
+'''
+
+    def setUp(self):
+        super().setUp()
+        self.meant = '--meanings=' + self.file('train\tn\ta row of <coaches>\nroue\tn\ta rake\nretain\tv\tto keep\n'
+                                               'ate\tn\tfolly\n', 'few.tsv')
+        self.game = ['cross', 'analyse', self.file(self.GAME, 'game.gcg'), '--rules', 'scrabble', '--depth', 'quick']
+
+    def test_a_review(self):
+        """What is laid, and the best play where it is named; with no other change."""
+        plain, shown = self.ok(*self.game).out, self.ok(*self.game, self.meant).out
+        self.assertIn('\n       TRAIN  (n) a row of <coaches>\n', shown)
+        self.assertIn('\n       ROUE  (n) a rake\n', shown)
+        self.assertEqual([line for line in shown.splitlines() if not re.match(r'       [A-Z]+  \(', line)],
+                         plain.splitlines())
+        html = self.ok(*self.game, self.meant, '--format', 'html').out
+        self.assertIn('<i>TRAIN</i> (n) a row of &lt;coaches&gt;</td>', html)
+        answer, without = self.json(*self.game, self.meant), self.json(*self.game)
+        self.assertEqual([t['meaning'] for t in answer['turns']], ['(n) a row of <coaches>', '(n) a rake'])
+        for turn in answer['turns']:
+            best = re.sub(r'^\S+ ', '', turn['best']).lower()
+            self.assertEqual(turn['best_meaning'] is not None, best in ('train', 'roue', 'retain', 'ate'), best)
+            del turn['meaning'], turn['best_meaning']
+        self.assertEqual(answer, without)
+
+    def test_our_own_meanings(self):
+        game = self.file('#player1 a a\n#player2 b b\n>a: AEINQST 8G QI +22 22\n', 'qi.gcg')
+        out = self.ok('cross', 'analyse', game, '--rules', 'scrabble', '--depth', 'quick', '--meanings',
+                      '--words', 'enable1+friends').out
+        self.assertIn('\n       QI  (n) the vital force, in Chinese thought\n', out)
+
+    def test_several_games(self):
+        games = [self.game[0], self.game[1], self.game[2], *self.game[2:], self.meant]
+        answer = self.json(*games)
+        missed = [word for player in answer['seats'] for word in player['missed']]
+        self.assertTrue(missed)
+        meant = self.file(''.join('%s\tn\tgloss of %s\n' % (w['word'].lower(), w['word']) for w in missed), 'all.tsv')
+        games[-1] = '--meanings=' + meant
+        for word in [word for player in self.json(*games)['seats'] for word in player['missed']]:
+            self.assertEqual(word['meaning'], '(n) gloss of ' + word['word'])
+            self.assertIn('    %s  (n) gloss of ' % word['word'], self.ok(*games).out)
+            self.assertIn('%s \u00d7\u00a02 ((n) gloss of ' % word['word'], self.ok(*games, '--format', 'html').out)
+
+    def test_ghost(self):
+        """The words that a loss names, once each."""
+        info = self.json('lexicon', 'info')
+        path = self.file('quoth-ghost-game 1\nlexicon %s %d %s\nvariant ghost\nmin 3\nfirst ann\nsecond bob\nseed 1\n'
+                         'strict no\nplay g\nplay gh\nplay gho\nplay ghos\nplay ghost\n'
+                         % (info['name'], info['words'], info['sha256']), 'saved')
+        meant = '--meanings=' + self.file('ghost\tn\ta spirit\n', 'one.tsv')
+        plain, shown = self.ok('ghost', 'analyse', path).out, self.ok('ghost', 'analyse', path, meant).out
+        self.assertEqual(shown.rstrip(), plain.rstrip() + '\n  ghost  (n) a spirit')
+        answer = self.json('ghost', 'analyse', path, meant)
+        self.assertEqual(answer.pop('meanings'), [{'word': 'ghost', 'meaning': '(n) a spirit'},
+                                                  {'word': 'gherao', 'meaning': None}])
+        self.assertEqual(answer, self.json('ghost', 'analyse', path))
+        self.assertEqual(self.ok('ghost', 'analyse', path, path, meant).out.count('  ghost  (n) a spirit'), 2)
+
+
 class Data(ProgramTest):
     def test_our_own(self):
         """Sorted, of ENABLE, short, and spelled alike."""
@@ -211,6 +277,27 @@ class Data(ProgramTest):
         self.assertGreater(len(asked), 150)
         done = run('words', 'define', '--meanings=' + path, *sorted(asked))
         self.assertEqual(re.findall('(?m)^.* no meaning is known$', done.out), [])
+
+    @heavy_test
+    @slow_test
+    def test_words_by_another_reader(self):
+        """50 random meanings held against what wn, the program of WordNet, prints of the words."""
+        if not shutil.which('wn') or not os.path.exists(WORDNET + '/data.noun'):
+            self.skipTest('wordnet is not installed')
+        made = subprocess.run([sys.executable, os.path.join(ROOT, 'tools', 'meanings.py'), '--words',
+                               os.path.join(ROOT, 'data', 'enable1.txt'), '--own', OWN, '--program',
+                               quoth.PROGRAM], stdout=subprocess.PIPE, check=True, encoding='utf-8').stdout
+        own = lines_of(OWN)
+        rows = [row.split('\t') for row in made.splitlines() if not row.startswith('#')]
+        rows = [row for row in rows if row[0] not in own and len(row) == 3 and row[1][0] != '=']
+        long = {'n': 'noun', 'v': 'verb', 'adj': 'adj', 'adv': 'adv'}
+        for word, kinds, gloss in random.Random(quoth.SEED).sample(rows, 50):
+            said = subprocess.run(['wn', word, '-over'], stdout=subprocess.PIPE, encoding='utf-8').stdout
+            said = ' '.join(said.replace('`', "'").replace('--', '-').split())
+            self.assertIn(gloss.removesuffix(' ...').replace('(', '').replace(')', ''),
+                          said.replace('(', '').replace(')', ''), word)
+            for kind in kinds.split(','):
+                self.assertIn('Overview of %s %s' % (long[kind], word), said)
 
     def on_sheets(self):
         words = set()

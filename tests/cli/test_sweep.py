@@ -248,6 +248,7 @@ class SweepTest(ProgramTest):
                                   typed='zz\nquit\n', writes='OUT')],
             'ghost analyse': [Recipe(saved, *ghost), Recipe(saved, *ghost, '--json'),
                               Recipe(match, *ghost), Recipe(match, *ghost, '--json'),
+                              Recipe(saved, *ghost, '--json', '--meanings=' + meanings),
                               Recipe(saved, saved, *ghost)],
             'ghost examine': [Recipe('random', '--variant', 'super', '--positions', '3', '--games', '2', *ghost),
                               Recipe('level:5', '--variant', 'ghost', '--positions', '3', '--games', '2', '--json',
@@ -304,7 +305,8 @@ class SweepTest(ProgramTest):
                                      '--iterations', '20', '--threads', '1', '--language', 'de')],
             'cross analyse': [Recipe(game, *cross, '--depth', 'quick', *more) for more in (
                 ['--json'], ['--format', 'html'], ['--format', 'svg'], ['--threads', '1'])] +
-                             [Recipe(game, game, *cross, '--depth', 'quick', '--json'),
+                             [Recipe(game, *cross, '--depth', 'quick', '--json', '--meanings=' + meanings),
+                              Recipe(game, game, *cross, '--depth', 'quick', '--json'),
                               Recipe(game, *cross, '--depth', 'quick', '--format', 'gcg', '-o',
                                      'OUT', writes='OUT')],
             'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],

@@ -19,6 +19,7 @@ from .engine import (Choice, Endgame, EndgamePlay, Engine, EnginePlayer, Limit, 
                      Preendgame, PreendgamePlay, SimulatedPlay, Simulation)
 from .ghost import Ghost
 from .lexicon import Lexicon, LexiconInfo, alphabets
+from .meanings import Meanings
 from .review import Cause, Review, ReviewScore, ReviewSeat, ReviewTurn, ReviewValue
 
 __version__ = version()
@@ -27,7 +28,7 @@ __all__ = [
     "BadAnswer", "BadCall", "BadImage", "BadText", "Busy", "Cause", "Choice", "Closed",
     "Endgame", "EndgamePlay", "Engine", "EnginePlayer", "Event", "Forked", "FormedWord", "Game",
     "GameOver", "Ghost", "Illegal", "Lexicon", "LexiconInfo", "Limit", "MatchResult",
-    "Mismatch", "Move", "NoMemory", "NotFound", "Order", "Play", "PlayerTotals", "Plays", "Ply",
+    "Meanings", "Mismatch", "Move", "NoMemory", "NotFound", "Order", "Play", "PlayerTotals", "Plays", "Ply",
     "Position", "PositionWarning", "Preendgame", "PreendgamePlay", "Progress", "QuothError",
     "Record", "Resigns", "Review", "ReviewScore", "ReviewSeat", "ReviewTurn", "ReviewValue",
     "Rules", "SimulatedPlay", "Simulation", "SinkFailed", "Square", "Step", "Stopped", "Tile",

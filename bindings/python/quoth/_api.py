@@ -287,6 +287,7 @@ QUOTH_RATING_GOOD = 2
 QUOTH_RATING_HARD = 1
 QUOTH_RESIGNS = 15
 QUOTH_REVIEW_DEEP = 2
+QUOTH_REVIEW_DICTIONARIES = 2
 QUOTH_REVIEW_ENDGAME = 4
 QUOTH_REVIEW_METHODS = 5
 QUOTH_REVIEW_NONE = 0
@@ -1528,6 +1529,7 @@ class quoth_review_game(Structure):
     over: bool
     leaders: int
     done: int
+    meanings: Any
     decided: int
 
 
@@ -1538,6 +1540,7 @@ class quoth_review_options(Structure):
     evaluator: Any
     win_table: Any
     levels: Any
+    meanings: Any
     bytes: int
     no_leaves: bool
 
@@ -1546,6 +1549,7 @@ class quoth_review_player(Structure):
     name: Optional[bytes]
     totals: Any
     page: Optional[bytes]
+    meanings: Any
 
 
 class quoth_review_record(Structure):
@@ -2107,9 +2111,10 @@ quoth_rack_counts._fields_ = [("tiles", c_uint8), ("count", c_uint8 * 63)]
 quoth_random._fields_ = [("state", c_uint64 * 4)]
 quoth_review_options._fields_ = [("depth", c_int), ("seats", c_uint), ("seed", c_uint64),
     ("evaluator", POINTER(quoth_evaluator)), ("win_table", POINTER(quoth_win_table)), ("levels",
-    POINTER(quoth_lexicon)), ("bytes", c_size_t), ("no_leaves", c_bool)]
+    POINTER(quoth_lexicon)), ("meanings", POINTER(quoth_meanings) * 2), ("bytes", c_size_t),
+    ("no_leaves", c_bool)]
 quoth_review_player._fields_ = [("name", c_char_p), ("totals", POINTER(quoth_review_totals)),
-    ("page", c_char_p)]
+    ("page", c_char_p), ("meanings", POINTER(quoth_meanings) * 2)]
 quoth_review_score._fields_ = [("strategy_known", c_bool), ("error_known", c_bool), ("luck_known",
     c_bool), ("rating_known", c_bool), ("strategy", c_double), ("strategy_error", c_double),
     ("luck", c_double), ("luck_error", c_double), ("mistakes", c_double), ("mistakes_error",
@@ -2210,8 +2215,8 @@ quoth_review_cause._fields_ = [("kind", c_int), ("tile", c_uint8), ("square", qu
 quoth_review_game._fields_ = [("gcg", POINTER(quoth_gcg)), ("cross", POINTER(quoth_cross)),
     ("depth", c_int), ("seed", c_uint64), ("players", c_uint), ("turns", c_size_t), ("turn",
     POINTER(quoth_review_turn)), ("seat", quoth_review_seat * 4), ("score", c_int * 4),
-    ("misscored", c_uint), ("over", c_bool), ("leaders", c_uint), ("done", c_size_t), ("decided",
-    c_size_t)]
+    ("misscored", c_uint), ("over", c_bool), ("leaders", c_uint), ("done", c_size_t), ("meanings",
+    POINTER(quoth_meanings) * 2), ("decided", c_size_t)]
 quoth_review_record._fields_ = [("score", quoth_review_score), ("points", c_int), ("best_other",
     c_int), ("opponent", c_char * 64), ("finished", c_bool), ("won", c_double)]
 quoth_review_totals._fields_ = [("memory", POINTER(quoth_memory)), ("games", c_uint), ("finished",

@@ -28,6 +28,7 @@ from ._core import (Handle, ProgressOption, call, check_handle, check_int, check
 from ._lib import lib
 from .cross_game import Game, Record
 from .lexicon import Lexicon
+from .meanings import Meanings
 from .crossword import (Cross, Play, PlayLike, Plays, Position, Rules, RulesLike, WordsLike, held,
                         new_engine, play_of)
 from .review import Review, ReviewTurn, review_of, turn_of
@@ -498,12 +499,13 @@ class Engine(Handle):
 
     def analyse(self, game: Union[Game, Record], *, depth: str = 'normal',
                 seats: Optional[Sequence[int]] = None, seed: int = 0,
-                progress: ProgressOption = None, stop: Stop = None) -> Review:
+                meanings: Optional[Meanings] = None, progress: ProgressOption = None,
+                stop: Stop = None) -> Review:
         """Reviews a game: every turn against the best play, its cost, and why.
 
         The rules are those of the engine: `Engine(record.rules())` has those of a record.  `depth`
         is 'quick' (static evaluation), 'normal' or 'deep'; `seats` are those whose turns are
-        evaluated.
+        evaluated.  With `meanings` the text, HTML and JSON of the review say what words mean.
         """
         run = Run(self.threads, None, progress, stop)
         record = game.record if isinstance(game, Game) else game
@@ -512,7 +514,11 @@ class Engine(Handle):
         for seat in seats or ():
             options.seats |= 1 << check_int(seat, 'seats', 0, c.QUOTH_PLAYERS_MAX - 1)
         made = POINTER(c.quoth_review)()
-        with hold(record, self._cross):
+        held_too = []
+        if meanings is not None:
+            held_too.append(check_handle(meanings, Meanings, 'meanings'))
+            options.meanings[0] = meanings._resource.pointer
+        with hold(record, self._cross, *held_too):
             run.call(lib.quoth_review_new, byref(made), record, self._cross, byref(options))
             try:
                 return review_of(made, self.rules, run.ended_early)

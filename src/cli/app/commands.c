@@ -310,7 +310,7 @@ const command_spec commands[COMMANDS + 1] = {
          "with lives, all rounds. For several records, or a folder of them, it prints how many "
          "games each player lost and gave away, and by which words. --words must give the list "
          "that the record names.",
-         TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP), .prose = true,
+         TAKES(LEXICON_OPTIONS, OPT_MEANINGS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP), .prose = true,
          .example = {{"ghost analyse saved", "turn by turn"},
                      {"ghost analyse saved --json", "for a script"}}},
     [GHOST_EXAMINE] =
@@ -543,8 +543,8 @@ const command_spec commands[COMMANDS + 1] = {
          "lost by kind, missed words by length and familiarity, and what to practise next. Ctrl-C "
          "prints the results so far, with exit "
          "status 130. The same seed gives the same answer with any number of threads.",
-         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_NO_RACKS, OPT_PAGE, OPT_OUTPUT,
-               OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_NO_RACKS, OPT_PAGE,
+               OPT_MEANINGS, OPT_OUTPUT, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_JSON),
          .prose = true,
          .example = {{"cross analyse game.gcg --depth quick", "every turn, in a second"},
                      {"cross analyse game.gcg --depth quick --format html -o game.html",

@@ -18,6 +18,7 @@
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
+#include "cli/words/meanings.h"
 
 typedef struct named_totals {
     char name[QUOTH_GCG_NICK_SIZE];
@@ -31,6 +32,7 @@ typedef struct analysis {
     bool card;
     quoth_workers workers;
     quoth_win_table *win_table;
+    dictionary meanings;
     quoth_lexicon *enable1; /* gives the levels of words if the lexicon in use has no levels */
     loaded_cross loaded; /* loaded for the rules of the last game, reused while they are the same */
     char *rules;         /* the rules_text of the last game */
@@ -152,8 +154,10 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
     if (!player)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < a->players; i++)
-        player[i] = (quoth_review_player){a->player[i].name, &a->player[i].totals,
-                                          option_value(a->args, OPT_PAGE, NULL)};
+        player[i] = (quoth_review_player){a->player[i].name,
+                                          &a->player[i].totals,
+                                          option_value(a->args, OPT_PAGE, NULL),
+                                          {a->meanings.file, a->meanings.own}};
     quoth_status status = quoth_review_write_totals(sink, player, a->players, a->options.depth,
                                                     a->options.seed, a->done, a->stopped, a->format,
                                                     NULL);
@@ -290,6 +294,10 @@ static bool read_analysis(analysis *a, const arguments *args)
         a->format = QUOTH_FORMAT_TEXT;
     a->card = format == CARD && a->format == QUOTH_FORMAT_SVG;
     a->options.win_table = a->win_table;
+    if (has_option(args, OPT_MEANINGS) && !dictionary_open(&a->meanings, args))
+        return false;
+    a->options.meanings[0] = a->meanings.file;
+    a->options.meanings[1] = a->meanings.own;
     quoth_status status = quoth_lexicon_new_enable1(&a->enable1, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
@@ -298,6 +306,7 @@ static void end_analysis(analysis *a)
 {
     unload_cross(&a->loaded);
     quoth_win_table_free(a->win_table);
+    dictionary_close(&a->meanings);
     quoth_lexicon_free(a->enable1);
     game_files_free(&a->files);
     free(a->rules);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
@@ -22,6 +23,7 @@
 #include "cli/io/signals.h"
 #include "cli/players/players.h"
 #include "cli/words/lexica.h"
+#include "cli/words/meanings.h"
 
 typedef struct ghost_analysis {
     const char *path;
@@ -60,6 +62,9 @@ typedef struct ghost_totals {
     size_t players;
     unsigned games, left_out;
 } ghost_totals;
+
+/* The dictionary of --meanings; NULL: none. */
+static const dictionary *meanings;
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
@@ -305,6 +310,32 @@ static void print_rules(const ghost_analysis *a)
                      a->record.lexicon, a->record.min);
 }
 
+/* The words that a loss names: the one that ended the game, and the one that should have been named
+ * or that best play ends with. */
+static unsigned words_of_loss(const quoth_letters *word[2], const ghost_analysis *a)
+{
+    const quoth_ghost_review *r = a->review;
+    const quoth_ghost_turning_point *at = &r->lost_at;
+    unsigned words = 0;
+    if (r->word.length)
+        word[words++] = &r->word;
+    const quoth_letters *other = at->word.length ? &at->word : at->best.length ? &at->end : NULL;
+    if (r->given_away && other && !(words && quoth_letters_equal(word[0], other)))
+        word[words++] = other;
+    return words;
+}
+
+static void print_meanings(const ghost_analysis *a)
+{
+    const quoth_letters *word[2];
+    unsigned words = meanings ? words_of_loss(word, a) : 0;
+    letters_text text;
+    for (unsigned i = 0; i < words; i++) {
+        spell_in(a, word[i], text);
+        print_known_meaning(meanings, text, strlen(text));
+    }
+}
+
 static void print_analysis(const ghost_analysis *a, const char *what)
 {
     for (unsigned i = 0; i < a->record.players; i++)
@@ -312,10 +343,12 @@ static void print_analysis(const ghost_analysis *a, const char *what)
     puts("\n");
     for (unsigned i = 0; i < a->review->turns; i++)
         print_turn(a, i);
-    if (is_lost(a))
+    if (is_lost(a)) {
         print_loss(a);
-    else
+        print_meanings(a);
+    } else {
         printf("\nThe %s is not over.\n", what);
+    }
 }
 
 /* The losses of a player in a match: "The second player (Bob): lost 2 of 4 rounds, 1 of them given
@@ -444,6 +477,29 @@ static void json_turning_point(json_writer *j, const ghost_analysis *a)
     json_close(j);
 }
 
+/* The words of a loss with their meanings, null where none is known. */
+static void json_meanings(json_writer *j, const ghost_analysis *a)
+{
+    const quoth_letters *word[2];
+    unsigned words = is_lost(a) ? words_of_loss(word, a) : 0;
+    letters_text text;
+    if (!meanings)
+        return;
+    json_array(j, "meanings");
+    for (unsigned i = 0; i < words; i++) {
+        quoth_string meaning = {0};
+        quoth_sink sink = quoth_to_string(&meaning);
+        const char *spelled = spell_in(a, word[i], text);
+        bool known = write_meaning(&sink, meanings, spelled, strlen(spelled));
+        json_object(j, NULL);
+        json_string(j, "word", spelled);
+        json_string(j, "meaning", known ? meaning.bytes : NULL);
+        json_close(j);
+        quoth_string_free(&meaning);
+    }
+    json_close(j);
+}
+
 /* The members of a game's object. */
 static void json_members(json_writer *j, const ghost_analysis *a)
 {
@@ -474,6 +530,7 @@ static void json_members(json_writer *j, const ghost_analysis *a)
         json_null(j, "loser");
     json_letters(j, a, "word", &r->word);
     json_turning_point(j, a);
+    json_meanings(j, a);
 }
 
 static void json_match(json_writer *j, const analysed_file *f)
@@ -576,6 +633,8 @@ static void print_totals(const ghost_totals *totals)
         for (unsigned w = 0; w < l->words; w++)
             printf_sanitized(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
         putchar('\n');
+        for (unsigned w = 0; meanings && w < l->words; w++)
+            print_known_meaning(meanings, l->word[w], strlen(l->word[w]));
     }
 }
 
@@ -680,12 +739,19 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
 int run_ghost_analyse(const arguments *args)
 {
     loaded_lexicon loaded;
+    dictionary found = {0};
     if (args->operands == 0)
         return print_error("ghost analyse needs a record; see `quoth help ghost analyse`");
-    if (!load_lexicon(&loaded, args, words_path(args)))
+    if ((has_option(args, OPT_MEANINGS) && !dictionary_open(&found, args)) ||
+        !load_lexicon(&loaded, args, words_path(args))) {
+        dictionary_close(&found);
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    }
+    meanings = has_option(args, OPT_MEANINGS) ? &found : NULL;
     bool one = args->operands == 1 && !is_folder(args->operand[0]);
     int status = one ? analyse_one(args, loaded.lexicon) : analyse_several(args, loaded.lexicon);
+    meanings = NULL;
+    dictionary_close(&found);
     unload(&loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

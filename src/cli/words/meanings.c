@@ -102,6 +102,13 @@ static const quoth_meanings *having(const dictionary *d, quoth_meaning *meaning,
     return quoth_meanings_find(meaning, d->own, word, size, NULL) ? NULL : d->own;
 }
 
+bool write_meaning(const quoth_sink *to, const dictionary *d, const char *word, size_t size)
+{
+    quoth_meaning meaning;
+    const quoth_meanings *m = having(d, &meaning, word, size);
+    return m && !quoth_meanings_write(to, m, word, size, NULL);
+}
+
 bool write_known_meaning(const quoth_sink *to, const dictionary *d, const char *word, size_t size)
 {
     quoth_meaning meaning;

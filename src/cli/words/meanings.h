@@ -20,6 +20,9 @@ void dictionary_close(dictionary *d);
 /* Prints a line with a word and its meaning, indented; nothing if none is known. */
 void print_known_meaning(const dictionary *d, const char *word, size_t size);
 
+/* Writes the meaning of a word, without a line end; false if none is known. */
+bool write_meaning(const quoth_sink *to, const dictionary *d, const char *word, size_t size);
+
 /* Writes a word and its meaning, without a line end; false if no meaning is known. */
 bool write_known_meaning(const quoth_sink *to, const dictionary *d, const char *word, size_t size);
 

@@ -304,6 +304,21 @@ static void page_row(q_text *text, const quoth_review_game *game, const quoth_re
     q_text_add(text, t->exact ? ", exact</td></tr>\n" : "</td></tr>\n");
 }
 
+static void page_meaning(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
+                         const quoth_play *play)
+{
+    char word[QUOTH_PLAY_TEXT_SIZE];
+    q_line line;
+    q_review_meaning(&line, word, game, t, play);
+    if (!line.size)
+        return;
+    q_text_add(text, "<tr class=\"more\"><td colspan=\"10\"><i>");
+    q_text_markup(text, word);
+    q_text_add(text, "</i> ");
+    q_text_markup(text, line.text);
+    q_text_add(text, "</td></tr>\n");
+}
+
 static void page_more(q_text *text, const quoth_review_game *game, const quoth_review_turn *t)
 {
     q_line causes, remark;
@@ -345,8 +360,12 @@ static void page_turns(q_text *text, const quoth_review_game *game)
                      "<th scope=\"col\" class=\"n w\">Luck</th>"
                      "<th scope=\"col\" class=\"w\">By</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < game->done; i++) {
-        page_row(text, game, &game->turn[i]);
-        page_more(text, game, &game->turn[i]);
+        const quoth_review_turn *t = &game->turn[i];
+        page_row(text, game, t);
+        page_meaning(text, game, t, &t->play);
+        page_more(text, game, t);
+        if (t->mark)
+            page_meaning(text, game, t, &t->best);
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
 }

@@ -24,6 +24,26 @@ static void put_play(q_json *json, const char *key, const quoth_review_turn *t,
     q_json_put_string(json, key, text);
 }
 
+void q_review_put_meaning(q_json *json, const char *key, const q_line *line)
+{
+    if (line->size)
+        q_json_put_string(json, key, line->text);
+    else
+        q_json_put_null(json, key);
+}
+
+/* The meaning of the main word of a play, if there are dictionaries; null if it is not known. */
+static void put_meaning(q_json *json, const char *key, const quoth_review_game *game,
+                        const quoth_review_turn *t, const quoth_play *play)
+{
+    char word[QUOTH_PLAY_TEXT_SIZE];
+    q_line line;
+    if (!game->meanings[0] && !game->meanings[1])
+        return;
+    q_review_meaning(&line, word, game, t, play);
+    q_review_put_meaning(json, key, &line);
+}
+
 static void put_integer(q_json *json, const char *key, int number)
 {
     q_json_key(json, key);
@@ -136,6 +156,7 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     q_json_put_number(json, "player", t->seat + 1);
     q_json_put_string(json, "rack", rack);
     put_play(json, "play", t, &t->play);
+    put_meaning(json, "meaning", game, t, &t->play);
     put_integer(json, "score", t->taken_back ? 0 : t->play.score);
     q_json_put_bool(json, "phony", t->phony);
     q_json_put_bool(json, "taken_back", t->taken_back);
@@ -143,6 +164,8 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     q_json_put_bool(json, "lost_turn", t->lost_turn);
     put_known(json, "challenge", t->phony && !t->taken_back && t->chances_known, t->challenge, 3);
     put_valuation(json, t);
+    if (t->method != QUOTH_REVIEW_NONE)
+        put_meaning(json, "best_meaning", game, t, &t->best);
     q_json_put_number(json, "drawn", t->drawn);
     put_known(json, "luck", t->luck_known, t->luck, 3);
     put_known(json, "luck_error", t->luck_known, t->luck_error, 3);

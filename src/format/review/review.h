@@ -43,6 +43,16 @@ void q_review_challenge(q_line *line, const quoth_review_game *game, const quoth
 /* Writes the outcome of a phony or a challenge; an empty line for a turn without either. */
 void q_review_remark(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
+/* Writes what a word means, by the first dictionary that has it; an empty line if none has. */
+void q_review_define(q_line *line, const quoth_meanings *const *meanings, const char *word);
+
+/* The same of the main word of a play, which it spells into `word`: "" if there is none. */
+void q_review_meaning(q_line *line, char word[QUOTH_PLAY_TEXT_SIZE], const quoth_review_game *game,
+                      const quoth_review_turn *turn, const quoth_play *play);
+
+/* Writes a meaning; null for an empty line. */
+void q_review_put_meaning(q_json *json, const char *key, const q_line *line);
+
 /* Writes a score with its error, if it is known: "84 +- 3". */
 void q_review_score_figure(q_text *text, double score, double error, bool error_known,
                            unsigned digits);

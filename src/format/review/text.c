@@ -61,11 +61,27 @@ static bool shows_best(const quoth_review_turn *t)
     return t->taken_back || strcmp(play, best) != 0;
 }
 
+static void text_meaning(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
+                         const quoth_play *play)
+{
+    char word[QUOTH_PLAY_TEXT_SIZE];
+    q_line line;
+    q_review_meaning(&line, word, game, t, play);
+    if (!line.size)
+        return;
+    q_text_add(text, "       ");
+    q_text_untrusted(text, word);
+    q_text_add(text, "  ");
+    q_text_untrusted(text, line.text);
+    q_text_char(text, '\n');
+}
+
 static void text_details(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
                          quoth_format format)
 {
     char best[QUOTH_PLAY_TEXT_SIZE];
     q_line line;
+    text_meaning(text, game, t, &t->play);
     if (t->mark || (shows_best(t) && t->points > 0)) {
         q_review_play(t, &t->best, best);
         q_text_add(text, "       ");
@@ -81,6 +97,7 @@ static void text_details(q_text *text, const quoth_review_game *game, const quot
         q_text_add(text, line.size ? ": " : "");
         q_text_untrusted(text, line.text);
         q_text_char(text, '\n');
+        text_meaning(text, game, t, &t->best);
     }
     q_review_remark(&line, game, t);
     if (line.size) {

@@ -171,6 +171,11 @@ static void put_player(q_json *json, const quoth_review_player *p)
         q_json_put_number(json, "times", word->times);
         q_json_key(json, "points");
         q_json_decimal(json, word->points, 3);
+        if (p->meanings[0] || p->meanings[1]) {
+            q_line line;
+            q_review_define(&line, p->meanings, word->word);
+            q_review_put_meaning(json, "meaning", &line);
+        }
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
@@ -262,6 +267,22 @@ static void text_advice(q_text *text, const quoth_review_player *p, quoth_format
     }
 }
 
+/* The missed words whose meaning is known, a line each. */
+static void text_meanings(q_text *text, const quoth_review_player *p)
+{
+    for (size_t i = 0; i < p->totals->words && i < WORDS_SHOWN; i++) {
+        q_line line;
+        q_review_define(&line, p->meanings, p->totals->missed[i].word);
+        if (!line.size)
+            continue;
+        q_text_add(text, "    ");
+        q_text_untrusted(text, p->totals->missed[i].word);
+        q_text_add(text, "  ");
+        q_text_untrusted(text, line.text);
+        q_text_char(text, '\n');
+    }
+}
+
 static void put_sums(q_text *text, const quoth_review_player *p, quoth_format format)
 {
     const quoth_review_seat *s = &p->totals->seat;
@@ -328,6 +349,7 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
         q_text_add(text, " more (--json lists them)");
     }
     q_text_add(text, p->totals->words ? "\n" : "");
+    text_meanings(text, p);
     text_history(text, p->totals, format);
     text_advice(text, p, format);
 }
@@ -501,11 +523,18 @@ static void page_player(q_text *text, const quoth_review_player *p)
     page_counts(text, "Missed words by length: ", lengths, QUOTH_SIDE_MAX);
     page_counts(text, "By level, 10 for words that everybody knows: ", levels, LEVEL_UNKNOWN - 1);
     for (size_t i = 0; i < p->totals->words; i++) {
+        q_line line;
+        q_review_define(&line, p->meanings, p->totals->missed[i].word);
         q_text_add(text, i ? ", " : "<p>Words: ");
         q_text_markup(text, p->totals->missed[i].word);
         if (p->totals->missed[i].times > 1) {
             q_text_add(text, " \xC3\x97\xC2\xA0");
             q_text_number(text, p->totals->missed[i].times);
+        }
+        if (line.size) {
+            q_text_add(text, " (");
+            q_text_markup(text, line.text);
+            q_text_char(text, ')');
         }
     }
     q_text_add(text, p->totals->words ? ".</p>\n" : "");
