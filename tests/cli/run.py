@@ -66,9 +66,8 @@ def load(folder):
     return list(tests_in(unittest.defaultTestLoader.discover(folder, 'test_*.py', folder)))
 
 
-def slow_tests(tests):
-    """The names in slow.txt, beside the tests; each is that of a test."""
-    path = os.path.join(sys.path[0], 'slow.txt')
+def slow_tests(path, tests):
+    """The names in slow.txt; each is that of a test."""
     if not os.path.exists(path):
         return set()
     with open(path, encoding='utf-8') as file:
@@ -79,12 +78,12 @@ def slow_tests(tests):
     return slow
 
 
-def write_slow(times):
+def write_slow(path, times):
     """Writes slow.txt, given (seconds, name) of every test.  Of each file's tests the cheapest stays quick."""
     quick = {name.split('.')[0]: name for _, name in sorted(times, reverse=True)}
     slow = sorted(name for seconds, name in times
                   if seconds >= SLOW and name != quick[name.split('.')[0]])
-    with open(os.path.join(sys.path[0], 'slow.txt'), 'w', encoding='utf-8') as file:
+    with open(path, 'w', encoding='utf-8') as file:
         file.write(''.join(name + '\n' for name in slow))
 
 
@@ -165,7 +164,8 @@ def main():
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
     tests = load(os.path.abspath(options.folder))
-    slow = set() if options.write_slow else slow_tests(tests)
+    list_of_slow = os.path.join(options.folder, 'slow.txt')
+    slow = set() if options.write_slow else slow_tests(list_of_slow, tests)
     tests = [t for t in tests if (options.long or not is_marked(t, 'long')) and
              not (options.quick and name_of(t) in slow) and not (sanitized and is_marked(t, 'heavy')) and
              (not options.filters or any(f in name_of(t) for f in options.filters))]
@@ -187,7 +187,7 @@ def main():
                   (again(options, name_of(test)) if complaints else ''), end='', flush=True)
     print('1..%d' % len(tests))
     if options.write_slow and not failed:
-        write_slow(times)
+        write_slow(list_of_slow, times)
     if options.times:
         for seconds, name in sorted(times, reverse=True):
             print('# %6.2f s  %s' % (seconds, name))
