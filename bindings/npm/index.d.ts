@@ -60,7 +60,7 @@ export interface Words {
 }
 
 export interface OpenOptions extends Cancel {
-    /** "wwf" (the default), "scrabble", "super", "wordsmog", "notebook", "hong_kong_english", ..., or the
+    /** "wwf" (the default), "scrabble", "super", "crossplay", "wordfeud", "wordsmog", ..., or the
      *  text of rules (`quoth cross rules`). */
     rules?: string;
     /** How phonies are met, in place of what the rules say. */

@@ -20,8 +20,8 @@ export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', 't
 
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];
-const OTHERS = ['wordsmog', 'notebook', 'hong_kong_english'];
-const TILES: Record<string, string> = { catalan: 'ca', dutch: 'nl', french: 'fr', german: 'de', norwegian: 'no', polish: 'pl', slovene: 'sl', spanish: 'es', swedish: 'sv' };
+const OTHERS = ['crossplay', 'wordfeud', 'wordsmog', 'notebook', 'hong_kong_english'];
+const TILES: Record<string, string> = { catalan: 'ca', dutch: 'nl', french: 'fr', german: 'de', italian: 'it', norwegian: 'no', polish: 'pl', portuguese: 'pt', romanian: 'ro', slovene: 'sl', spanish: 'es', swedish: 'sv', turkish: 'tr' };
 
 export function languageName(tiles: string): string {
     return new Intl.DisplayNames([language], { type: 'language' }).of(TILES[tiles] ?? 'en') ?? tiles;
