@@ -164,6 +164,8 @@ def main():
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
     tests = load(os.path.abspath(options.folder))
+    if unittest.defaultTestLoader.errors:
+        sys.exit('\n'.join(unittest.defaultTestLoader.errors))
     list_of_slow = os.path.join(options.folder, 'slow.txt')
     slow = set() if options.write_slow else slow_tests(list_of_slow, tests)
     tests = [t for t in tests if (options.long or not is_marked(t, 'long')) and

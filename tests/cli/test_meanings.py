@@ -279,7 +279,6 @@ class Data(ProgramTest):
         self.assertEqual(re.findall('(?m)^.* no meaning is known$', done.out), [])
 
     @heavy_test
-    @slow_test
     def test_words_by_another_reader(self):
         """50 random meanings held against what wn, the program of WordNet, prints of the words."""
         if not shutil.which('wn') or not os.path.exists(WORDNET + '/data.noun'):
