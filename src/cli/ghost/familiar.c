@@ -11,9 +11,6 @@
 
 static const uint8_t levels[FAMILIAR_LEVELS] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95, 99};
 
-/* The level of words that no list of SCOWL has; who knows them knows every word. */
-enum { EVERY_WORD = 99 };
-
 quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
                             bool all_words, quoth_error *error)
 {
@@ -28,7 +25,7 @@ quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon,
             words, lexicon, enable1, level,
             &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, error);
     quoth_lexicon_free(enable1);
-    if (!status && !all_words && level < EVERY_WORD) {
+    if (!status && !all_words) {
         quoth_lexicon *familiar = *words;
         status = quoth_lexicon_inoffensive(words, familiar, &program_context, error);
         quoth_lexicon_free(familiar);

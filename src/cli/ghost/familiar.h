@@ -11,7 +11,7 @@ typedef struct familiar_game {
 } familiar_game;
 
 /* The words up to a SCOWL level, by the lexicon's own levels, else by those of ENABLE; without
- * offensive ones unless `all_words`, or the level is 99, which is every word. */
+ * offensive ones unless `all_words`. */
 quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
                             bool all_words, quoth_error *error);
 

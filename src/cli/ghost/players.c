@@ -18,6 +18,9 @@
 #include "cli/players/exec_player.h"
 #include "cli/players/players.h"
 
+/* The level of words that no list of SCOWL has: who knows them knows every word. */
+enum { EVERY_WORD = 99 };
+
 /* Makes a perfect player with the words up to a SCOWL level. */
 static bool make_level(named_player *p, player_id id, const char *value, const arguments *args,
                        const quoth_ghost *referee)
@@ -36,8 +39,9 @@ static bool make_level(named_player *p, player_id id, const char *value, const a
     }
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
     quoth_error error = {0};
-    quoth_status status = familiar_words(&p->subset, quoth_ghost_lexicon(referee), level,
-                                         has_option(args, OPT_ALL_WORDS), &error);
+    bool all_words = level == EVERY_WORD || has_option(args, OPT_ALL_WORDS);
+    quoth_status status =
+        familiar_words(&p->subset, quoth_ghost_lexicon(referee), level, all_words, &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
     p->guesser.bot.knowledge = p->own;
