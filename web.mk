@@ -58,7 +58,7 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
 # ---- the page ------------------------------------------------------------------------------------
 
 NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
-PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) web/index.html web/build.mjs $(NPM_SOURCES)
+PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) $(wildcard web/icons/*) web/index.html web/build.mjs web/first.mjs $(NPM_SOURCES)
 
 PAGE_CHECK := npm run --silent check
 
@@ -103,7 +103,7 @@ serve: web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
 # Chromium.
-WEB_SUITES := web/module web/npm web/npm-page web/page web/faults web/workers web/board web/ghost web/online web/states web/site
+WEB_SUITES := web/module web/npm web/npm-page web/page web/first web/faults web/workers web/board web/ghost web/online web/states web/site
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:

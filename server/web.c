@@ -462,11 +462,12 @@ static void loop(web_server *server)
     }
 }
 
-/* Headers of every answer: the page runs no script and reads no address but its own server's. */
+/* Headers of every answer: the page runs no script and reads no address but its own server's.
+ * Its workers run what it has fetched there itself (blob:). */
 static const struct lws_protocol_vhost_options headers[] = {
     {&headers[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
-     " img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self';"
+     " img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self';"
      " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {&headers[2], NULL, "x-content-type-options:", "nosniff"},
     {&headers[3], NULL, "referrer-policy:", "no-referrer"},

@@ -4,6 +4,8 @@ The pages keep their places in the tree, so that their links lead to each other.
 that a page links to becomes a page with the text; so do all public headers and examples.  A link
 that leads nowhere is an error.
 """
+import base64
+import hashlib
 import json
 import os
 import re
@@ -170,13 +172,18 @@ class Stage:
         bar = '<div id="tabs" role="navigation" aria-label="Parts of the site">%s</div>\n' % ''.join(
             '<a href="%s"%s>%s</a>' % (href, ' aria-current="page"' if name == 'Play' else '', name)
             for name, href in tabs)
-        style = ('<style>#tabs{display:flex;gap:2px;justify-content:flex-end;padding:2px 8px;overflow-x:auto;'
+        style = ('#tabs{display:flex;gap:2px;justify-content:flex-end;padding:2px 8px;overflow-x:auto;'
                  'border-bottom:1px solid var(--line)}#tabs a{color:var(--ink);text-decoration:none;padding:7px 10px;'
-                 'border-radius:8px}#tabs a[aria-current]{background:var(--soft);font-weight:600}</style>\n')
-        before = '<header><nav></nav></header>'
-        if text.count(before) != 1:
-            sys.exit('stage.py: the page has no header')
-        self.write('extra/play.html', text.replace('</head>', style + '</head>', 1).replace(before, bar + before))
+                 'border-radius:8px}#tabs a[aria-current]{background:var(--soft);font-weight:600}')
+        # The policy of the page allows styles by their hashes.
+        allowed = "'sha256-%s'" % base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+        for before, more in (('<header>', bar), ('</head>', '<style>%s</style>\n' % style)):
+            if text.count(before) != 1:
+                sys.exit('stage.py: the page has no %s' % before)
+            text = text.replace(before, more + before)
+        if text.count('style-src ') != 1:
+            sys.exit('stage.py: the page has no policy for styles')
+        self.write('extra/play.html', text.replace('style-src ', 'style-src %s ' % allowed))
 
     def lay_out(self):
         own = len(self.pages)

@@ -1,9 +1,14 @@
 // Builds the page: node build.mjs WASM WORDS SITE ONE_FILE LEAVES... (gzipped)
+//
+// In the site every file but index.html, sw.js and the manifest has a hash of its content in its name,
+// so that an old page never gets a part of a new version.  SITE_URL, where the site will be found, makes
+// the addresses absolute that are for other sites (og:image, the canonical address).
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { firstNav, firstScreen } from './first.mjs';
 
 const [wasm, words, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -12,6 +17,7 @@ const code = async (file, more = {}) => {
     const made = await build({ ...common, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return made.outputFiles[0].text;
 };
+const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
 
 // The variants of Ghost are those of the library.
 const nothing = () => 0;
@@ -23,9 +29,42 @@ if (module.web_ghost_variants()) throw new Error('the module lists no variants')
 const answer = new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size());
 const { variants } = JSON.parse(new TextDecoder().decode(answer));
 
+const texts = Object.fromEntries(
+    readdirSync(join(here, 'text'))
+        .filter((name) => /^[a-z]{2}\.json$/.test(name))
+        .sort((a, b) => (a === 'en.json' ? -1 : b === 'en.json' ? 1 : a < b ? -1 : 1))
+        .map((name) => [name.slice(0, 2), JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))]),
+);
+const style = (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text;
+const first = await code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)) } });
+const worker = await code('quoth/worker');
+
+rmSync(site, { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+const files = []; // that a first visit fetches, and which stay for the time without a network
+function put(name, content) {
+    writeFileSync(join(site, name), content);
+    return name;
+}
+function putHashed(name, content) {
+    const end = extname(name);
+    return put(`${basename(name, end)}-${digest(content).slice(0, 8)}${end}`, content);
+}
+const wanted = (name) => (files.push(`./${name}`), name);
+
+// The parts of the engine.  Learnt values, a file for each board that has some, are fetched when that
+// board is opened.
+const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
+const parts = {
+    'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
+    'words.bin': wanted(putHashed('words.bin', readFileSync(words))),
+    'worker.js': wanted(putHashed('worker.js', worker)),
+    ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
+};
+
 // The site's script is in modules: what is needed at once, and the part for play with others (online-*.js),
 // which is fetched when it is opened.  The one file, which no server serves, has the first alone.
-const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online) });
+const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
 const app = await code('src/main.ts', { define: define(false) });
 const modules = await build({
     ...common,
@@ -39,53 +78,106 @@ const modules = await build({
     define: define(true),
 });
 const scripts = modules.outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
-const named = (kind) => scripts.filter(({ name }) => name.startsWith(`${kind}-`)).map(({ name }) => name);
+for (const { name, text } of scripts) put(name, text);
+const named = (kind) => scripts.map(({ name }) => name).filter((name) => name.startsWith(`${kind}-`));
 const [[entry], shared] = [named('app'), named('chunk')];
 if (named('online').length !== 1 || scripts.length !== shared.length + 2) throw new Error('unknown parts of the script');
-const worker = await code('quoth/worker');
-const style = (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text;
-const page = readFileSync(join(here, 'index.html'), 'utf8');
-const inside = (text) => text.replaceAll('</script', '<\\/script');
-const fill = (head, tail) =>
-    page.replace('<!-- style -->', () => head).replace('<!-- script -->', () => tail);
 
-rmSync(site, { recursive: true, force: true });
-mkdirSync(site, { recursive: true });
-copyFileSync(wasm, join(site, 'quoth.wasm'));
-copyFileSync(words, join(site, 'words.bin'));
-for (const { name, text } of scripts) writeFileSync(join(site, name), text);
-writeFileSync(join(site, 'worker.js'), worker);
-writeFileSync(join(site, 'style.css'), style);
+// ---- installing it
+
+const icon = (name) => readFileSync(join(here, 'icons', name));
+const icons = Object.fromEntries(readdirSync(join(here, 'icons')).map((name) => [name, putHashed(name, icon(name))]));
+wanted(icons['icon.svg']);
+wanted(icons['icon-192.png']);
+const manifest = {
+    id: './',
+    name: 'quoth: word games',
+    short_name: 'quoth',
+    description: texts.en.title,
+    lang: 'en',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#faf8f3',
+    theme_color: '#146c5c',
+    categories: ['games', 'education'],
+    icons: [ // no SVG: with one Chromium finds no icon of a known size
+        { src: icons['icon-192.png'], sizes: '192x192', type: 'image/png' },
+        { src: icons['icon-512.png'], sizes: '512x512', type: 'image/png' },
+        { src: icons['icon-maskable.png'], sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: ['board', 'ghost', 'words'].map((view) => ({ name: texts.en[view], url: `./#${view}` })),
+};
+wanted(put('manifest.webmanifest', JSON.stringify(manifest)));
+
+// ---- the pages
+
+const page = readFileSync(join(here, 'index.html'), 'utf8')
+    .replace('<!-- nav -->', () => firstNav(texts))
+    .replace('<!-- first -->', () => firstScreen(texts));
+const fill = (policy, head, script) => {
+    const rules = Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; ');
+    return page
+        .replace('<!-- policy -->', () => `<meta http-equiv="Content-Security-Policy" content="${rules}">`)
+        .replace('<!-- head -->', () => head.join('\n'))
+        .replace('<!-- script -->', () => script.join('\n'));
+};
+const policy = { 'default-src': "'none'", 'img-src': "'self' data:", 'base-uri': "'none'", 'form-action': "'none'" };
+
+const address = process.env.SITE_URL?.replace(/\/?$/, '/') ?? '';
+const preview = putHashed('preview.png', readFileSync(join(here, '../docs/pictures/page.png')));
 writeFileSync(
     join(site, 'index.html'),
     fill(
-        '<link rel="stylesheet" href="./style.css">\n' + shared.map((name) => `<link rel="modulepreload" href="./${name}">`).join('\n'),
-        `<script type="module" src="./${entry}"></script>`,
+        {
+            ...policy,
+            'script-src': "'self' 'wasm-unsafe-eval'",
+            'style-src': "'self'",
+            'connect-src': "'self'",
+            'worker-src': "'self' blob:",
+            'manifest-src': "'self'",
+        },
+        [
+            `<meta property="og:image" content="${address}${preview}">`,
+            ...(address ? [`<meta property="og:url" content="${address}">`, `<link rel="canonical" href="${address}">`] : []),
+            `<link rel="icon" href="./${icons['icon.svg']}" type="image/svg+xml">`,
+            `<link rel="apple-touch-icon" href="./${icons['icon-apple.png']}">`,
+            '<link rel="manifest" href="./manifest.webmanifest">',
+            `<script src="./${wanted(putHashed('first.js', first))}"></script>`,
+            `<link rel="stylesheet" href="./${wanted(putHashed('style.css', style))}">`,
+            ...shared.map((name) => `<link rel="modulepreload" href="./${wanted(name)}">`),
+        ],
+        [`<script type="module" src="./${wanted(entry)}"></script>`],
     ),
 );
-// Learnt values, a file for each board that has some; fetched when that board is opened.
-const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
-for (const { name, bytes } of leaves) writeFileSync(join(site, name), bytes);
-const files = ['./', './index.html', ...[entry, ...shared].map((name) => `./${name}`), './worker.js', './style.css', './quoth.wasm', './words.bin'];
-const hash = createHash('sha256');
-for (const file of files.slice(1)) hash.update(readFileSync(join(site, file)));
-for (const { bytes } of leaves) hash.update(bytes);
-for (const { text } of scripts) hash.update(text);
-const version = `quoth-${hash.digest('hex').slice(0, 12)}`;
-writeFileSync(
-    join(site, 'sw.js'),
-    await code('src/sw.ts', { define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) } }),
-);
 
-const base64 = (file) => readFileSync(file).toString('base64');
+const hash = createHash('sha256');
+for (const name of readdirSync(site).sort()) hash.update(name).update(readFileSync(join(site, name)));
+const version = `quoth-page-${hash.digest('hex').slice(0, 12)}`;
+put('sw.js', await code('src/sw.ts', { define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(['./', ...files]) } }));
+
+// The one file may run its own script and style alone, and reach no network.
+const inside = (text) => text.replaceAll('</script', '<\\/script');
+const base64 = (bytes) => bytes.toString('base64');
+const own = (text) => `'sha256-${digest(text, 'base64')}'`;
+const data = (name, content, type = 'application/octet-stream') => `<script type="${type}" id="part-${name}">${content}</script>`;
+const script = inside(app);
 writeFileSync(
     oneFile,
     fill(
-        `<style>${style}</style>`,
-        `<script type="application/octet-stream" id="part-quoth.wasm">${base64(wasm)}</script>\n` +
-            `<script type="application/octet-stream" id="part-words.bin">${base64(words)}</script>\n` +
-            leaves.map(({ name, bytes }) => `<script type="application/octet-stream" id="part-${name}">${bytes.toString('base64')}</script>\n`).join('') +
-            `<script type="text/plain" id="part-worker.js">${inside(worker)}</script>\n` +
-            `<script>${inside(app)}</script>`,
+        {
+            ...policy,
+            'script-src': `${own(first)} ${own(script)} 'wasm-unsafe-eval'`,
+            'style-src': own(style),
+            'worker-src': "'self' blob:",
+        },
+        [`<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`, `<script>${first}</script>`, `<style>${style}</style>`],
+        [
+            data('quoth.wasm', base64(readFileSync(wasm))),
+            data('words.bin', base64(readFileSync(words))),
+            ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),
+            data('worker.js', inside(worker), 'text/plain'),
+            `<script>${script}</script>`,
+        ],
     ),
 );

@@ -475,7 +475,10 @@ class Hostile(ServerTest):
     def test_the_page_and_what_it_may_do(self):
         """Every kind of file that the page has is served, under a policy that lets it use its own
         server alone."""
-        files = ('index.html', 'app.js', 'style.css', 'quoth.wasm', 'words.bin', 'wwf.leaves')
+        files = ('index.html', 'app-ABC.js', 'style-1a2b.css', 'quoth-1a2b.wasm', 'words-1a2b.bin',
+                 'wwf-1a2b.leaves', 'icon-1a2b.svg', 'icon-192-1a2b.png', 'manifest.webmanifest', 'sw.js')
+        types = {'wasm': 'application/wasm', 'js': 'text/javascript', 'css': 'text/css',
+                 'webmanifest': 'application/manifest+json', 'svg': 'image/svg+xml', 'png': 'image/png'}
         os.mkdir(os.path.join(self.folder, 'web'))
         for name in files:
             with open(os.path.join(self.folder, 'web', name), 'w') as file:
@@ -488,7 +491,10 @@ class Hostile(ServerTest):
                 self.assertIn("default-src 'none'", policy)
                 self.assertIn("script-src 'self' 'wasm-unsafe-eval'", policy)
                 self.assertIn("connect-src 'self'", policy)
+                self.assertIn("worker-src 'self' blob:", policy)
                 self.assertIn("frame-ancestors 'none'", policy)
+                kind = types.get(name.rsplit('.', 1)[1])
+                self.assertEqual(answer.headers['Content-Type'] if kind else None, kind)
                 self.assertEqual(answer.headers['X-Content-Type-Options'], 'nosniff')
                 self.assertEqual(answer.headers['Referrer-Policy'], 'no-referrer')
 

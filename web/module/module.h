@@ -5,14 +5,13 @@
  *      a JSON answer  <-   JSON out of memory   <-   writes JSON      <-  quoth_cross_write_plays
  *
  * The module has no files and no threads.  Of its host it imports a clock, the receiver of lines
- * (those of SIU, and how far a long call is), and whether to stop.  It holds one lexicon, one solved game of Ghost with its players, one
- * board game, and one engine that speaks SIU (docs/siu.md) by the rules of the open board.  Text
- * goes in through web_input, one argument after the other, each ended by NUL; answers come out as
- * web_answer and web_answer_size.  Every call returns a quoth_status; after a failure the answer is
- * a sentence that says why.
+ * (those of SIU, and how far a long call is), and whether to stop.  It holds one lexicon, one
+ * solved game of Ghost with its players, one board game, and one engine that speaks SIU
+ * (docs/siu.md) by the rules of the open board.  Text goes in through web_input, one argument
+ * after the other, each ended by NUL; answers come out as web_answer and web_answer_size.  Every
+ * call returns a quoth_status; after a failure the answer is a sentence that says why.
  *
- * A call that takes too long is stopped by ending the worker; a new one gets the words again.
- */
+ * A call that takes too long is stopped by ending the worker; a new one gets the words again. */
 #ifndef WEB_MODULE_H
 #define WEB_MODULE_H
 

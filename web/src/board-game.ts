@@ -48,6 +48,7 @@ export class Board {
         this.stored = one.scores.length ? this.signature : '';
         engine.onRestart = () => this.resume();
         viewSignal().addEventListener('abort', () => this.thinking.abort());
+        root.classList.add('wide');
         root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         void this.enter();
     }

@@ -44,6 +44,7 @@ export class Squares {
             if (square) handlers?.grab?.(event, Number(square.dataset.row), Number(square.dataset.column));
         });
         this.element = h('div', { class: 'squares' }, grid);
+        this.show(() => ({ cell: null }));
     }
 
     // `stop`: the square that the keyboard comes to.

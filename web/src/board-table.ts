@@ -55,29 +55,34 @@ export class Table {
     private seats = h('ul', { class: 'seats' });
     private status = h('p', { class: 'status', id: 'status' });
     private hand = h('div', { class: 'hand' });
+    private entered = false;
     private unseen: HTMLElement;
     private moves: HTMLElement;
     private made = 0; // moves
 
     constructor(
-        root: HTMLElement,
+        private root: HTMLElement,
         private rules: Rules,
         private hands: Hands,
         private actions: Actions,
-        advice: HTMLElement,
+        private advice: HTMLElement,
     ) {
         const open = matchMedia(WIDE).matches;
         const closed = (name: string) => h('details', { class: 'card', id: name, open }, h('summary'), h('div'));
         this.squares = squaresFor(rules, hands);
         this.unseen = closed('unseen');
         this.moves = closed('moves');
-        root.classList.add('wide');
-        root.replaceChildren(
+    }
+
+    // It appears with all its parts drawn, so that nothing moves.
+    private enter(): void {
+        this.root.classList.add('wide');
+        this.root.replaceChildren(
             h('h1', { class: 'unseen' }, t('board')),
             h('div', { class: 'table' }, this.seats, this.squares.element, this.status, this.hand),
-            h('div', { class: 'side' }, advice, this.report, this.unseen, this.moves),
+            h('div', { class: 'side' }, this.advice, this.report, this.unseen, this.moves),
         );
-        this.squares.centre(...rules.start);
+        this.squares.centre(...this.rules.start);
     }
 
     // What changes with every turn.  `unseen` is null for those who do not know.
@@ -117,6 +122,8 @@ export class Table {
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
         if (earlier) this.hand.replaceChildren(...this.steps(earlier.at));
         else this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
+        if (!this.entered) this.enter();
+        this.entered = true;
         if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (shown.can && document.activeElement === document.body && matchMedia('(pointer: fine)').matches) this.squares.focus();

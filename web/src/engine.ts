@@ -24,10 +24,12 @@ export const whyOf = (error: unknown): string => (error instanceof Error ? error
 // The parts of the engine: files of the site, or inside the one file.
 const inside = (name: string): string | undefined => document.getElementById(`part-${name}`)?.textContent ?? undefined;
 
+declare const PARTS: Record<string, string>; // the files of the site, with the hashes of this version
+
 async function fetched(name: string): Promise<ArrayBuffer> {
     const text = inside(name);
     if (text) return Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)).buffer;
-    const answer = await fetch(`./${name}`).catch(() => null);
+    const answer = await fetch(`./${PARTS[name]}`).catch(() => null);
     if (!answer?.ok) throw new DownloadError(name);
     return answer.arrayBuffer().catch(() => {
         throw new DownloadError(name);
@@ -44,12 +46,16 @@ function part(name: string): Promise<ArrayBuffer> {
     return one;
 }
 
-let url: string | undefined;
-function spawn() {
-    const code = inside('worker.js');
-    url ??= code ? URL.createObjectURL(new Blob([code], { type: 'text/javascript' })) : './worker.js';
-    return browserWorker(new Worker(url));
+// What workers run is kept by the page, as the module and the words are: every worker is of the page's
+// own version, whatever is served meanwhile.
+let worker: string | undefined;
+async function load(name: string): Promise<ArrayBuffer> {
+    const code = worker ? '' : (inside('worker.js') ?? part('worker.js'));
+    const [bytes, text] = await Promise.all([part(name), code]);
+    worker ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+    return bytes;
 }
+const spawn = () => browserWorker(new Worker(worker!));
 
 // How far a long call is: `fraction` of it is done (null: unknown), in a phase of several; the best
 // play so far.
@@ -96,7 +102,7 @@ export class Engine {
     // worker; null: ENABLE again.
     constructor(public own: string[] | null = null) {
         const first = (): Step[] => (this.own ? [{ call: 'web_words_open', args: this.own }] : []);
-        this.link = new Connection({ spawn, load: part, first });
+        this.link = new Connection({ spawn, load, first });
         this.link.onLost = () => {
             this.onLost();
             void this.restore();

@@ -11,15 +11,13 @@ import { note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
+import { watchUpdates } from './update';
 import { leaveView } from './view';
 
 const app = document.getElementById('app')!;
 
 whenDenied((full) => note(t(full ? 'storage_full' : 'storage_denied')));
 engine.onLost = () => note(t('engine_lost'));
-
-const theme = load<string>('theme');
-if (theme) document.documentElement.dataset.theme = theme;
 
 function home(root: HTMLElement): void {
     // A game that was begun goes on; otherwise one tap begins one.
@@ -77,6 +75,7 @@ function show(): void {
     const root = h('div', { class: `view ${view || 'home'}` });
     app.replaceChildren(root);
     withdrawOffer();
+    document.documentElement.dataset.view = view || 'home';
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
         if (link.hash === `#${view}`) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
@@ -94,7 +93,7 @@ const skip = document.getElementById('skip')!;
 skip.textContent = t('skip');
 skip.addEventListener('click', (event) => (event.preventDefault(), app.focus()));
 document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
-document.querySelector('nav')!.append(
+document.querySelector('nav')!.replaceChildren(
     h('a', { href: '#', class: 'name' }, 'quoth'),
     h('a', { href: '#board' }, t('board')),
     h('a', { href: '#ghost' }, t('ghost')),
@@ -117,4 +116,4 @@ void isServed().then((now) => {
 // Whoever comes by a link to a game with others may need no engine.
 if (!location.hash.startsWith('#online')) engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));
 
-if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void navigator.serviceWorker.register('./sw.js');
+if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void watchUpdates().catch(() => {}); // denied: no use without a network

@@ -1,34 +1,39 @@
 // Offline: what was fetched once is there without a network.  VERSION changes with every build.
+//
+// A new version waits until no page of the old one is open, or until a page asks for it (update.ts).
+// Names have hashes, so that two versions can lie side by side: pages of the version before find their
+// files in its cache, which goes with the version after.
 
 declare const VERSION: string;
 declare const FILES: string[];
 const worker = self as unknown as ServiceWorkerGlobalScope;
+const family = VERSION.replace(/[^-]*$/, ''); // other programs may have caches here too
 
 worker.addEventListener('install', (event) => {
-    event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+    event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+});
+worker.addEventListener('message', (event) => {
+    if (event.data === 'update') void worker.skipWaiting();
 });
 worker.addEventListener('activate', (event) => {
-    event.waitUntil(
-        caches
-            .keys()
-            .then((names) => Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name))))
-            .then(() => worker.clients.claim()),
-    );
+    // In the order in which they were made.
+    const forget = caches.keys().then((names) => {
+        const old = names.filter((name) => name.startsWith(family) && name !== VERSION).slice(0, -1);
+        const nameless = names.filter((name) => /^quoth-[0-9a-f]{12}$/.test(name)); // of versions without hashes
+        return Promise.all([...old, ...nameless].map((name) => caches.delete(name)));
+    });
+    event.waitUntil(forget.then(() => worker.clients.claim()));
 });
 worker.addEventListener('fetch', (event) => {
     if (event.request.method !== 'GET') return;
-    event.respondWith(
-        caches.match(event.request, { ignoreSearch: true }).then(
-            (kept) =>
-                kept ??
-                fetch(event.request).then((answer) => {
-                    // Learnt values and parts of the script are fetched when they are needed, and cached from then on.
-                    if (answer.ok && /\.(leaves|js)$/.test(event.request.url)) {
-                        const copy = answer.clone();
-                        void caches.open(VERSION).then((cache) => cache.put(event.request, copy));
-                    }
-                    return answer;
-                }),
-        ),
-    );
+    const find = async (): Promise<Response> => {
+        const cache = await caches.open(VERSION);
+        const found = (await cache.match(event.request, { ignoreSearch: true })) ?? (await caches.match(event.request, { ignoreSearch: true }));
+        if (found) return found;
+        const answer = await fetch(event.request);
+        // Learnt values and parts of the script are fetched when they are needed, and cached from then on.
+        if (answer.ok && /\.(leaves|js)$/.test(event.request.url)) await cache.put(event.request, answer.clone());
+        return answer;
+    };
+    event.respondWith(find());
 });

@@ -4,7 +4,7 @@
 import en from '../text/en.json';
 import de from '../text/de.json';
 import type online from '../text/online-en.json';
-import { load, save } from './store';
+import { save } from './store';
 
 export type Key = keyof typeof en | keyof typeof online;
 type Texts = Partial<Record<Key, string>>;
@@ -15,15 +15,8 @@ export function addTexts(more: Record<string, Texts>): void {
     for (const [name, texts] of Object.entries(more)) Object.assign(languages[name], texts);
 }
 
-function wanted(): string {
-    const chosen = load<string>('language');
-    if (chosen && languages[chosen]) return chosen;
-    const first = navigator.language.slice(0, 2);
-    return languages[first] ? first : 'en';
-}
-
-export const language = wanted();
-document.documentElement.lang = language;
+// Chosen before the first paint (first.ts).
+export const language = document.documentElement.lang;
 
 export function choose(name: string): void {
     save('language', name);

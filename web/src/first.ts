@@ -1,0 +1,18 @@
+// Before the first paint, ahead of the page's script: the language, the theme, and which view was asked
+// for.  The first page is in the HTML in every language; the style sheet shows the one that is wanted.
+
+declare const LANGUAGES: string[];
+
+function kept(name: string): unknown {
+    try {
+        return JSON.parse(localStorage.getItem(`quoth:${name}`) ?? 'null');
+    } catch {
+        return null; // denied, or damaged
+    }
+}
+const root = document.documentElement;
+const languages = [kept('language'), navigator.language.slice(0, 2), 'en'];
+root.lang = languages.find((name): name is string => LANGUAGES.includes(name as string))!;
+const theme = kept('theme');
+if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home';

@@ -1,0 +1,200 @@
+// What comes before and around the page: how much is loaded, what is painted first, what may run, how it
+// is installed, and how a new version takes its place.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { serve } from '../serve.mjs';
+import { browser, built, open, url } from './page.mjs';
+
+const SITE = `${built}web`;
+const files = readdirSync(SITE);
+const read = (name) => readFileSync(join(SITE, name));
+const matching = (pattern) => files.filter((name) => pattern.test(name));
+const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
+
+// Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
+const LIMITS = { module: 345000, words: 265000, leaves: 325000, script: 55000, rest: 10000 };
+const ALL_SCRIPT = 90000;
+
+test('every part of the first load is within its limit, and all within a megabyte', () => {
+    const sum = (names) => names.reduce((all, name) => all + compressed(name), 0);
+    const leaves = matching(/\.leaves$/);
+    const parts = {
+        module: sum(matching(/\.wasm$/)),
+        words: sum(matching(/\.bin$/)),
+        leaves: Math.max(...leaves.map(compressed)), // those of the board that is opened
+        script: sum(matching(/^(app|chunk|first|worker|sw).*\.js$/)),
+        rest: sum(matching(/\.(css|html|webmanifest|svg)$/)),
+    };
+    assert.ok(leaves.length > 1);
+    for (const [name, size] of Object.entries(parts)) assert.ok(size > 0 && size <= LIMITS[name], `${name}: ${size} bytes`);
+    assert.ok(Object.values(LIMITS).reduce((a, b) => a + b) <= 1000000);
+    const script = sum(matching(/\.js$/));
+    assert.ok(script <= ALL_SCRIPT, `script: ${script} bytes`);
+    // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
+    // that are opened later.
+    const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg)$|^(app|chunk|first|worker|sw).*\.js$/.test(name));
+    assert.deepEqual(others.filter((name) => !/^(icon|preview|online)-/.test(name)), []);
+});
+
+test('a first visit loads those parts and no others', async (t) => {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const asked = [];
+    page.on('request', (request) => request.url().startsWith(url) && asked.push(request.url().slice(url.length)));
+    await page.goto(`${url}#board?now`);
+    await page.waitForSelector('#best:not([disabled])');
+    const kinds = asked.map((name) => name.replace(/-[\w]{8}\./, '.')).sort();
+    for (const wanted of ['', 'app.js', 'chunk.js', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
+    assert.deepEqual(kinds.filter((name) => /online|preview|512/.test(name)), []);
+});
+
+test('names tell the content', () => {
+    const named = matching(/-[0-9a-f]{8}\.\w+$/);
+    assert.ok(named.length > 10);
+    for (const name of named) assert.equal(name.match(/-([0-9a-f]{8})\.\w+$/)[1], createHash('sha256').update(read(name)).digest('hex').slice(0, 8), name);
+    assert.deepEqual(files.filter((name) => !/-\w{8}\.\w+$/.test(name)).sort(), ['index.html', 'manifest.webmanifest', 'sw.js']);
+});
+
+test('the first page is painted before the script is there, as the script then draws it', async (t) => {
+    const held = [];
+    for (const [locale, words] of [['en', /explain themselves/], ['de-AT', /die sich erkl\u00e4ren/], ['fr', /explain themselves/]]) {
+        const context = await browser.newContext({ locale, serviceWorkers: 'block' });
+        t.after(() => context.close());
+        const page = await context.newPage();
+        await page.route('**/app-*.js', (route) => void held.push(route));
+        await page.goto(url, { waitUntil: 'commit' });
+        const shown = () => page.evaluate(() => [...document.querySelectorAll('nav a, h1, .cards h2, .cards p, .cards a')].filter((one) => one.checkVisibility()).map((one) => [one.innerText, one.getAttribute('href'), Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y)]));
+        await page.waitForSelector('.first h1:visible');
+        assert.equal(await page.locator('#go-words').count(), 0);
+        const before = await shown();
+        assert.match(before.map(([text]) => text).join(' '), words);
+        for (const route of held.splice(0)) await route.continue();
+        await page.waitForSelector('#go-words');
+        assert.deepEqual(await shown(), before);
+    }
+});
+
+test('another view is not preceded by the first page, and no board is shown undrawn', async (t) => {
+    const page = await open(t, {
+        before: (page) =>
+            page.addInitScript(() => {
+                window.bare = 0;
+                new MutationObserver(() => {
+                    if (document.querySelector('.squares button:not(.square)')) window.bare++;
+                }).observe(document, { childList: true, subtree: true });
+                const frame = () => {
+                    if ([...document.querySelectorAll('.first h1')].some((one) => one.checkVisibility())) window.bare++;
+                    requestAnimationFrame(frame);
+                };
+                requestAnimationFrame(frame);
+                new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.shifted = (window.shifted ?? 0) + one.value))).observe({ type: 'layout-shift', buffered: true });
+            }),
+    }, '#board?now');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.equal(await page.evaluate(() => window.bare), 0);
+    const shifted = await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifted ?? 0), 0))));
+    assert.ok(shifted < 0.1, `${shifted} of the screen moved`); // good, by Core Web Vitals
+});
+
+test('without scripts the page says what it is', async (t) => {
+    const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.goto(url);
+    assert.ok(await page.locator('noscript p:has-text("needs JavaScript")').isVisible());
+    assert.ok(await page.locator('h1:has-text("explain themselves")').isVisible());
+});
+
+test('a policy lets the page run its own script alone, and tells other sites what it is', async (t) => {
+    const html = read('index.html').toString();
+    const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1].split('; ');
+    for (const rule of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'", "form-action 'none'"]) assert.ok(policy.includes(rule), rule);
+    assert.doesNotMatch(html, / on\w+=|<style|style=|<script>|javascript:/);
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:type']) assert.match(html, new RegExp(`property="${name}" content="[^"]+"`));
+    const one = readFileSync(`${built}quoth.html`, 'utf8');
+    const own = one.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
+    assert.doesNotMatch(own, /unsafe-inline|connect-src|https?:/);
+    const page = await open(t);
+    const refused = await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.ran = true';
+        return new Promise((resolve) => {
+            document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+            document.head.append(script);
+        });
+    });
+    assert.match(refused, /script-src/);
+    assert.equal(await page.evaluate(() => window.ran), undefined);
+    page.errors.length = 0; // of the script that was refused
+});
+
+test('it can be installed: a manifest with icons of the sizes that they have', async (t) => {
+    const manifest = JSON.parse(read('manifest.webmanifest'));
+    assert.equal(manifest.display, 'standalone');
+    assert.equal(manifest.start_url, './');
+    for (const { src, sizes, type } of manifest.icons) {
+        const bytes = read(src);
+        if (type !== 'image/png') continue;
+        assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes, src);
+    }
+    assert.ok(manifest.icons.some((icon) => icon.purpose === 'maskable'));
+    const page = await open(t);
+    const session = await page.context().newCDPSession(page);
+    const { errors } = await session.send('Page.getAppManifest');
+    assert.deepEqual(errors, []);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+});
+
+test('a new version waits: open pages keep their own parts, and take it when told to', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quoth-release-'));
+    cpSync(SITE, folder, { recursive: true });
+    const server = await serve(folder);
+    const context = await browser.newContext({ locale: 'en' });
+    t.after(async () => {
+        await context.close();
+        server.close();
+        rmSync(folder, { recursive: true });
+    });
+    const page = await context.newPage();
+    const address = `http://127.0.0.1:${server.address().port}/`;
+    await page.goto(address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    // A release: every file has another name, and the old ones are gone.
+    const old = readdirSync(folder).filter((name) => /-\w{8}\.\w+$/.test(name));
+    const renamed = (text) => old.reduce((all, name) => all.replaceAll(name, `next-${name}`), text);
+    for (const name of readdirSync(folder)) {
+        const bytes = readFileSync(join(folder, name));
+        rmSync(join(folder, name));
+        const text = /\.(js|html|webmanifest)$/.test(name);
+        const next = text ? renamed(bytes.toString()).replace(/quoth-page-\w{12}/g, 'quoth-page-another').replace('</head>', '<meta name="release" content="next"></head>') : bytes;
+        writeFileSync(join(folder, old.includes(name) ? `next-${name}` : name), next);
+    }
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForSelector('#update');
+    // The old page goes on with its own worker, module and words, and so does one that is opened now.
+    await page.click('#play-ghost');
+    await page.waitForSelector('#key-g:not([disabled])');
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.click('#go-words');
+    await other.fill('#word', 'cat');
+    await other.click('form >> nth=1 >> button');
+    await other.waitForFunction(() => /Yes, cat is a word/.test(document.querySelector('#results').textContent));
+    assert.equal(await other.locator('meta[name="release"]').count(), 0);
+    await Promise.all([page.waitForEvent('load'), page.click('#update')]);
+    await page.waitForSelector('#key-g:not([disabled])');
+    assert.equal(await page.getAttribute('meta[name="release"]', 'content'), 'next');
+    // The page that was left open asks its worker on, also a new one.
+    await other.evaluate(() => window.quoth.lose());
+    await other.fill('#word', 'dog');
+    await other.click('form >> nth=1 >> button');
+    await other.waitForFunction(() => /Yes, dog is a word/.test(document.querySelector('#results').textContent));
+});
