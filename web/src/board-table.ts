@@ -1,7 +1,7 @@
 // A board game as it is seen: the board with the rack below it, and beside it (on a phone: below)
 // what is told.  Parts that did not change stay in place.
 
-import { h, button, seat } from './dom';
+import { h, button, isKeyboardFree, seat } from './dom';
 import { t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
@@ -126,7 +126,7 @@ export class Table {
         this.entered = true;
         if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
         // Whoever has a keyboard goes on typing where nothing else is meant.
-        if (shown.can && document.activeElement === document.body && matchMedia('(pointer: fine)').matches) this.squares.focus();
+        if (shown.can && isKeyboardFree()) this.squares.focus();
     }
 
     // From an earlier position to another one, and back to the game.

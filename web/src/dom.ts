@@ -48,18 +48,24 @@ export function select(
     return h('label', { class: 'field' }, h('span', {}, label), list);
 }
 
-// What screen readers hear: all that is said before the next frame.  The same sentence twice is still two
-// announcements.
+// What screen readers hear: all sentences that are said before the next frame, each once.  The same one in
+// another frame is another announcement.
 let spoken: string[] = [];
 export function announce(text: string): void {
     const live = document.getElementById('live')!;
-    if (!spoken.length)
+    if (text && !spoken.length)
         requestAnimationFrame(() => {
             live.textContent = spoken.join(' ');
             spoken = [];
         });
     live.textContent = '';
-    spoken.push(text);
+    if (text && !spoken.includes(text)) spoken.push(text);
+}
+
+// Whether the keyboard of a desk may be brought to the game: the focus is nowhere in particular.
+export function isKeyboardFree(): boolean {
+    const at = document.activeElement;
+    return (at === document.body || at?.id === 'app') && matchMedia('(pointer: fine)').matches;
 }
 
 // Shows a text to share, a link as a link, and copies it where the browser allows it.

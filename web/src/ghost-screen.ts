@@ -1,7 +1,7 @@
 // A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
 // with others.
 
-import { h, button, dialog, seat } from './dom';
+import { h, button, dialog, isKeyboardFree, seat } from './dom';
 import { t } from './text';
 import { Variant, variantTitle } from './variants';
 
@@ -109,7 +109,7 @@ export class GhostScreen {
         );
         if (focused) document.getElementById(focused)?.focus();
         // Whoever has a keyboard goes on typing where nothing else is meant.
-        if (shown.mine && !shown.waits && document.activeElement === document.body && matchMedia('(pointer: fine)').matches) document.getElementById('fragment')!.focus({ preventScroll: true });
+        if (shown.mine && !shown.waits && isKeyboardFree()) document.getElementById('fragment')!.focus({ preventScroll: true });
     }
 
     // The letters, with the places where one more can go; the letter said last is underlined.

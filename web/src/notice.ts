@@ -21,6 +21,9 @@ export function note(text: string, ...more: HTMLElement[]): void {
 export function offer(text: string, label: string, back: () => void): void {
     note(text, button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }));
     place.className = 'offer';
+    const closing = place.lastElementChild!;
+    closing.setAttribute('aria-label', closing.textContent!);
+    closing.textContent = '×';
 }
 export function withdrawOffer(): void {
     if (place.className === 'offer') clearNotice();

@@ -168,6 +168,7 @@ export class OnlineBoard implements Screen {
             if (this.laying.text() !== text) return;
             this.checked = checked;
             this.draw();
+            announce(this.live());
         } catch {
             // The server says it when the play is made.
         }

@@ -100,9 +100,8 @@ export class OnlineGame {
             this.place.replaceChildren(screen);
             this.screen = view.ghost ? new OnlineGhost(screen, play) : new OnlineBoard(screen, play);
         }
-        const lost = document.activeElement === document.body;
         this.screen.update(view);
-        if (lost && first) document.getElementById('app')!.focus();
+        if (first && document.activeElement === document.body) document.getElementById('app')!.focus();
     }
 
     // A move or a question.  False: it was refused, and the player was told why.

@@ -250,7 +250,7 @@ test('a word is told as it is spelled, where its letters lie otherwise', async (
         await canAdd(page);
         await page.click(`#key-${letter}`);
     }
-    await said(bob, '^(DOG|GOD) is a word: Ann completed it');
+    await said(bob, '^(DOG|GOD) is a word\. Ann completed it');
 });
 
 test('nobody has to wait at a table: the page says when it is one’s turn', async (t) => {
