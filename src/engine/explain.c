@@ -67,6 +67,7 @@ typedef struct pair_sums {
 /* The best replies to a play, and the plays after them. */
 typedef struct reply_sums {
     moments score, bingo, next_score, next_bingo;
+    moments last; /* where the play leaves tiles in the bag: whether the reply takes the last one */
     uint32_t covers[QUOTH_SQUARES_MAX]; /* replies that lay a tile on each square */
     uint32_t bingo_rows[QUOTH_SIDE_MAX], bingo_columns[QUOTH_SIDE_MAX];
 } reply_sums;
@@ -451,6 +452,9 @@ static void count(moments *m, int64_t value)
 
 static void count_reply(const explaining *x, reply_sums *r, const quoth_play *reply)
 {
+    unsigned bag = quoth_position_bag(x->scratch);
+    if (bag)
+        count(&r->last, reply->kind == QUOTH_PLAY_PLACE && reply->tiles >= bag);
     count(&r->score, reply->score);
     count(&r->bingo, is_bingo(x, reply));
     if (is_bingo(x, reply) && reply->down)
@@ -693,12 +697,20 @@ static void put_line(quoth_explanation *e, const reply_sums *r)
     q_facts_close(e);
 }
 
+/* Whether the two players' next turns can take the last tile of the bag. */
+static bool is_bag_low(const explaining *x)
+{
+    return x->bag && x->bag <= 2u * x->rules->rack;
+}
+
 static void put_replies(quoth_explanation *e, const explaining *x, const candidate *c)
 {
     const reply_sums *r = &c->replies;
     put_continuations(e, "replies", &r->score, &r->bingo);
     if (r->score.count > 1) {
         q_facts_open(e, "replies");
+        if (is_bag_low(x) && r->last.count > 1)
+            put_share(e, "last", "last_error", &r->last);
         put_hot_squares(e, x, r);
         put_line(e, r);
         q_facts_close(e);
@@ -721,6 +733,13 @@ static void put_name(quoth_explanation *e, const explaining *x, const candidate 
         }
     }
     q_fact_text(e, "name", word ? word + 1 : text);
+}
+
+/* The tiles by which a play makes the bag smaller: those of an exchange return to it. */
+static unsigned drawn_by(const explaining *x, const quoth_play *play)
+{
+    unsigned tiles = play->kind == QUOTH_PLAY_PLACE ? play->tiles : 0;
+    return tiles < x->bag ? tiles : x->bag;
 }
 
 static quoth_status put_leave(quoth_explanation *e, const explaining *x, const candidate *c)
@@ -747,6 +766,7 @@ static quoth_status put_leave(quoth_explanation *e, const explaining *x, const c
     q_fact_decimal(e, "equity", (double)equity / QUOTH_POINT, 1);
     unsigned drawn = c->play.tiles < x->bag ? c->play.tiles : x->bag;
     q_fact_integer(e, "drawn", drawn);
+    q_fact_integer(e, "bag_left", x->bag - drawn_by(x, &c->play));
     return QUOTH_OK;
 }
 
@@ -858,12 +878,23 @@ static void put_pair_square(quoth_explanation *e, const explaining *x)
     q_facts_close(e);
 }
 
+/* Near the end of the bag: how many tiles one placement draws more than the other. */
+static void put_turnover(quoth_explanation *e, const explaining *x)
+{
+    const quoth_play *a = &x->candidate[0].play, *b = &x->candidate[1].play;
+    unsigned first = drawn_by(x, a), second = drawn_by(x, b);
+    if (a->kind == QUOTH_PLAY_PLACE && b->kind == QUOTH_PLAY_PLACE && first != second)
+        q_fact_integer(e, "drawn_gap", first > second ? first - second : second - first);
+}
+
 static void put_pair(quoth_explanation *e, const explaining *x)
 {
     const candidate *a = &x->candidate[0], *b = &x->candidate[1];
     int more = a->play.score - b->play.score;
     q_facts_open(e, "pair");
     q_fact_integer(e, "score_gap", more < 0 ? -more : more);
+    if (is_bag_low(x))
+        put_turnover(e, x);
     if (a->ended && b->ended && a->ahead > b->ahead)
         q_fact_integer(e, "final_more", a->ahead - b->ahead);
     if (a->has_spread && b->has_spread)

@@ -12,6 +12,11 @@ from test_endgame import SEVEN
 # One tile in the bag.
 ONE_TILE = ('13B1/9Q2LA1/9IF1AN1/4T5ERR1A/4H5WED1T/4E2B3F2O/4T1ARE2U2N/4ADMIRERS1RE/7G3E1U1/3N1PUS1VISAS1/2VOMIT6K1/'
             'L2HUE2AXIAL2/AGIO1DIGNiTY3/C2W3E7/Y3ZONED6 ?CEIJOO/ 319/281 0')
+# Ten tiles in the bag, and seven.
+TEN_TILES = ('11BARK/9Q2LEI/9IF1A2/10ERE2/9AWE3/5W1B1X1FUND/5A1R1LEU2O/4ADMIRERS2N/7G3E3/5PUS1VISA2/2VOMIT3N4/'
+             'L2HUE1Z2N4/AGIO1DYING5/COD4T7/YA5S7 AEJNORT/ 288/302 0')
+SEVEN_TILES = ('F3J1DOLLING2/L3U4O5/U1B1I4R1MY2/XERIC2VIRTUE2/2E1E4I5/1PAISA1A1E5/2M2HIGHS5/3BAA1O7/3O3G7/3OWE9/'
+               '3KIN9/2VETS3L5/2IN2Z1DO5/1FAD2E1AT5/3sCREWY6 ?ENNOTU/ 236/383 0')
 LANGUAGES = ('en', 'de', 'fr')
 FIGURE = re.compile(r'(?<![\w.,])-?\d+(?:[.,]\d+)?')
 
@@ -143,6 +148,35 @@ class Explain(CrossTest):
             made = [p for p in answer['facts']['plays'][:2] if p['role'] == 'made']
             said = ' '.join(s['text'] for s in answer['sentences'])
             self.assertEqual('The play made' in said, len(made) == 1, said)
+
+    def test_turnover(self):
+        """Near the end of the bag: what each play draws, and who takes the last tile."""
+        def ask(cgp, *plays):
+            answer = self.check('--rules', 'scrabble', '--cgp', cgp, '--iterations', '120', '--depth', 'quick', *plays)
+            facts = answer['facts']
+            for play in facts['plays']:
+                self.assertEqual(play['bag_left'], facts['position']['bag'] -
+                                 (play['drawn'] if play['kind'] == 'place' else 0))
+                self.assertEqual('last' in play['replies'], play['bag_left'] > 0)
+            a, b = facts['plays'][:2]
+            self.assertEqual(facts['pair'].get('drawn_gap', 0), abs(a['drawn'] - b['drawn']))
+            return facts, ' '.join(s['text'] for s in answer['sentences'])
+        facts, said = ask(TEN_TILES, '--play', 'E5 JO')
+        by_left = {play['bag_left']: play for play in facts['plays'][:2]}
+        self.assertIn(8, by_left)
+        self.assertIn(' of the 10 tiles in the bag and leaves ', said)
+        self.assertIn('your opponent takes the last tile with ', said)
+        for left, play in by_left.items():  # seven tiles are a bingo, eight are not on a rack
+            last, bingo = play['replies']['last'], play['replies']['bingo']
+            self.assertTrue(last == 0 if left > 7 else last == bingo if left == 7 else last >= bingo, (left, last))
+        facts, said = ask(SEVEN_TILES, '--play', 'K11 NOTE')
+        self.assertIn('takes all 7 tiles of the bag, so your opponent is the first to move with an empty bag; ', said)
+        self.assertIn('NOTE leaves 3 tiles.', said)
+        self.assertEqual({play['bag_left'] for play in facts['plays'][:2]}, {0, 3})
+        for cgp in ('AEINRT?',):  # the bag is full
+            answer = self.check(cgp, '--play', '8H TRAIN', '--iterations', '60')['facts']
+            self.assertNotIn('drawn_gap', answer['pair'])
+            self.assertNotIn('last', answer['plays'][0]['replies'])
 
     @heavy_test
     def test_orders_are_those_of_the_solver(self):

@@ -125,7 +125,7 @@ static void speak_made(q_speaker *s)
 static void speak_best_simulated(q_speaker *s)
 {
     double win = q_speaker_value(s, first, "win");
-    bool decided = is_decided(s);
+    bool decided = is_decided(s) && q_speaker_value(s, second, "spread_behind") >= 0;
     if (decided || (has(s, second, "win") && is_close(s)))
         speak_made(s);
     if (!has(s, second, "win"))
@@ -236,6 +236,27 @@ static void speak_why(q_speaker *s, bool close)
     s->names -= 2;
 }
 
+/* Near the end of the bag: which play draws more of it, and who takes the last tiles.  It speaks
+ * for neither play by itself: more tiles are more chances of a good one, and who leaves the last
+ * to the other moves first with an empty bag. */
+static void speak_turnover(q_speaker *s)
+{
+    bool all = q_speaker_value(s, first, "bag_left") == 0;
+    bool other_all = q_speaker_value(s, second, "bag_left") == 0;
+    if (!has(s, "pair", "drawn_gap"))
+        return;
+    if (!all && !other_all) {
+        q_speak(s, Q_SAY_turnover);
+        q_speak(s, Q_SAY_turnover_last);
+        return;
+    }
+    s->bound[0].object = all ? first : second;
+    s->bound[1].object = all ? second : first;
+    q_speak(s, Q_SAY_turnover_all);
+    s->bound[0].object = first;
+    s->bound[1].object = second;
+}
+
 static void speak_simulated(q_speaker *s)
 {
     bool close = is_close(s);
@@ -248,6 +269,7 @@ static void speak_simulated(q_speaker *s)
                 q_speaker_value(s, second, "spread_behind_error"))
             q_speak(s, Q_SAY_close_spread);
         speak_why(s, close);
+        speak_turnover(s);
         if (other > 0)
             q_speak(s, other < behind ? Q_SAY_also_better : Q_SAY_next_best);
     }
@@ -308,6 +330,7 @@ static void speak_orders(q_speaker *s)
         q_speak(s, Q_SAY_pre_spread);
     else
         speak_orders_of(s, second);
+    speak_turnover(s);
 }
 
 void q_explain_cross(q_speaker *s)
