@@ -200,6 +200,10 @@ QUOTH_API void quoth_cross_bot_free(quoth_cross_bot *bot);
 
 enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
 
+/* What the first player can make of a group of two games: two losses, a loss and a draw, one point
+ * of two, a win and a draw, two wins. */
+enum { QUOTH_PAIR_RESULTS = 5 };
+
 /* Totals over games, by player in the order given (not by seat).  All totals are whole numbers, so
  * the scores of the shards of a match add up to the score of the match, in any order.  {0}: no
  * games. */
@@ -211,6 +215,8 @@ typedef struct quoth_cross_score {
     uint64_t out, stuck;
     /* complete groups: one game for each rotation of the seats, all with one bag */
     uint64_t groups;
+    /* of two players: the groups by what the first player made of them (2 wins + draws) */
+    uint64_t pairs[QUOTH_PAIR_RESULTS];
     struct quoth_cross_result {
         uint64_t wins;
         uint64_t first_wins; /* wins in the first seat */
@@ -293,6 +299,35 @@ QUOTH_API quoth_status quoth_cross_score_write(const quoth_sink *sink,
  * other text, and for totals that no games can have; then *score is {0}. */
 QUOTH_API quoth_status quoth_cross_score_read(quoth_cross_score *score, unsigned players,
                                               const char *text, size_t size, quoth_error *error);
+
+/* ---- a sequential test ---------------------------------------------------------------------- */
+
+typedef enum quoth_sprt_verdict {
+    QUOTH_SPRT_UNDECIDED, /* more games are needed */
+    QUOTH_SPRT_LOW,       /* the lower share is accepted */
+    QUOTH_SPRT_HIGH       /* the higher share is accepted */
+} quoth_sprt_verdict;
+
+/* "undecided", "low", "high"; NULL for another value. */
+QUOTH_API const char *quoth_sprt_verdict_name(quoth_sprt_verdict verdict);
+
+/* A sequential probability ratio test (Wald 1945) between two shares of the games that the first
+ * of two players may win, a draw counting half.  If one of them is the true share, the other is
+ * accepted with the probability `error`, approximately. */
+typedef struct quoth_sprt {
+    double low, high; /* the shares: 0 < low < high < 1 */
+    double error;     /* more than 0, less than 0.5 */
+    double llr;       /* log-likelihood ratio of `high` to `low` */
+    double bound;     /* the test ends when abs(llr) reaches it */
+    quoth_sprt_verdict verdict;
+} quoth_sprt;
+
+/* Computes llr, bound and verdict from low, high, error and the pairs of games of a score.  Pairs,
+ * not games, are the samples: the two games of a bag depend on each other.  The frequencies of the
+ * five results of a pair are unknown; each share is given the most likely ones that have its mean.
+ * QUOTH_BAD_CALL for shares or an error out of range. */
+QUOTH_API quoth_status quoth_sprt_evaluate(quoth_sprt *sprt, const quoth_cross_score *score,
+                                           quoth_error *error);
 
 #ifdef __cplusplus
 }

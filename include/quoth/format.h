@@ -251,8 +251,27 @@ QUOTH_API quoth_status quoth_cross_write_validation(const quoth_sink *sink,
 QUOTH_API bool quoth_cross_spread_95(double *mean, double *half, const quoth_cross_score *score,
                                      unsigned players, unsigned player);
 
+/* What the first player of a match has, less what the first player of another match has, whose
+ * games had the same bags.  The samples are shards, parts of a match of `games` games each; the
+ * totals are those over shards and their squares. */
+typedef struct quoth_match_difference {
+    const char *name;           /* of the other match */
+    uint64_t shards;            /* that both matches have */
+    uint64_t games;             /* of a shard */
+    int64_t wins, wins_squares; /* 2 wins + draws */
+    int64_t spread, spread_squares;
+} quoth_match_difference;
+
+/* What a match was played to find out; {0} or NULL: its totals alone. */
+typedef struct quoth_match_findings {
+    const quoth_sprt *sprt;                /* NULL: no test */
+    const quoth_match_difference *against; /* NULL: no comparison */
+} quoth_match_findings;
+
 /* The result of a match between `players` players: TEXT, COLOR or JSON.
- *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players
+ *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, of two
+ *   players pairs [groups], with findings sprt {low, high, error, llr, bound, verdict} and against
+ *   {file, shards, games, win_rate {mean, low, high}, spread {mean, low, high}}, players
  *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,
  *   max}, spread {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game),
  *   refused, resigned, challenges, challenges_lost, histogram [games]}]
@@ -261,6 +280,7 @@ QUOTH_API bool quoth_cross_spread_95(double *mean, double *half, const quoth_cro
 QUOTH_API quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *cross,
                                                const char *const *names, unsigned players,
                                                uint64_t seed, const quoth_cross_score *score,
+                                               const quoth_match_findings *findings,
                                                quoth_format format, quoth_error *error);
 
 /* Options for drawing a position; an all-zero struct or NULL gives the defaults. */

@@ -110,6 +110,8 @@ static void count_group(match *m)
     const group_sums *group = &m->group;
     if (group->games == m->count) {
         m->score->groups++;
+        if (m->count == 2)
+            m->score->pairs[group->wins[0]]++;
         for (unsigned player = 0; player < m->count; player++) {
             struct quoth_cross_result *r = &m->score->player[player];
             r->group_score += group->score[player];

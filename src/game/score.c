@@ -64,6 +64,8 @@ static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *
     bool fine = true;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         fine = fine && visit_count(counts[i], visit, user);
+    for (size_t i = 0; i < QUOTH_PAIR_RESULTS; i++)
+        fine = fine && visit_count(&s->pairs[i], visit, user);
     for (unsigned p = 0; p < players && fine; p++)
         fine = visit_result(&s->player[p], visit, user);
     return fine;
@@ -72,7 +74,7 @@ static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *
 /* ---- adding -------------------------------------------------------------------------------- */
 
 enum {
-    COMMON_NUMBERS = 6,
+    COMMON_NUMBERS = 6 + QUOTH_PAIR_RESULTS,
     RESULT_NUMBERS = 25 + QUOTH_HISTOGRAM_SIZE,
     NUMBERS_MAX = COMMON_NUMBERS + QUOTH_PLAYERS_MAX * RESULT_NUMBERS
 };
@@ -187,12 +189,17 @@ static bool is_possible(void *user, number_kind kind, int64_t *number)
 /* Whether games exist that have these counts and totals. */
 static bool is_plausible(quoth_cross_score *s, unsigned players)
 {
-    uint64_t wins = 0;
+    uint64_t wins = 0, unpaired = players == 2 ? s->groups : 0;
     int64_t most = s->games < INT64_MAX / MOST_OF_A_GAME ? (int64_t)s->games * MOST_OF_A_GAME
                                                          : INT64_MAX;
     bool fine = visit_score(s, players, is_possible, &most) && s->draws <= s->games &&
                 s->out <= s->games && s->stuck <= s->games - s->out &&
                 s->groups <= s->games / players;
+    for (unsigned i = 0; i < QUOTH_PAIR_RESULTS && fine; i++) {
+        fine = s->pairs[i] <= unpaired;
+        unpaired -= s->pairs[i];
+    }
+    fine = fine && unpaired == 0;
     for (unsigned p = 0; p < players && fine; p++) {
         const struct quoth_cross_result *r = &s->player[p];
         uint64_t left = s->games;

@@ -321,8 +321,8 @@ class Journals(MatchTest):
             return file.read()
 
     def complete_shards(self):
-        return len({line.split()[2] for line in self.content().split(b'\n')[1:-1]
-                    if line.startswith(b'slice ') and len(line) > 200})
+        return len({line.split()[3] for line in self.content().split(b'\n')[1:-1]
+                    if line.startswith(b'shard ') and len(line) > 200})
 
     def start(self, *command):
         """The program in the background."""
@@ -484,7 +484,7 @@ class Journals(MatchTest):
         self.ok(*self.command(48, self.journal))
         lines = self.content().splitlines()
         for number in (1 << 62, -(1 << 62), (1 << 63) - 1, 1 << 50):
-            for at in range(3, 24):
+            for at in range(4, 29):
                 words = lines[1].split(b' ')[:-1]
                 words[at] = b'%d' % number
                 text = b' '.join(words)
@@ -502,9 +502,9 @@ class Journals(MatchTest):
 
     def test_not_a_journal(self):
         for content, saying in ((b'cat\ndog\n', 'not a journal'),
-                                (b'quoth-cross-match 3', None),
+                                (b'quoth-cross-match 4', None),
                                 (b'quoth-cross-match 2\n', 'another version'),
-                                (b'quoth-cross-match 4\n', 'another version'),
+                                (b'quoth-cross-match 3\n', 'another version'),
                                 (b'quoth-cross-match 20\nx\n', 'another version'),
                                 (b'\0' * 30, 'not a journal'), (b'\n', 'not a journal')):
             with self.subTest(content):
@@ -570,3 +570,85 @@ class Journals(MatchTest):
         self.fails(*self.command(64, '/dev/full'), saying='/dev/full')
 
 
+class Tests(MatchTest):
+    """--sprt LOW HIGH, --against FILE, --part I/N"""
+
+    def test_any_threads_give_the_same_games(self):
+        ask = ('equity', 'greedy', '--sprt', '50', '60', '--seed', '4')
+        journal = self.path('journal')
+        first = self.match(*ask, '--threads', '1')
+        self.assertEqual(first, self.match(*ask, '--threads', '3', '--resume', journal))
+        self.assertEqual(first, self.match(*ask, '--resume', journal))
+        # the same games as those of a match of that length; the last shard decides
+        whole = self.match('equity', 'greedy', '--seed', '4', '-n', str(first['games']))
+        sprt = first.pop('sprt')
+        self.assertEqual(first, whole)
+        self.assertGreaterEqual(abs(sprt['llr']), sprt['bound'])
+        before = self.match(*ask, '-n', str(first['games'] - 16))
+        self.assertEqual(before['sprt']['verdict'], 'undecided')
+        self.assertEqual(before['games'], first['games'] - 16)
+
+    def test_both_verdicts(self):
+        for players, shares, verdict in ((('equity', 'random'), ('60', '70'), 'high'),
+                                         (('random', 'equity'), ('40', '50.5'), 'low')):
+            m = self.match(*players, '--sprt', *shares)
+            self.assertEqual(m['sprt']['verdict'], verdict)
+            self.assertLess(m['games'], 1000)
+            self.assertEqual(sum(m['pairs']), m['groups'])
+            points = sum(i * n for i, n in enumerate(m['pairs'])) / 4 / m['groups']
+            self.assertAlmostEqual(points, m['seats'][0]['win_rate']['mean'], delta=1e-4)
+            text = self.ok('cross', 'match', *players, '--sprt', *shares, *self.quick).out
+            self.assertIn('the %ser is accepted' % ('high' if verdict == 'high' else 'low'), text)
+
+    def test_against_another_match(self):
+        """The difference is that of the two results, known better than from two other samples."""
+        journal, games = self.path('journal'), ('--games', '1008', '--seed', '6')
+        other = self.match('greedy', 'equity', *games, '--resume', journal)
+        m = self.match('equity', 'equity', *games, '--against', journal)
+        against = m['against']
+        self.assertEqual((against['file'], against['shards'], against['games']), (journal, 63, 1008))
+        for key in ('win_rate', 'spread'):
+            mean = m['seats'][0][key]['mean'] - other['seats'][0][key]['mean']
+            self.assertAlmostEqual(against[key]['mean'], mean, delta=2e-4)
+            self.assertLess(against[key]['low'], mean)
+            self.assertLess(mean, against[key]['high'])
+        same = self.match('greedy', 'equity', *games, '--against', journal)['against']
+        self.assertEqual(same['win_rate'], {'mean': 0, 'low': 0, 'high': 0})
+        fewer = self.match('equity', 'equity', '--games', '160', '--seed', '6', '--against', journal)
+        self.assertEqual(fewer['against']['shards'], 10)
+        text = self.ok('cross', 'match', 'equity', 'equity', *games, *self.quick, '--against', journal)
+        self.assertIn('with the same bags (1,008 games in 63 shards)', text.out)
+
+    def test_nothing_to_compare_with(self):
+        journal = self.path('journal')
+        self.match('greedy', 'equity', '--games', '32', '--resume', journal)
+        self.match('random', 'equity', '--games', '32', '--resume', journal)
+        ask = ('cross', 'match', 'equity', 'greedy', '--games', '32', *self.quick, '--against')
+        self.fails(*ask, journal, saying='several matches with these bags')
+        self.fails(*ask, journal, '--seed', '9', saying='no games with these rules')
+        self.fails(*ask, self.path('nothing'), saying='nothing')
+        self.fails(*ask, self.file('cat\n', 'words.txt'), saying='not a journal')
+
+    def test_parts_add_up(self):
+        games = ('greedy', 'random', '--games', '330', '--seed', '8')
+        journals = [self.path('part%d' % i) for i in (1, 2, 3)]
+        parts = [self.match(*games, '--part', '%d/3' % (i + 1), '--resume', journal)
+                 for i, journal in enumerate(journals)]
+        self.assertEqual(sum(p['games'] for p in parts), 330)
+        joined = self.file(b''.join(open(j, 'rb').read() for j in journals), 'all')
+        answer = self.ok('cross', 'match', *games, *self.quick, '--resume', joined, '--json')
+        self.assertIn('330 of 330 games were there already', answer.err)
+        self.assertEqual(answer.out, self.ok('cross', 'match', *games, *self.quick, '--json').out)
+
+    def test_refused(self):
+        ask = ('cross', 'match', 'equity', 'greedy', *self.quick)
+        for shares in (('52', '50'), ('0', '50'), ('50', '100'), ('x', '60'), ('5e1', '60'), ('50', '50')):
+            self.fails(*ask, '--sprt', *shares, saying='--sprt is two numbers')
+        self.fails(*ask, '--sprt', '50', saying='--sprt needs two values: LOW HIGH')
+        self.fails(*ask, 'random', '--sprt', '50', '60', saying='--sprt is for two players')
+        journal = self.path('journal')
+        for part in ('0/3', '4/3', '1', '1/', '/2', 'a/b', '1/0'):
+            self.fails(*ask, '--part', part, '--resume', journal, saying='--part is like 2/3')
+        self.fails(*ask, '--part', '1/2', saying='--part needs a journal')
+        self.fails(*ask, '--part', '1/2', '--resume', journal, '--sprt', '50', '60',
+                   saying='--sprt needs the whole match')

@@ -238,6 +238,9 @@ class Options(HelpTest):
                                      'scrabble'],
              ('cross train', 'resume'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
                                          '--resume', 'training'],
+             ('cross match', 'sprt'): ['greedy', 'random', '--sprt', '50', '90'],
+             ('cross match', 'part'): ['greedy', 'random', '--games', '32', '--part', '1/2', '--resume', 'part'],
+             ('cross match', 'against'): ['random', 'greedy', '--games', '16', '--seed', '2', '--against', 'bags'],
              ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
              ('cross analyse', 'player'): ['begun.gcg', '--depth', 'quick', '--player', '2'],
              ('cross puzzles', 'player'): ['missed.gcg', '--player', 'ann'],
@@ -361,6 +364,8 @@ class Options(HelpTest):
         run('ghost', 'play', 'human', 'human', '--words', self.path('words.txt'),
             input='g\nsave %s\nquit\n' % self.path('saved'))
         self.assertTrue(os.path.exists(self.path('saved')))
+        self.ok('cross', 'match', 'greedy', 'greedy', '--games', '16', '--seed', '2', '--rules',
+                self.path('quick.rules'), '--resume', self.path('bags'))
         self.run_with('cross train', 'wins', 'wins.csv')
         self.assertTrue(os.path.exists(self.path('wins.csv')))
         tried = 0

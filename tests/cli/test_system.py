@@ -69,7 +69,7 @@ class Descriptors(MatchTest):
                     with open(journal, encoding='ascii') as file:
                         title, *lines = file.read().splitlines()
                     self.assertRegex(title, '^quoth-cross-match')
-                    self.assertEqual([line.split()[0] for line in lines], ['slice'] * 2)
+                    self.assertEqual([line.split()[0] for line in lines], ['shard'] * 2)
 
     def test_an_image_has_nothing_else_in_it(self):
         for fds in ((0, 1), (0, 1, 2), (0, 2)):

@@ -80,7 +80,8 @@ int main(int count, char **argument)
     quoth_cross_match_options options = {.seed = seed, .to = strtoull(argument[2], NULL, 10)};
     quoth_sink sink = quoth_to_file(stdout);
     need(!quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL), "the match fails");
-    need(!quoth_cross_write_score(&sink, cross, names, 2, seed, &score, QUOTH_FORMAT_TEXT, NULL),
+    need(!quoth_cross_write_score(&sink, cross, names, 2, seed, &score, NULL, QUOTH_FORMAT_TEXT,
+                                  NULL),
          "the result cannot be written");
     for (unsigned i = 0; i < 2; i++)
         quoth_cross_bot_free(&bot[i]);

@@ -252,6 +252,7 @@ static void test_names(void **state)
     NAMED(quoth_cross_move_kind_name, quoth_cross_move_kind, QUOTH_MOVE_ADJUST + 1);
     NAMED(quoth_cross_policy_name, quoth_cross_policy, QUOTH_CROSS_RANDOM + 1);
     NAMED(quoth_cross_event_name, quoth_cross_event, QUOTH_CROSS_ENDS + 1);
+    NAMED(quoth_sprt_verdict_name, quoth_sprt_verdict, QUOTH_SPRT_HIGH + 1);
     NAMED(quoth_play_form_name, quoth_play_form, QUOTH_PLAY_THROUGH + 1);
     NAMED(quoth_gcg_kind_name, quoth_gcg_kind, QUOTH_GCG_TIME + 1);
     NAMED(quoth_siu_command_name, quoth_siu_command, QUOTH_SIU_QUIT + 1);

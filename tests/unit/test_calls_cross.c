@@ -320,6 +320,13 @@ static quoth_status bot_policy(bool good, quoth_error *error)
     return match_of((quoth_cross_bot){.policy = policy, .finder = f.finder}, error);
 }
 
+static quoth_status sprt_evaluate(bool good, quoth_error *error)
+{
+    quoth_cross_score score = {0};
+    quoth_sprt sprt = {.low = 0.5, .high = good ? 0.55 : 0.5, .error = 0.05};
+    return quoth_sprt_evaluate(&sprt, &score, error);
+}
+
 static quoth_status score_add(bool good, quoth_error *error)
 {
     quoth_cross_score score = {.games = good ? 1 : INT64_MAX}, more = {.games = 1};
@@ -864,21 +871,37 @@ static const row boards[] = {
 };
 
 static const row games[] = {
-    ROW(game_at, QUOTH_MISMATCH),      ROW(move_make, QUOTH_BAD_CALL),
-    ROW(game_play, QUOTH_ILLEGAL),     ROW(game_challenge, QUOTH_BAD_CALL),
-    ROW(resign, QUOTH_BAD_CALL),       ROW(game_adjust, QUOTH_BAD_CALL),
-    ROW(game_view, QUOTH_BAD_CALL),    ROW(match, QUOTH_BAD_CALL),
-    ROW(bot_finder, QUOTH_BAD_CALL),   ROW(bot_policy, QUOTH_BAD_CALL),
-    ROW(score_add, QUOTH_TOO_LARGE),   ROW(score_add_for, QUOTH_BAD_CALL),
-    ROW(level_new, QUOTH_BAD_CALL),    ROW(score_write, QUOTH_SINK_FAILED),
-    ROW(cgp_write, QUOTH_SINK_FAILED), ROW(cgp_add_rules, QUOTH_TOO_LARGE),
-    ROW(gcg_write, QUOTH_BAD_CALL),    ROW(gcg_refused, QUOTH_SINK_FAILED),
-    ROW(gcg_player, QUOTH_BAD_TEXT),   ROW(gcg_pragma, QUOTH_BAD_TEXT),
-    ROW(gcg_event, QUOTH_BAD_TEXT),    ROW(gcg_pragma_stored, QUOTH_NO_MEMORY),
-    ROW(gcg_note, QUOTH_BAD_TEXT),     ROW(gcg_rules, QUOTH_NO_MEMORY),
-    ROW(gcg_play, QUOTH_ILLEGAL),      ROW(gcg_challenge, QUOTH_MISMATCH),
-    ROW(gcg_ending, QUOTH_NO_MEMORY),  ROW(gcg_game, QUOTH_NO_MEMORY),
-    ROW(gcg_deal, QUOTH_UNKNOWN_RACK), ROW(resign_again, QUOTH_GAME_OVER),
+    ROW(game_at, QUOTH_MISMATCH),
+    ROW(move_make, QUOTH_BAD_CALL),
+    ROW(game_play, QUOTH_ILLEGAL),
+    ROW(game_challenge, QUOTH_BAD_CALL),
+    ROW(resign, QUOTH_BAD_CALL),
+    ROW(game_adjust, QUOTH_BAD_CALL),
+    ROW(game_view, QUOTH_BAD_CALL),
+    ROW(match, QUOTH_BAD_CALL),
+    ROW(bot_finder, QUOTH_BAD_CALL),
+    ROW(bot_policy, QUOTH_BAD_CALL),
+    ROW(sprt_evaluate, QUOTH_BAD_CALL),
+    ROW(score_add, QUOTH_TOO_LARGE),
+    ROW(score_add_for, QUOTH_BAD_CALL),
+    ROW(level_new, QUOTH_BAD_CALL),
+    ROW(score_write, QUOTH_SINK_FAILED),
+    ROW(cgp_write, QUOTH_SINK_FAILED),
+    ROW(cgp_add_rules, QUOTH_TOO_LARGE),
+    ROW(gcg_write, QUOTH_BAD_CALL),
+    ROW(gcg_refused, QUOTH_SINK_FAILED),
+    ROW(gcg_player, QUOTH_BAD_TEXT),
+    ROW(gcg_pragma, QUOTH_BAD_TEXT),
+    ROW(gcg_event, QUOTH_BAD_TEXT),
+    ROW(gcg_pragma_stored, QUOTH_NO_MEMORY),
+    ROW(gcg_note, QUOTH_BAD_TEXT),
+    ROW(gcg_rules, QUOTH_NO_MEMORY),
+    ROW(gcg_play, QUOTH_ILLEGAL),
+    ROW(gcg_challenge, QUOTH_MISMATCH),
+    ROW(gcg_ending, QUOTH_NO_MEMORY),
+    ROW(gcg_game, QUOTH_NO_MEMORY),
+    ROW(gcg_deal, QUOTH_UNKNOWN_RACK),
+    ROW(resign_again, QUOTH_GAME_OVER),
 };
 
 static const row searches[] = {

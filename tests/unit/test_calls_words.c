@@ -1222,7 +1222,7 @@ static quoth_status w_validation(const quoth_sink *sink, quoth_format format, qu
 static quoth_status w_score(const quoth_sink *sink, quoth_format format, quoth_error *error)
 {
     quoth_cross_score score = {0};
-    return quoth_cross_write_score(sink, fix.cross, names, 2, 1, &score, format, error);
+    return quoth_cross_write_score(sink, fix.cross, names, 2, 1, &score, NULL, format, error);
 }
 
 static quoth_status w_board(const quoth_sink *sink, quoth_format format, quoth_error *error)

@@ -426,7 +426,7 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     return status
                ? status
                : quoth_cross_write_score(out, wanted_cross(), (const char *const[]){"a", "b", "c"},
-                                         3, 5, &score, QUOTH_FORMAT_JSON, NULL);
+                                         3, 5, &score, NULL, QUOTH_FORMAT_JSON, NULL);
 }
 
 /* Goes on with a written game. */

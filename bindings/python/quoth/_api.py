@@ -252,6 +252,7 @@ QUOTH_OPEN_PLAIN = 0
 QUOTH_OPEN_WORD_2 = 3
 QUOTH_OPEN_WORD_3 = 4
 QUOTH_OVER = 2
+QUOTH_PAIR_RESULTS = 5
 QUOTH_PHONY = 1
 QUOTH_PLAYERS_MAX = 4
 QUOTH_PLAYS_MAX = 4194304
@@ -340,6 +341,9 @@ QUOTH_SIU_STOP = 8
 QUOTH_SIU_UNKNOWN = 1
 QUOTH_SPELLINGS_MAX = 320
 QUOTH_SPELLING_SIZE = 12
+QUOTH_SPRT_HIGH = 2
+QUOTH_SPRT_LOW = 1
+QUOTH_SPRT_UNDECIDED = 0
 QUOTH_SQUARES_MAX = 441
 QUOTH_STOPPED = 6
 QUOTH_TILE_TEXT_SIZE = 13
@@ -622,6 +626,7 @@ class quoth_cross_score(Structure):
     out: int
     stuck: int
     groups: int
+    pairs: Any
     player: Any
 
 
@@ -1317,6 +1322,21 @@ class quoth_list_report(Structure):
     first_skipped: int
 
 
+class quoth_match_difference(Structure):
+    name: Optional[bytes]
+    shards: int
+    games: int
+    wins: int
+    wins_squares: int
+    spread: int
+    spread_squares: int
+
+
+class quoth_match_findings(Structure):
+    sprt: Any
+    against: Any
+
+
 class quoth_meaning(Structure):
     form: int
     base: Any
@@ -1804,6 +1824,15 @@ class quoth_spelling(Structure):
     lower: bool
 
 
+class quoth_sprt(Structure):
+    low: float
+    high: float
+    error: float
+    llr: float
+    bound: float
+    verdict: int
+
+
 class quoth_square(Structure):
     row: int
     column: int
@@ -2074,6 +2103,10 @@ quoth_leave_entry._fields_ = [("tile", c_uint8 * 15), ("count", c_uint8), ("valu
 quoth_letters._fields_ = [("length", c_uint8), ("letter", c_uint8 * 255)]
 quoth_list_report._fields_ = [("lines", c_uint64), ("skipped", c_uint64), ("first_skipped",
     c_uint64)]
+quoth_match_difference._fields_ = [("name", c_char_p), ("shards", c_uint64), ("games", c_uint64),
+    ("wins", c_int64), ("wins_squares", c_int64), ("spread", c_int64), ("spread_squares", c_int64)]
+quoth_match_findings._fields_ = [("sprt", POINTER(quoth_sprt)), ("against",
+    POINTER(quoth_match_difference))]
 quoth_meaning._fields_ = [("form", c_int), ("base", c_char * 2806), ("parts", c_char_p),
     ("parts_size", c_size_t), ("gloss", c_char_p), ("gloss_size", c_size_t)]
 quoth_memory._fields_ = [("resize", quoth_memory_resize), ("user", c_void_p)]
@@ -2147,6 +2180,8 @@ quoth_sink._fields_ = [("write", quoth_sink_write), ("user", c_void_p)]
 quoth_siu_part._fields_ = [("text", c_char_p), ("size", c_size_t)]
 quoth_spelling._fields_ = [("text", c_char * 12), ("size", c_uint8), ("letter", c_uint8), ("lower",
     c_bool)]
+quoth_sprt._fields_ = [("low", c_double), ("high", c_double), ("error", c_double), ("llr",
+    c_double), ("bound", c_double), ("verdict", c_int)]
 quoth_square._fields_ = [("row", c_uint8), ("column", c_uint8)]
 quoth_train_options._fields_ = [("evaluator", POINTER(quoth_evaluator)), ("seed", c_uint64),
     ("from_", c_uint64), ("to", c_uint64)]
@@ -2174,7 +2209,8 @@ quoth_cross_level_bot._fields_ = [("level", POINTER(quoth_cross_level)), ("evalu
 quoth_cross_move._fields_ = [("kind", c_int), ("seat", c_uint8), ("result", c_int), ("points",
     c_int32), ("play", quoth_play)]
 quoth_cross_score._fields_ = [("games", c_uint64), ("draws", c_uint64), ("turns", c_uint64), ("out",
-    c_uint64), ("stuck", c_uint64), ("groups", c_uint64), ("player", quoth_cross_result * 4)]
+    c_uint64), ("stuck", c_uint64), ("groups", c_uint64), ("pairs", c_uint64 * 5), ("player",
+    quoth_cross_result * 4)]
 quoth_endgame_play._fields_ = [("play", quoth_play), ("value", c_int), ("lower", c_int), ("upper",
     c_int), ("exact", c_bool), ("length", c_size_t), ("line", POINTER(quoth_play)), ("gain", c_int *
     4)]
@@ -2409,8 +2445,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_cross_write_preendgame": (c_int, [POINTER(quoth_sink), POINTER(quoth_position),
         POINTER(quoth_preendgame_answer), c_bool, c_uint64, c_int, POINTER(quoth_error)]),
     "quoth_cross_write_score": (c_int, [POINTER(quoth_sink), POINTER(quoth_cross),
-        POINTER(c_char_p), c_uint, c_uint64, POINTER(quoth_cross_score), c_int,
-        POINTER(quoth_error)]),
+        POINTER(c_char_p), c_uint, c_uint64, POINTER(quoth_cross_score),
+        POINTER(quoth_match_findings), c_int, POINTER(quoth_error)]),
     "quoth_cross_write_sim": (c_int, [POINTER(quoth_sink), POINTER(quoth_position),
         POINTER(quoth_sim_report), c_int, POINTER(quoth_error)]),
     "quoth_cross_write_validation": (c_int, [POINTER(quoth_sink), POINTER(quoth_position),
@@ -3031,6 +3067,9 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         c_size_t, POINTER(quoth_error)]),
     "quoth_siu_next": (c_bool, [POINTER(quoth_siu_part), POINTER(quoth_siu_part)]),
     "quoth_siu_read": (None, [POINTER(quoth_siu_line), c_char_p, c_size_t]),
+    "quoth_sprt_evaluate": (c_int, [POINTER(quoth_sprt), POINTER(quoth_cross_score),
+        POINTER(quoth_error)]),
+    "quoth_sprt_verdict_name": (c_char_p, [c_int]),
     "quoth_status_text": (c_char_p, [c_int]),
     "quoth_text_columns": (c_size_t, [c_char_p, c_size_t]),
     "quoth_tiles_as_name": (c_char_p, [c_int]),

@@ -146,6 +146,47 @@ static void convert_operands(arguments *args)
     }
 }
 
+/* The option that takes two values, LOW HIGH, and whose name the word is; NULL: none. */
+static const option_spec *option_of_two(const command_spec *command, const char *word)
+{
+    for (int i = 0; i < OPTIONS && strncmp(word, "--", 2) == 0; i++) {
+        const option_spec *o = &option_specs[i];
+        if (takes_option(command, (option_id)i) && o->value && strchr(o->value, ' ') &&
+            strcmp(o->name, word + 2) == 0)
+            return o;
+    }
+    return NULL;
+}
+
+/* getopt_long knows options of one value: joins the two words behind an option of two. */
+static bool join_values(arguments *args, int *argc, char **argv)
+{
+    size_t room = 0, used = 0;
+    for (int i = 0; i < *argc; i++)
+        room += strlen(argv[i]) + 1;
+    for (int i = 1; i < *argc && strcmp(argv[i], "--") != 0; i++) {
+        const option_spec *o = option_of_two(args->command, argv[i]);
+        if (!o)
+            continue;
+        if (i + 2 >= *argc) {
+            print_error("--%s needs two values: %s", o->name, o->value);
+            return false;
+        }
+        if (!args->joined)
+            args->joined = malloc(room);
+        if (!args->joined) {
+            print_error("out of memory");
+            return false;
+        }
+        char *pair = args->joined + used;
+        used += (size_t)sprintf(pair, "%s %s", argv[i + 1], argv[i + 2]) + 1;
+        argv[++i] = pair;
+        memmove(argv + i + 1, argv + i + 2, (size_t)(*argc - i - 1) * sizeof *argv);
+        --*argc;
+    }
+    return true;
+}
+
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
 {
     struct option longs[OPTIONS + ALIASES + 1];
@@ -158,6 +199,8 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
         print_error("out of memory");
         return false;
     }
+    if (!join_values(args, &argc, argv))
+        return false;
     opterr = 0;
     optind = 0;
     for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
@@ -190,6 +233,7 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
 void arguments_free(arguments *args)
 {
     free(args->option);
+    free(args->joined);
     *args = (arguments){0};
 }
 

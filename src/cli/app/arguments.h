@@ -17,6 +17,7 @@ typedef struct arguments {
     int options;
     char **operand;
     int operands;
+    char *joined; /* the values of options that take two, each pair as one word */
 } arguments;
 
 /* Parses argv behind the words of the command.  Prints an error and returns false if it is wrong.

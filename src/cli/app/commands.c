@@ -67,6 +67,9 @@ const option_use option_uses[] = {
      "text (the default), JSON, or the curve as a picture (svg)"},
     {CROSS_PUZZLES, OPT_OUTPUT, NULL, "the file to write, for `quoth cross puzzle`"},
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
+    {CROSS_MATCH, OPT_AGAINST, NULL,
+     "a journal of other players, or of another version of quoth, with the same rules, words, seed "
+     "and number of players: prints how much better the first player does with the same bags"},
     {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
     {CROSS_PUZZLE, OPT_TOP, NULL, "ask at most N new puzzles (default 10)"},
     {CROSS_PLAY, OPT_COACH, NULL,
@@ -377,10 +380,13 @@ const command_spec commands[COMMANDS + 1] = {
          "number of threads. With --time-per-game players are timed, and auto shares its time over "
          "the game; such games cannot be repeated.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_LEAVES, OPT_GAMES, OPT_SEED, OPT_THREADS, OPT_RESUME,
-               OPT_TIME_PER_GAME, OPT_ALL_WORDS, PROGRAM_OPTIONS, OPT_JSON),
+               OPT_SPRT, OPT_AGAINST, OPT_PART, OPT_TIME_PER_GAME, OPT_ALL_WORDS, PROGRAM_OPTIONS,
+               OPT_JSON),
          .players = CROSS_PLAYERS, .prose = true, .ranks = true,
          .example = {{"cross match greedy equity --games 100",
                       "is the play of highest equity better than the play of highest score?"},
+                     {"cross match equity greedy --sprt 50 55",
+                      "as few games as decide between 50 and 55 percent"},
                      {"cross match 'exec:python3 my.py' greedy --games 4",
                       "a program of yours plays (docs/player-protocol.md)"}}},
     [CROSS_REPLAY] =

@@ -113,7 +113,8 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_policy policy)
         quoth_cross_player player[2] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
         quoth_cross_match_options options = {.seed = 1, .to = BENCH_GAMES};
         fine = !quoth_cross_match(score, c.cross, player, 2, &options, NULL, NULL) &&
-               !quoth_cross_write_score(sink, c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, NULL);
+               !quoth_cross_write_score(sink, c.cross, names, 2, 1, score, NULL, QUOTH_FORMAT_TEXT,
+                                        NULL);
         quoth_cross_bot_free(&bot);
         b->done = BENCH_GAMES;
         end_cross(&c);

@@ -70,7 +70,7 @@ static bool next_shard(shards *s, claimed_shard *found)
 {
     while (s->next < s->count && s->done[s->next])
         s->next++;
-    if (s->next == s->count || s->stopped || s->failed || interrupted())
+    if (s->next == s->count || s->enough || s->stopped || s->failed || interrupted())
         return false;
     uint64_t number = s->next++, from = number * s->size;
     *found = (claimed_shard){
@@ -114,7 +114,7 @@ static void add_played(shards *s, uint64_t games)
 static void end_with(shards *s, quoth_status status)
 {
     if (status == QUOTH_STOPPED) {
-        s->stopped = true;
+        s->stopped = !s->enough;
     } else {
         s->failed = true;
         if (rank_number() == 0)
@@ -254,7 +254,7 @@ static bool count_games(void *user, const quoth_progress *at)
     if (rank_number() == 0)
         add_played(s, at->done - mine->reported);
     mine->reported = at->done;
-    bool on = !s->stopped && !s->failed;
+    bool on = !s->enough && !s->stopped && !s->failed;
     pthread_mutex_unlock(&s->lock);
     return on;
 }

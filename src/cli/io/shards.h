@@ -39,6 +39,7 @@ typedef struct shards {
     uint64_t resumed; /* games of the shards that the file of --resume holds */
     uint64_t next, played;
     bool stopped, failed;
+    bool enough; /* no more shards are needed; set between lock and unlock, or by `add` */
     shard_delivery delivery;
     uint64_t *undelivered; /* on another rank: numbers of shards */
     size_t undelivered_count;

@@ -160,9 +160,48 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     q_json_close(json, '}');
 }
 
+static measured difference_of_wins(const quoth_match_difference *d)
+{
+    return of_groups(d->wins, d->wins_squares, d->shards, 2.0 * (double)d->games);
+}
+
+static measured difference_of_spreads(const quoth_match_difference *d)
+{
+    return of_groups(d->spread, d->spread_squares, d->shards, (double)d->games);
+}
+
+static void json_findings(q_json *json, const quoth_match_findings *findings)
+{
+    const quoth_sprt *sprt = findings->sprt;
+    const quoth_match_difference *d = findings->against;
+    if (sprt) {
+        q_json_key(json, "sprt");
+        q_json_open(json, '{');
+        json_part(json, "low", true, sprt->low);
+        json_part(json, "high", true, sprt->high);
+        json_part(json, "error", true, sprt->error);
+        json_part(json, "llr", true, sprt->llr);
+        json_part(json, "bound", true, sprt->bound);
+        q_json_put_string(json, "verdict", quoth_sprt_verdict_name(sprt->verdict));
+        q_json_close(json, '}');
+    }
+    if (d) {
+        q_json_key(json, "against");
+        q_json_open(json, '{');
+        q_json_put_string(json, "file", d->name);
+        q_json_put_number(json, "shards", d->shards);
+        q_json_put_number(json, "games", d->shards * d->games);
+        json_measured(json, "win_rate", difference_of_wins(d), -1);
+        q_json_close(json, '}');
+        json_measured(json, "spread", difference_of_spreads(d), -1);
+        q_json_close(json, '}');
+        q_json_close(json, '}');
+    }
+}
+
 static quoth_status match_json(const quoth_cross *cross, const char *const *names, unsigned players,
                                uint64_t seed, const quoth_cross_score *score,
-                               const quoth_sink *sink)
+                               const quoth_match_findings *findings, const quoth_sink *sink)
 {
     q_json json;
     q_json_begin(&json, sink);
@@ -178,6 +217,15 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
     q_json_put_number(&json, "step", QUOTH_HISTOGRAM_STEP);
     q_json_key(&json, "lowest");
     q_json_integer(&json, QUOTH_HISTOGRAM_LOWEST);
+    if (players == 2) {
+        q_json_key(&json, "pairs");
+        q_json_open(&json, '[');
+        for (unsigned i = 0; i < QUOTH_PAIR_RESULTS; i++)
+            q_json_number(&json, score->pairs[i]);
+        q_json_close(&json, ']');
+    }
+    if (findings)
+        json_findings(&json, findings);
     q_json_open_seats(&json, players);
     for (unsigned i = 0; i < players; i++)
         json_result(&json, names[i], score, players, &score->player[i]);
@@ -301,15 +349,64 @@ static void text_histogram(q_text *text, const quoth_cross_score *score, unsigne
     }
 }
 
+static void text_sprt(q_text *text, const char *name, const quoth_cross_score *score,
+                      const quoth_sprt *sprt)
+{
+    static const char *const verdicts[] = {[QUOTH_SPRT_UNDECIDED] = "not decided: ",
+                                           [QUOTH_SPRT_LOW] = "the lower is accepted: ",
+                                           [QUOTH_SPRT_HIGH] = "the higher is accepted: "};
+    q_text_add(text, "\ntest: does ");
+    q_text_untrusted(text, name);
+    q_text_add(text, " win ");
+    q_text_decimal(text, sprt->low * 100, 2);
+    q_text_add(text, " or ");
+    q_text_decimal(text, sprt->high * 100, 2);
+    q_text_add(text, " %? ");
+    q_text_add(text, verdicts[sprt->verdict]);
+    q_text_add(text, "log-likelihood ratio ");
+    q_text_decimal(text, sprt->llr, 2);
+    q_text_add(text, ", bounds ");
+    q_text_decimal(text, -sprt->bound, 2);
+    q_text_add(text, " and ");
+    q_text_decimal(text, sprt->bound, 2);
+    q_text_add(text, "\n  pairs of games by points: ");
+    for (unsigned i = 0; i < QUOTH_PAIR_RESULTS; i++) {
+        static const char *const points[] = {"0: ", ", 1/2: ", ", 1: ", ", 1 1/2: ", ", 2: "};
+        q_text_add(text, points[i]);
+        q_text_grouped(text, score->pairs[i]);
+    }
+    q_text_add(text, "\n");
+}
+
+static void text_difference(q_text *text, const char *name, const quoth_match_difference *d)
+{
+    q_text_add(text, "\n");
+    q_text_untrusted(text, name);
+    q_text_add(text, " less the first player of ");
+    q_text_untrusted(text, d->name);
+    q_text_add(text, ", with the same bags (");
+    q_text_grouped(text, d->shards * d->games);
+    q_text_add(text, " games in ");
+    q_text_grouped(text, d->shards);
+    q_text_add(text, d->shards == 1 ? " shard)" : " shards)");
+    q_text_add(text, "\n  wins    ");
+    text_measured(text, difference_of_wins(d), 2, 100);
+    q_text_add(text, d->shards ? " %" : "");
+    q_text_add(text, "\n  spread  ");
+    text_measured(text, difference_of_spreads(d), 2, 1);
+    q_text_add(text, "\n");
+}
+
 quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *cross,
                                      const char *const *names, unsigned players, uint64_t seed,
-                                     const quoth_cross_score *score, quoth_format format,
+                                     const quoth_cross_score *score,
+                                     const quoth_match_findings *findings, quoth_format format,
                                      quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_USUAL, error))
         return QUOTH_UNSUPPORTED;
     if (format == QUOTH_FORMAT_JSON)
-        return q_report(error, match_json(cross, names, players, seed, score, sink));
+        return q_report(error, match_json(cross, names, players, seed, score, findings, sink));
     quoth_cross_words words = quoth_cross_words_of(cross);
     q_text text;
     q_text_begin(&text, sink);
@@ -333,6 +430,10 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
     q_text_add(&text, " of games with one bag, everybody in every seat once\n\n");
     for (unsigned i = 0; i < players; i++)
         text_result(&text, names[i], score, players, &score->player[i], format);
+    if (findings && findings->sprt)
+        text_sprt(&text, names[0], score, findings->sprt);
+    if (findings && findings->against)
+        text_difference(&text, names[0], findings->against);
     q_text_add(&text, "\n");
     text_histogram(&text, score, players);
     return q_report(error, q_text_end(&text));
