@@ -18,7 +18,7 @@ packages='
     libedit-dev
     python3 pyflakes3 shellcheck
     mypy python3-pip python3-setuptools python3-venv python3-wheel
-    graphviz wbritish wordnet-base wordnet
+    graphviz librsvg2-bin fonts-dejavu-core wbritish wordnet-base wordnet
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
     cmake meson
@@ -28,7 +28,7 @@ packages='
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for; the next four: ARM, for which clang compiles, as Debian's
 # gcc for ARM conflicts with gcc-multilib; musl-tools: another C library.  graphviz: reads the DOT that
-# is written.  wbritish: a list of words; wordnet-base, wordnet: their meanings.  libedit-dev: lines are edited at the prompt.  mandoc, zsh,
+# is written.  librsvg2-bin, fonts-dejavu-core: a PNG of the card.  wbritish: a list of words; wordnet-base, wordnet: their meanings.  libedit-dev: lines are edited at the prompt.  mandoc, zsh,
 # fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
 # share.
 # cmake, meson: programs that use the library.  mypy: the types of the Python package; the next four

@@ -3,8 +3,11 @@ import math
 import os
 import random
 import re
+import shutil
 import signal
+import struct
 import subprocess
+import zlib
 from statistics import NormalDist
 from xml.etree import ElementTree
 
@@ -509,6 +512,32 @@ class Analyse(CrossTest):
             self.assertEqual(key[3], turn['rack'])
             without = self.ok(*asked, '--no-racks').out
             self.assertEqual(without, card.replace(' with ' + turn['rack'], ''))
+
+    def test_card_as_pixels(self):
+        """The command of docs/analyse.md makes a PNG of the card, with its text: names change its pixels."""
+        if not shutil.which('rsvg-convert'):
+            self.skipTest('librsvg2-bin is not installed')
+        with open(os.path.join(quoth.ROOT, 'docs', 'analyse.md'), encoding='utf-8') as file:
+            command = re.search(r'`(rsvg-convert [^`]*)`', file.read())[1].split()
+        game = self.play('greedy', 'random', seed='5')
+        pixels = []
+        for nick in ('player1', 'somebody'):
+            with open(game, encoding='utf-8') as file:
+                named = self.file(re.sub('(?<=[ >])player1', nick, file.read()), 'named.gcg')
+            self.ok('cross', 'analyse', named, '--depth', 'quick', '--format', 'card', '-o', self.path('card.svg'))
+            subprocess.run(command, cwd=self.dir, check=True)
+            with open(self.path('card.png'), 'rb') as file:
+                png = file.read()
+            self.assertEqual(png[:8], b'\x89PNG\r\n\x1a\n')
+            self.assertEqual(struct.unpack('>II', png[16:24]), (1200, 630))
+            at, data = 8, b''
+            while at < len(png):
+                size, kind = struct.unpack('>I4s', png[at:at + 8])
+                data += png[at + 8:at + 8 + size] if kind == b'IDAT' else b''
+                at += 12 + size
+            pixels.append(zlib.decompress(data))
+            self.assertGreater(len(set(pixels[-1])), 20)
+        self.assertNotEqual(*pixels)
 
     GROUPS = {'bonus': 'words', 'score': 'words', 'triple': 'openings', 'replies': 'openings',
               'passed': 'turns', 'phony': 'turns', 'challenge': 'turns', 'other': 'other'}

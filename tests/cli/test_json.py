@@ -42,7 +42,7 @@ ASKED = {
                     'random random random --matches 2 --lives GO --words five'],
     'ghost examine': ['random --variant ghost --positions 3 --games 2 --words five',
                       "'exec:exec python3 chance.py' --variant ghost --positions 3 --games 2 --words five"],
-    'ghost analyse': ['saved', 'match', 'saved saved', 'saved --meanings'],
+    'ghost analyse': ['saved', 'match', 'saved saved', 'lost --meanings'],
     'words': ['--rack LETTER_ --pattern "S*" --top 2', '--rack HOST --row ..G..', '--rack HO_ --prefixes',
               '--hooks care', 'define qat qats xyzzy'],
     'practise': ['--progress notes --now 100000'],
@@ -134,6 +134,7 @@ class Keys(ProgramTest):
             run('ghost', 'solve', '--players', '3', '--words', 'five', '--loser', rule, '--certificate', rule,
                 cwd=self.dir)
         run('ghost', 'play', 'human', 'human', input='g\nh\nsave saved\nquit\n', cwd=self.dir)
+        run('ghost', 'play', 'human', 'human', '-o', 'lost', input='g\nh\no\ns\nt\nquit\n', cwd=self.dir)
         run('ghost', 'play', 'human', 'human', '--lives', 'GO', input='g\nh\nsave match\nquit\n', cwd=self.dir)
 
     def test_every_command_is_asked(self):
