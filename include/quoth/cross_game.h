@@ -211,7 +211,8 @@ typedef struct quoth_cross_score {
     uint64_t games;
     uint64_t draws; /* games with several winners */
     uint64_t turns;
-    /* games by their quoth_ending; the others ended by a challenge or a resignation */
+    /* games by their quoth_ending; the others ended after last turns, by a challenge or a
+     * resignation */
     uint64_t out, stuck;
     /* complete groups: one game for each rotation of the seats, all with one bag */
     uint64_t groups;

@@ -15,6 +15,7 @@
  *
  *      search_node(n, alpha, beta, depth):              value for the player to move
  *          count the node; stop at a limit or by the watch                                   tree.c
+ *          if this is the last turn of all:             return the highest score
  *          if depth = 0 and the parent has its plays:   return the static evaluation by them
  *          if bounds on what can be scored decide:      return the bound                   bounds.c
  *          generate the plays of both players in the lines that changed                 make_move.c
@@ -368,25 +369,31 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
     if (status)
         return failed(status);
 
-    /* 2. A leaf whose parent has its lists is evaluated without generating plays. */
+    /* 2. The last turn of all is worth its highest score. */
+    if (n->state.final_turns == 1) {
+        status = q_need_lists(t, n, 1u << n->state.mover);
+        return status ? failed(status) : complete(best_score(n, n->state.mover, UINT64_MAX));
+    }
+
+    /* 3. A leaf whose parent has its lists is evaluated without generating plays. */
     if (limits.depth == 0 && q_has_both_lists(t, n->parent))
         return evaluate(t, n, n->parent, ~n->touched);
 
-    /* 3. Static bounds. */
+    /* 4. Static bounds. */
     q_points_bound bound = static_bound(t, n, w);
     if (bound.status)
         return failed((quoth_status)bound.status);
     if (bound.known)
         return complete(bound.points);
 
-    /* 4. Generate the plays of both players. */
+    /* 5. Generate the plays of both players. */
     status = q_need_lists(t, n, 3);
     if (status)
         return failed(status);
     if (!n->lines[0] && !n->lines[1]) /* both pass to the end */
         return complete(q_stuck_value(t, &n->state, n->state.mover));
 
-    /* 5. The one-tile endgame, where the parent could not value it. */
+    /* 6. The one-tile endgame, where the parent could not value it. */
     if (q_is_one_tile_endgame(t, &n->state)) {
         const int out[2] = {best_out_score(n, 0), best_out_score(n, 1)};
         q_score score = complete(q_one_tile_value(t, &n->state, out));
@@ -394,11 +401,11 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
         return score;
     }
 
-    /* 6. Any other leaf. */
+    /* 7. Any other leaf. */
     if (limits.depth == 0)
         return evaluate(t, n, n, UINT64_MAX);
 
-    /* 7. List, order and search the plays. */
+    /* 8. List, order and search the plays. */
     size_t first = t->plays;
     int best = -Q_INFINITE;
     uint32_t best_id = 0;
@@ -406,7 +413,7 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
     q_score score = status ? failed(status) : search_plays(t, n, first, best, w, limits, &best_id);
     t->plays = first;
 
-    /* 8. Store the result. */
+    /* 9. Store the result. */
     if (!score.status)
         store(t, n->key, score, w, limits.depth, best_id);
     return score;
