@@ -275,5 +275,5 @@ test('a position set up by hand is kept; damaged storage is no blank page; Ghost
     t.after(() => bare.close());
     const silent = await bare.newPage();
     await silent.goto(page.url().split('#')[0]);
-    assert.match(await silent.textContent('main'), /needs JavaScript/);
+    assert.match(await silent.textContent('noscript'), /needs JavaScript/);
 });
