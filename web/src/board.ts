@@ -16,9 +16,9 @@ import { Game, Setup } from './board-tiles';
 
 const LEVELS = 10;
 
-// A tap on Board in a game leads to the first page, from elsewhere back to the game.
-let fromGame = false;
-window.addEventListener('hashchange', ({ oldURL }) => (fromGame = /#board\?.*(game|cgp)=/.test(oldURL)));
+// A tap on Board leads to the first page from everything under Board, from elsewhere back to the game.
+let within = false;
+window.addEventListener('hashchange', ({ oldURL }) => (within = /#board\b/.test(oldURL)));
 
 // Addresses: #board?new is the first page, ?game=ID a game that is kept, ?cgp=CGP a shared position.
 export function boardView(root: HTMLElement, query: URLSearchParams): void {
@@ -36,7 +36,7 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
         if (one?.family === 'board') return show(root, one as Kept<Game>);
         note(t('game_gone'));
     }
-    const going = query.has('new') || fromGame ? null : unfinished('board');
+    const going = query.has('new') || within ? null : unfinished('board');
     history.replaceState(null, '', going ? addressOf(going) : '#board?new');
     if (going) show(root, going as Kept<Game>);
     else begin(root);

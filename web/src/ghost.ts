@@ -20,14 +20,14 @@ const LEVELS: [string, Key][] = [
 const USUAL: Setup = { variant: variants[0].name, reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
 
 // As with the board: #ghost?new is the first page, ?game=ID a game that is kept.
-let fromGame = false;
-window.addEventListener('hashchange', ({ oldURL }) => (fromGame = /#ghost\?.*game=/.test(oldURL)));
+let within = false;
+window.addEventListener('hashchange', ({ oldURL }) => (within = /#ghost\b/.test(oldURL)));
 
 export function ghostView(root: HTMLElement, query: URLSearchParams): void {
     if (query.has('now')) return start(root, { ...USUAL, ...load<Setup>('ghost-setup') }, true);
     const asked = query.has('game') ? kept(query.get('game')!) : null;
     if (query.has('game') && asked?.family !== 'ghost') note(t('game_gone'));
-    const going = asked?.family === 'ghost' ? asked : query.has('new') || fromGame ? null : unfinished('ghost');
+    const going = asked?.family === 'ghost' ? asked : query.has('new') || within ? null : unfinished('ghost');
     history.replaceState(null, '', going ? addressOf(going) : '#ghost?new');
     if (going) show(root, going as Kept<Game>);
     else begin(root);

@@ -1,10 +1,10 @@
-// What strangers stumbled over, each thing with a test that failed before it was mended.  Few pages, each for
-// several faults: they take most of the time.
-import { test } from 'node:test';
+// What once went wrong for strangers, each thing with a test that failed before it was mended.  Three pages for
+// all of them: a page and its engine take most of the time.
+import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cutOff, open, phone, status } from './page.mjs';
+import { cutOff, load, open, phone, status } from './page.mjs';
 import { PUZZLES } from './states.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
@@ -28,11 +28,42 @@ const fits = async (page, selector) => {
     assert.ok(scrollWidth <= clientWidth, `${selector}: ${scrollWidth} in ${clientWidth}`);
 };
 const go = async (page, hash) => {
-    await page.evaluate((to) => (location.hash = to), hash);
+    await page.evaluate((to) => {
+        if (location.hash === to) location.hash = '';
+        location.hash = to;
+    }, hash);
 };
 
+
+// One page on a desk: what its browser keeps, damaged things among it.
+const kept = (id, changed, moves, more) => ({ [`game/${id}`]: { id, family: 'board', began: 1, changed, over: false, scores: [], winners: [], game: game(moves, more).board } });
+const KEPT = {
+    ...kept('own', 3, ['play 8E HILL', 'play H8 LADINg']),
+    ...kept('second', 2, ['play 8E HILL', 'play H8 LADINg']),
+    ...kept('doubts', 1, ['play pass', 'play pass'], { challenge: 'double', rules: 'scrabble' }),
+    'ghost': { fragments: [] },
+    'game/bad': { family: 'board', scores: [], winners: [], game: {} },
+    'puzzles': { rules: 'wwf' },
+    'board-setup': { ...setup, rules: 'scrabble' },
+};
+let shared;
+async function desk(t, hash) {
+    if (shared) await go(shared, hash);
+    shared ??= await load({ kept: KEPT }, hash);
+    t.after(() => assert.deepEqual(shared.errors.splice(0), [], 'what the page said'));
+    return shared;
+}
+after(() => shared?.context().close());
+
 test('a shared link and one’s own game are two games; all of the program is a tap away', async (t) => {
-    const page = await open(t, { kept: game(['play 8E HILL', 'play H8 LADINg']) }, '#board');
+    const page = await desk(t, '#board?new');
+    // Damaged storage is no blank page.
+    assert.equal(await page.locator('#games li').count(), 3);
+    assert.equal(await page.locator('#kept-puzzles').count(), 0);
+    await go(page, '#ghost');
+    await page.waitForSelector('#quiz');
+    await page.click('nav a[href="#board"]'); // from elsewhere: the game that goes on
+    await page.waitForSelector('#square-9-7.filled');
     await turn(page);
     const own = [page.url(), await filled(page)];
     await go(page, link(POSITION));
@@ -44,22 +75,24 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await said(page, /points?: /);
     await page.click('#play');
     await page.waitForFunction(() => document.querySelectorAll('.square.filled').length === 5 && /game=/.test(location.hash));
-    const shared = [page.url(), await filled(page)];
-    // A move made in the position is there after a reload, and the own game as well.
-    await page.reload();
+    const position = [page.url(), await filled(page)];
+    // A move made in the position is there again at its address.
+    await go(page, '#words');
+    await page.waitForSelector('#rack');
+    await go(page, new URL(position[0]).hash);
     await turn(page);
-    assert.deepEqual([page.url(), await filled(page)], shared);
+    assert.deepEqual([page.url(), await filled(page)], position);
     await page.click('nav a[href="#board"]'); // from a game: the first page
     await page.waitForSelector('#new-puzzle');
     for (const id of ['set-up', 'paste', 'start']) assert.equal(await page.locator(`#${id}`).count(), 1, id);
-    assert.equal(await page.locator('#games li').count(), 2);
+    assert.equal(await page.locator('#games li').count(), 4);
     // A new game deletes none of them.
     await page.click('#start');
     await turn(page);
     await page.click('#pass');
     await turn(page);
     await page.click('nav a.name');
-    assert.equal(await page.locator('#games li').count(), 3);
+    assert.equal(await page.locator('#games li').count(), 5);
     assert.equal(await page.textContent('#play-board'), 'Go on');
     await page.click(`#games a[href="${new URL(own[0]).hash}"]`);
     await page.waitForSelector('#square-9-7.filled');
@@ -67,13 +100,14 @@ test('a shared link and one’s own game are two games; all of the program is a 
     // One that is deleted can be had back.
     await page.click('nav a.name');
     await page.click('#games button >> nth=1');
-    assert.equal(await page.locator('#games li').count(), 2);
+    assert.equal(await page.locator('#games li').count(), 4);
     await page.click('#take-back');
-    assert.equal(await page.locator('#games li').count(), 3);
+    assert.equal(await page.locator('#games li').count(), 5);
 });
 
 test('moves that end something have a way back; every position is shown again', async (t) => {
-    const page = await open(t, { kept: game(['play 8E HILL', 'play H8 LADINg']) }, '#board');
+    const page = await desk(t, '#board?game=second');
+    await page.waitForSelector('#square-9-7.filled');
     await turn(page);
     await page.click('#pass');
     await turn(page);
@@ -114,7 +148,8 @@ test('moves that end something have a way back; every position is shown again', 
 });
 
 test('a challenge is told with what it cost; laid tiles are heard; the cursor rests after a play', async (t) => {
-    const page = await open(t, { kept: game([], { challenge: 'double', rules: 'scrabble' }) }, '#board');
+    const page = await desk(t, '#board?game=doubts');
+    await page.waitForFunction(() => document.querySelector('#moves')?.textContent.includes('Pass') && !document.querySelector('.square.filled'));
     await turn(page);
     // The start has its star, also on a premium square.
     assert.deepEqual(await page.$eval('#square-7-7', (one) => [one.dataset.sign, one.getAttribute('aria-label')]), ['★', 'H8, start, double word']);
@@ -139,7 +174,7 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
 });
 
 test('a record shows the last play and the racks, and is there again after playing on', async (t) => {
-    const page = await open(t, { kept: { 'board-setup': { ...setup, rules: 'scrabble' } } }, '#board');
+    const page = await desk(t, '#board?new');
     await page.click('summary:has-text("Open a game")');
     await page.fill('#paste', GCG);
     await page.click('#open-text');
@@ -170,14 +205,6 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#puzzle-link');
     assert.match(await page.getAttribute('#shared', 'href'), /puzzle=/);
     assert.equal(await page.locator('.square.laid').count(), 1);
-    // In any order: no play stands twice in the list.
-    await go(page, link('15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 AABIOST/ 0/10 0', 'wordsmog'));
-    await turn(page);
-    await page.click('#best');
-    await page.waitForSelector('#best-plays tbody tr');
-    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((one) => one.textContent));
-    const sorted = plays.map((play) => play.split(' ').map((part, i) => (i ? [...part].sort().join('') : part)).join(' '));
-    assert.ok(plays.length > 4 && new Set(sorted).size === plays.length, plays.join('; '));
 });
 
 test('on a phone: no word is broken, the report agrees with itself; the large board fits a laptop', async (t) => {
@@ -216,6 +243,14 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
     await fits(page, '#report .scroll');
     await page.setViewportSize({ width: 1280, height: 800 });
     await fits(page, '#report .scroll');
+    // In any order: no play stands twice in the list.
+    await go(page, link('15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ABIO/ 0/10 0', 'wordsmog'));
+    await turn(page);
+    await page.click('#best');
+    await page.waitForSelector('#best-plays tbody tr');
+    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((one) => one.textContent));
+    const sorted = plays.map((play) => play.split(' ').map((part, i) => (i ? [...part].sort().join('') : part)).join(' '));
+    assert.ok(plays.length > 4 && new Set(sorted).size === plays.length, plays.join('; '));
     await go(page, '#words');
     await page.click('form button.main');
     await page.waitForFunction(() => /quoth/.test(document.querySelector('#results').textContent));
@@ -229,10 +264,8 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
     assert.equal(await page.textContent('#results'), 'Gib ein Wort ein.');
 });
 
-test('a position set up by hand is kept; damaged storage is no blank page; Ghost', async (t) => {
-    const damaged = { ghost: { fragments: [] }, 'game/bad': { family: 'board', scores: [], winners: [], game: {} }, puzzles: { rules: 'wwf' } };
-    const page = await open(t, { kept: damaged }, '#board');
-    assert.equal(await page.locator('#kept-puzzles').count(), 0);
+test('a position set up by hand is kept; Ghost; a page without script', async (t) => {
+    const page = await desk(t, '#board?new');
     await page.click('#set-up');
     await page.click('#square-7-6');
     await page.keyboard.type('cat');
@@ -243,7 +276,7 @@ test('a position set up by hand is kept; damaged storage is no blank page; Ghost
     }
     await page.fill('#score-1', '14');
     await said(page, /can be played/);
-    await page.reload();
+    await page.click('.side button:text-is("Close")');
     await page.click('#set-up');
     await page.waitForSelector('#square-7-8.filled');
     assert.equal(await page.inputValue('#score-1'), '14');
@@ -270,6 +303,15 @@ test('a position set up by hand is kept; damaged storage is no blank page; Ghost
     await page.click('nav a[href="#ghost"]');
     await page.waitForSelector('#quiz');
     assert.match(await page.textContent('#games'), /Superghost/);
+    // Another answer that wins is no mistake.
+    await page.getByLabel('Which game').selectOption('ghost');
+    await page.click('#quiz');
+    await page.waitForSelector('#quiz-answer');
+    await page.fill('#quiz-answer', 'n');
+    await page.keyboard.press('Enter');
+    await said(page, /^That wins as well, but H is what is asked/);
+    const progress = await page.evaluate(() => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('quoth:quiz/'))?.[1] ?? '{}'));
+    assert.equal(progress['']?.missed ?? 0, 0);
     assert.deepEqual(await page.evaluate(cutOff), []);
     const bare = await page.context().browser().newContext({ javaScriptEnabled: false });
     t.after(() => bare.close());

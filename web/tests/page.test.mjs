@@ -201,6 +201,12 @@ test('one file, opened from the disk', async (t) => {
     await page.click('form button.main');
     await page.waitForFunction(() => /words/.test(document.querySelector('#results').textContent));
     assert.match(await page.textContent('#results'), /letters {2}settler|settler/);
+    // A file has no address for others: the position is a text.
+    await page.evaluate(() => (location.hash = '#board?now'));
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#more');
+    await page.click('#copy-link');
+    assert.match(await page.textContent('#shared'), /^15\/15\/.* [A-Z?]{7}\/ 0\/0 0$/);
 });
 
 test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
