@@ -2,14 +2,15 @@
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
 import { h, button, announce, reveal } from './dom';
+import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
 import { decimal, percent, t } from './text';
 import { Chances, simulate } from './sim';
 import { thinkers } from './think';
 import { type Game, playText, split } from './board-tiles';
 
-type Listed = { play: string; tiles: string; score: number; equity: number; leave: string };
-type Solved = { exact: boolean; plays: { play: string; score: number; value: number; exact: boolean; line: string[] }[] };
+type Listed = Answer<'web_board_plays'>['plays'][number];
+type Solved = Answer<'web_board_endgame'>;
 
 const PLAYS = 10;
 
@@ -88,13 +89,13 @@ export class Advice {
         const anagrams = this.anagrams();
         let plays: Listed[] = [];
         for (const count of anagrams ? [200, 2000, 20000] : [PLAYS]) {
-            const { plays: all } = (await thinker.askAt(this.game, 'web_board_plays', [count, 'equity', '', own], { signal })) as { plays: Listed[] };
+            const { plays: all } = await thinker.askAt(this.game, 'web_board_plays', [count, 'equity', '', own], { signal });
             if (!current()) return;
             plays = anagrams ? different(all, own) : all;
             if (plays.length === PLAYS || all.length < count) break;
         }
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
-        const ownPlay: string = checked?.legal ? checked.play : '';
+        const ownPlay = checked?.legal ? (checked.play ?? '') : '';
         this.best = plays;
         this.foot.replaceChildren(this.note, this.stop);
         this.said = t(solve ? 'solving' : 'simulating', { games: 0 });

@@ -132,8 +132,9 @@ export class Board {
     // A move as it is kept: "play 8D WORD", "resign 0", "challenge 1".
     private async move(text: string): Promise<Checked | null> {
         const { call, args } = stepOf(text);
-        const answer = await engine.ask(call, args);
-        return call === 'web_board_play' ? answer : null;
+        if (call === 'web_board_play') return engine.ask(call, args);
+        await engine.ask(call, args);
+        return null;
     }
 
     private get laying(): Laying {
@@ -384,7 +385,7 @@ export class Board {
         // Back to the person's own turn before.
         do {
             if (!this.game.moves.length) break;
-            await engine.ask('web_board_undo');
+            await engine.ask('web_board_undo', []);
             this.game.moves.pop();
             const state: State = await engine.ask('web_board_state', ['', '']);
             if (this.computer < 0 || state.board.turn - 1 !== this.computer) break;

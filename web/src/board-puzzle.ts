@@ -73,8 +73,9 @@ export class PuzzleTable {
         try {
             await this.open();
             const { board }: State = await engine.ask('web_board_state', ['', '']);
-            this.best = await engine.ask('web_board_validate', [this.puzzle.play]);
-            if (!this.best.legal) throw new Error(this.best.reason ?? this.best.verdict);
+            const best = await engine.ask('web_board_validate', [this.puzzle.play]);
+            if (!best.legal || best.tiles === undefined) throw new Error(best.reason ?? best.verdict);
+            this.best = { ...best, tiles: best.tiles };
             const laying = new Laying(this.rules);
             laying.begin(board.racks[board.turn - 1] ?? '', board.board);
             this.hands = new Hands(this.root, this.rules, laying, {
@@ -108,7 +109,7 @@ export class PuzzleTable {
         this.checked = null;
         this.draw();
         if (!text) return;
-        const checked: Checked = await engine.ask('web_board_validate', [text]).catch(() => null);
+        const checked = await engine.ask('web_board_validate', [text]).catch(() => null);
         if (this.hands.laying.text() !== text) return;
         this.checked = checked;
         this.draw();

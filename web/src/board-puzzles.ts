@@ -2,6 +2,7 @@
 // that the engine plays with itself, or come from a file; then they are asked.
 
 import { h, button, announce } from './dom';
+import type { Answer } from './calls';
 import { Engine, engine } from './engine';
 import { decimal, t } from './text';
 import { load, save } from './store';
@@ -10,8 +11,8 @@ import { PuzzleTable } from './board-puzzle';
 
 type Kept = { rules: string; puzzles: Puzzle[] };
 type Leave = (root: HTMLElement) => void;
-type Found = { puzzle: { grade: number; method: string; margin: number; tags: string[]; play: string; cgp: string } | null };
-type Event = { kind: string; before: string };
+type Found = Answer<'web_board_puzzle'>;
+type Event = Answer<'web_board_replay'>['events'][number];
 
 const MOST_POSITIONS = 400; // of games of its own, before it gives up
 
@@ -147,7 +148,8 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
         const turns = events.filter((event) => /^(play|exchange|pass)$/.test(event.kind));
         for (let i = 0; i < turns.length && wanted(); i++) {
             tell(t('making_puzzles', { turn: i + 1, turns: turns.length, count: found.length }));
-            const { puzzle }: Found = await helper.ask('web_board_puzzle', [turns[i].before]);
+            const { before } = turns[i];
+            const { puzzle }: Found = before ? await helper.ask('web_board_puzzle', [before]) : { puzzle: null };
             if (puzzle) found.push({ ...puzzle, source: t('turn_number', { turn: i + 1 }) });
         }
         if (!wanted()) return;
@@ -177,7 +179,7 @@ async function playForPuzzle(root: HTMLElement, rules: string, again: Leave): Pr
                 return void new PuzzleTable(root, rules, [one], back, () => void playForPuzzle(root, rules, again));
             }
             const { play } = await helper.ask('web_board_choose', ['10']);
-            await helper.ask('web_board_play', [play]);
+            await helper.ask('web_board_play', [play!]); // of words that are checked nobody doubts one
             ({ over } = await helper.ask('web_board_state', ['', '']));
         }
         if (wanted()) failed(root, t('no_puzzles'), again);

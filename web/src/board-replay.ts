@@ -1,14 +1,15 @@
 // A recorded game, stepped through.
 
 import { h, button, announce, seat } from './dom';
+import type { Answer } from './calls';
 import { addressOf, keep, Kept } from './archive';
 import { analyse } from './analysis';
 import { engine } from './engine';
 import { t, Key } from './text';
 import { Squares } from './board-squares';
-import { bare, face, linkOf, playText, Rules, Setup, split, squaresOf, State } from './board-tiles';
+import { bare, face, linkOf, playText, Rules, Setup, split, squaresOf } from './board-tiles';
 
-type Event = { player: number; kind: string; place: string; tiles: string; score: number; total: number; odd: boolean; before: string | null; board: State['board'] };
+type Event = Answer<'web_board_replay'>['events'][number];
 // A record as it is kept.
 export type Recorded = { content: string; rules: string; seats: string[] };
 

@@ -1,11 +1,12 @@
 // After the game: every turn beside the best play, and how the chances went.
 
 import { h } from './dom';
+import type { Answer } from './calls';
 import { engine } from './engine';
 import { decimal, percent, t } from './text';
 import { playText, State } from './board-tiles';
 
-type Weighed = { best: string; score: number; cost: number };
+type Weighed = Answer<'web_board_weigh'>;
 
 // Lines over the turns, told apart by dashes as well as by colour.
 function chart(title: string, lines: number[][], names: string[], shares: boolean, low: number, top: number, middle?: number): HTMLElement {
@@ -39,7 +40,7 @@ export async function makeReport(state: State, name: (seat: number) => string, s
     const rows: HTMLElement[] = [];
     const scores: number[][] = [];
     const given = state.board.scores.map(() => 0);
-    const { chances }: { chances: number[][] } = await engine.ask('web_board_chances');
+    const { chances }: { chances: number[][] } = await engine.ask('web_board_chances', []);
     const chance = (seat: number) => chances.map((all) => all[seat]);
     const seats = state.board.scores.map((_, seat) => seat);
     let turning = { index: -1, cost: 0, play: '', best: '' };

@@ -2,41 +2,14 @@
 
 import { h } from './dom';
 import { Key, t, textOf } from './text';
+import type { Answer } from './calls';
 import { Begins } from './fields';
 
-export type Rules = {
-    name: string;
-    rows: number;
-    columns: number;
-    start: [number, number];
-    rack: number;
-    letter: number[];
-    word: number[];
-    letters: { letter: string; blank: string; count: number; value: number }[];
-    anagrams: boolean;
-    exchange: number;
-    challenge: string;
-};
-export type Move = { seat: number; kind: string; play?: string; score?: number; tiles?: number; result?: string };
-export type State = {
-    board: {
-        board: (string | null)[][];
-        racks: (string | null)[];
-        scores: number[];
-        turn: number;
-        bag: number;
-        unseen: Record<string, number>;
-        ending: string | null;
-        play: { coordinate: string; tiles: string; kind: string; seat: number } | null;
-        cgp: string | null;
-    };
-    over: boolean;
-    resigned: number;
-    leaders: number[];
-    moves: Move[];
-};
-export type Made = { coordinate: string; word: string; score: number; valid: boolean };
-export type Checked = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
+export type Rules = Answer<'web_board_open'>;
+export type State = Answer<'web_board_state'>;
+export type Move = State['moves'][number];
+export type Checked = Answer<'web_board_validate'>;
+export type Made = Checked['words'][number];
 export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string };
 export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[] };
 
@@ -113,14 +86,14 @@ export function isBeginning(checked: Checked, { laid }: { laid: unknown[] }): bo
 }
 
 // The squares of the tiles that were laid, as "row,column".
-export function squaresOf(play: { coordinate: string; tiles: string }): Set<string> {
+export function squaresOf(play: { coordinate: string | null; tiles: string | null }): Set<string> {
     const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+))$/.exec(play.coordinate ?? '');
     const squares = new Set<string>();
     if (!told) return squares;
     const down = told[3] !== undefined;
     const row = Number(told[1] ?? told[4]) - 1;
     const column = (told[2] ?? told[3]).charCodeAt(0) - 65;
-    split(play.tiles).forEach((tile, i) => tile !== '.' && squares.add(down ? `${row + i},${column}` : `${row},${column + i}`));
+    split(play.tiles ?? '').forEach((tile, i) => tile !== '.' && squares.add(down ? `${row + i},${column}` : `${row},${column + i}`));
     return squares;
 }
 

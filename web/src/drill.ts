@@ -33,7 +33,7 @@ export function drillCard(): HTMLElement {
         save('drill-length', length);
         box.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         const { words }: { words: { word: string }[] } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '']);
-        const { sha256 } = await engine.ask('web_words_info');
+        const { sha256 } = await engine.ask('web_words_info', []);
         ask(box, items(words.map((one) => one.word)), `drill/${length}/${String(sha256).slice(0, 16)}`);
     };
     return h(

@@ -5,6 +5,7 @@
 // questions go to engines of their own (think.ts), which are brought to a game with each question.
 
 import { browserWorker, Connection, QuothError, type RequestOptions, type Step } from 'quoth/connection';
+import { progress as progressShape, read, type Answer, type Name, type Progress, type Takes, type Texts } from './calls';
 import { t } from './text';
 import type { Game } from './board-tiles';
 
@@ -57,13 +58,11 @@ async function load(name: string): Promise<ArrayBuffer> {
 }
 const spawn = () => browserWorker(new Worker(worker!));
 
-// How far a long call is: `fraction` of it is done (null: unknown), in a phase of several; the best
-// play so far.
-export type Progress = { fraction: number | null; phase: number; phases: number; play: string | null };
-export type Options = { number?: number; signal?: AbortSignal; progress?: (progress: Progress) => void };
+export type { Progress };
+export type Options = { signal?: AbortSignal; progress?: (progress: Progress) => void };
 
 function requestOptions({ signal, progress }: Options): RequestOptions {
-    return { signal, onLine: progress && ((line) => progress(JSON.parse(line))) };
+    return { signal, onLine: progress && ((line) => progress(progressShape(JSON.parse(line)))) };
 }
 
 // The rules that have learnt leave values, in the module's order.
@@ -73,8 +72,9 @@ const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
 type Held = { learnt?: Set<string>; board?: string; game?: string; moves?: string[] };
 
 // A move as it is kept, "play 8D WORD", "resign 0", "challenge 1", as a call.
-export function stepOf(move: string): { call: string; args: string[] } {
+export function stepOf(move: string): { call: 'web_board_play' | 'web_board_resign' | 'web_board_challenge'; args: [string] } {
     const [kind, ...rest] = move.split(' ');
+    if (kind !== 'play' && kind !== 'resign' && kind !== 'challenge') throw new Error(`${move}: ${t('link')}`);
     return { call: `web_board_${kind}`, args: [rest.join(' ')] };
 }
 
@@ -100,7 +100,7 @@ export class Engine {
 
     // `own`: the words to open instead of ENABLE, as for web_words_open.  They come back with every new
     // worker; null: ENABLE again.
-    constructor(public own: string[] | null = null) {
+    constructor(public own: Takes<'web_words_open'> | null = null) {
         const first = (): Step[] => (this.own ? [{ call: 'web_words_open', args: this.own }] : []);
         this.link = new Connection({ spawn, load, first });
         this.link.onLost = () => {
@@ -113,7 +113,7 @@ export class Engine {
         await this.link.request([]);
     }
 
-    async openWords(args: string[]): Promise<any> {
+    async openWords(args: Takes<'web_words_open'>): Promise<Answer<'web_words_open'>> {
         const told = await this.ask('web_words_open', args);
         this.own = args;
         return told;
@@ -133,24 +133,27 @@ export class Engine {
     }
 
     // Opens a board, with the learnt values of its rules.
-    async openBoard(rules: string, challenge = ''): Promise<any> {
+    async openBoard(rules: string, challenge = ''): Promise<Answer<'web_board_open'>> {
         const learn = await this.learning(rules);
         const results = await this.link.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
-        return JSON.parse(results.at(-1)!.answer);
+        return read('web_board_open', results.at(-1)!.answer);
     }
 
     // A call in a game, to which the worker is brought first.  A worker that is lost meanwhile is replaced
     // once.
-    async textAt(game: Game, call: string, args: (string | number)[] = [], options: Options = {}): Promise<string> {
+    private async answerAt(game: Game, call: string, args: (string | number)[], options: Options): Promise<string> {
         const wanted = { ...game, moves: [...game.moves] };
         const learn = await this.learning(game.setup.rules);
-        const steps = (held: Held): Step[] => [...learn(held), ...stepsTo(held, wanted), { call, args: args.map(String), number: options.number ?? 0 }];
+        const steps = (held: Held): Step[] => [...learn(held), ...stepsTo(held, wanted), { call, args: args.map(String) }];
         const request = () => this.link.request(steps, requestOptions(options));
         const results = await request().catch((error) => (isLost(error) ? request() : Promise.reject(error)));
         return results.at(-1)!.answer;
     }
-    async askAt(game: Game, call: string, args: (string | number)[] = [], options: Options = {}): Promise<any> {
-        return JSON.parse(await this.textAt(game, call, args, options));
+    async askAt<C extends Name>(game: Game, call: C, args: Takes<C>, options: Options = {}): Promise<Answer<C>> {
+        return read(call, await this.answerAt(game, call, args, options));
+    }
+    textAt<C extends keyof Texts>(game: Game, call: C, args: Texts[C], options: Options = {}): Promise<string> {
+        return this.answerAt(game, call, args, options);
     }
 
     end(): void {
@@ -178,12 +181,11 @@ export class Engine {
         }
     }
 
-    text(call: string, args: (string | number)[] = [], options: Options = {}): Promise<string> {
-        return this.link.call(call, args, options.number ?? 0, requestOptions(options));
+    text<C extends keyof Texts>(call: C, args: Texts[C], options: Options = {}): Promise<string> {
+        return this.link.call(call, args, 0, requestOptions(options));
     }
-
-    async ask(call: string, args: (string | number)[] = [], options: Options = {}): Promise<any> {
-        return JSON.parse(await this.text(call, args, options));
+    async ask<C extends Name>(call: C, args: Takes<C>, options: Options = {}): Promise<Answer<C>> {
+        return read(call, await this.link.call(call, args, 0, requestOptions(options)));
     }
 }
 

@@ -100,7 +100,7 @@ export class GhostTable {
         this.draw();
         try {
             await this.open();
-            ({ letters: this.letters } = await engine.ask('web_words_letters'));
+            ({ letters: this.letters } = await engine.ask('web_words_letters', []));
             this.opening = false;
             await this.next();
         } catch (error) {
@@ -146,7 +146,8 @@ export class GhostTable {
         this.busy = true;
         this.draw();
         const fragment = this.fragment;
-        const asked = this.setup.bluffs ? engine.ask('web_ghost_dare', [this.setup.level, ...this.game.fragments]) : engine.ask('web_ghost_choose', [fragment, this.setup.level]);
+        const choose = async () => ({ ...(await engine.ask('web_ghost_choose', [fragment, this.setup.level])), challenge: false });
+        const asked = this.setup.bluffs ? engine.ask('web_ghost_dare', [this.setup.level, ...this.game.fragments]) : choose();
         const { play, challenge } = await asked.finally(() => (this.busy = false));
         if (this.fragment !== fragment) return; // taken back meanwhile
         if (challenge) return this.doubt();
@@ -173,7 +174,7 @@ export class GhostTable {
         }
         const told: Explanation = await engine.ask('web_ghost_explain', [this.fragment]);
         this.tree = told;
-        if (told.loser !== null && this.players > 2) {
+        if (typeof told.loser === 'number' && this.players > 2) {
             this.wins = await this.losing(told, told.loser);
             return;
         }

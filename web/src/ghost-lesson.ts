@@ -1,11 +1,12 @@
 // What the engine knows about a round of Ghost that is over.  The game is open in the engine.
 
+import type { Answer } from './calls';
 import { engine } from './engine';
 import { t } from './text';
 import { Variant } from './variants';
 
-export type Play = { play: string; wins: boolean | null; line: string[] };
-export type Explanation = { winner: string | null; loser: number | null; to_move: string; word: boolean; plays: Play[] };
+export type Explanation = Answer<'web_ghost_explain'>;
+export type Play = Explanation['plays'][number];
 
 // A word as it is spelled: a fragment may be reversed, or its letters in any order.
 export async function spelled(variant: Variant, fragment: string): Promise<string> {

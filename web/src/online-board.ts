@@ -179,7 +179,7 @@ export class OnlineBoard implements Screen {
         if (this.judged !== cgp) {
             this.judged = cgp;
             const before = this.brought.catch(() => {});
-            this.brought = before.then(() => engine.ask('web_board_new', [2, 1, cgp]));
+            this.brought = before.then(async () => void (await engine.ask('web_board_new', [2, 1, cgp])));
         }
         return this.brought;
     }

@@ -3,6 +3,7 @@
 // program's quiz, kept in the browser.
 
 import { h, button, announce } from './dom';
+import type { Answer } from './calls';
 import { Engine, engine } from './engine';
 import { keyboard } from './ghost-screen';
 import { t, Key } from './text';
@@ -10,7 +11,7 @@ import { load, save } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';
 import { viewSignal } from './view';
 
-type Pair = { position: string; reply: string };
+type Pair = Answer<'web_ghost_quiz'>['pairs'][number];
 export type Known = { stage: number; due: number; right: number; missed: number };
 export type Progress = Record<string, Known>; // by position
 
@@ -64,9 +65,9 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
     let told: { winner: string; pairs: Pair[] };
     try {
         await open(searcher);
-        const { vast } = await searcher.ask('web_ghost_size');
+        const { vast } = await searcher.ask('web_ghost_size', []);
         if (vast) return refuse(t('quiz_vast'));
-        told = await searcher.ask('web_ghost_quiz');
+        told = await searcher.ask('web_ghost_quiz', []);
         await open();
     } catch (error) {
         if (!left) refuse(error instanceof Error ? error.message : String(error));
@@ -76,7 +77,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
     }
     if (left || !root.isConnected) return;
     const { pairs } = told;
-    const { sha256 } = await engine.ask('web_words_info');
+    const { sha256 } = await engine.ask('web_words_info', []);
     const name = `quiz/${variant}${reading && `-${reading}`}/${min}/${told.winner}/${String(sha256).slice(0, 16)}`;
     const progress: Progress = load<Progress>(name) ?? {};
     const queue = questions(pairs, progress, now());
@@ -121,7 +122,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
             const checked = await engine.ask('web_ghost_judge', [pair.position, whole]).catch(() => null);
             if (checked?.is_play && checked.legal) {
                 const { plays } = await engine.ask('web_ghost_explain', [pair.position]);
-                also = plays.some((play: { play: string; wins: boolean }) => play.wins && play.play === checked.fragment);
+                also = plays.some((play) => play.wins && play.play === checked.fragment);
             }
         }
         // Another answer that wins is no mistake: the question comes again, and nothing is noted.

@@ -1,5 +1,6 @@
 // Win chances by simulation, in slices: some deals at a time, shared out among the engines that think.
 
+import type { Answer } from './calls';
 import type { Engine } from './engine';
 import { thinkers } from './think';
 import type { Game } from './board-tiles';
@@ -13,7 +14,7 @@ export type Chance = { play: string; win: number; error: number; games: number; 
 // expansion of Student's t, at 19 degrees of freedom within 0.0005.
 const half95 = (freedom: number): number => 1.95996 + 2.37227 / freedom + 2.8225 / freedom ** 2;
 
-type Slice = { plays: { play: string; iterations: number; win: number; win_error: number }[] };
+type Slice = Answer<'web_board_simulate'>;
 
 // Deals of all slices together: errors of means of parts add up as squares, weighted by games.
 export class Chances {

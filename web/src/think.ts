@@ -2,10 +2,11 @@
 // worker of its own, so that the engine of the page answers at once meanwhile; a request that is
 // stopped costs that worker, and the next one gets a new one.
 
+import type { Answer } from './calls';
 import { Engine, engine, isStopped, type Progress } from './engine';
 import type { Game } from './board-tiles';
 
-let pool: { own: string[] | null; engines: Engine[] } | null = null;
+let pool: { own: Engine['own']; engines: Engine[] } | null = null;
 
 // They stay for the next question, as long as the words are the same.
 export function thinkers(): Engine[] {
@@ -24,7 +25,7 @@ function lose(): void {
 }
 (globalThis as unknown as { quoth: object }).quoth = { lose };
 
-export type Chosen = { play: string | null; challenge: boolean };
+export type Chosen = Answer<'web_board_choose'>;
 
 // The computer's move.  `gone` ends the question; `enough` takes the best play so far.
 export async function chooseMove(game: Game, level: string, gone: AbortSignal, enough: AbortSignal, tell: (progress: Progress) => void): Promise<Chosen> {

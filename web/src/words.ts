@@ -1,14 +1,14 @@
 // The word finder: a rack, a pattern, a word to check with its hooks.
 
 import { h, button, select, announce } from './dom';
+import type { Answer } from './calls';
 import { ALPHABETS, languageName } from './fields';
 import { engine, whyOf } from './engine';
 import { t } from './text';
 import { load, save } from './store';
 import { drillCard } from './drill';
 
-type Found = { word: string; length: number; tiles: string; column?: number };
-type Hooks = { hooks: { word: string; in: boolean; front: string[]; back: string[] }[] };
+type Found = Answer<'web_words_find'>['words'][number];
 type Asked = { rack: string; pattern: string; word: string; row?: string };
 
 export function wordsView(root: HTMLElement): void {
@@ -37,7 +37,7 @@ export function wordsView(root: HTMLElement): void {
             results.replaceChildren(
                 h('p', {}, summary),
                 ...[...groups].map(([length, list]) =>
-                    h('section', {}, h('h3', {}, t('of_letters', { length })), h('p', { class: 'list' }, list.map((f) => (f.column === undefined ? f.word : t('in_row', { word: f.word, column: f.column, tiles: f.tiles }))).join('  '))),
+                    h('section', {}, h('h3', {}, t('of_letters', { length })), h('p', { class: 'list' }, list.map((f) => (f.column === undefined ? f.word : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' }))).join('  '))),
                 ),
             );
         } catch (error) {
@@ -50,7 +50,7 @@ export function wordsView(root: HTMLElement): void {
             const text = word.value.trim();
             if (!text) return needs(word, t('word_needed'));
             const answer = await engine.ask('web_words_check', [text]);
-            const { hooks } = (await engine.ask('web_words_hooks', [text])) as Hooks;
+            const { hooks } = await engine.ask('web_words_hooks', [text]);
             const verdict = t(answer.valid ? 'is_word' : 'is_no_word', { word: text.toLowerCase() });
             announce(verdict);
             const letters = (list: string[]) => (list.length ? list.join(' ') : t('none'));

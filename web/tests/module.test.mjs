@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { bench } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,6 +15,11 @@ const host = { now: () => (ticking ? (clock += ticking) : performance.now() / 10
 const lines = []; // how far long calls are
 const { exports: engine } = new WebAssembly.Instance(module, { quoth: host });
 engine._initialize();
+
+// The page's list of calls.
+const listed = await build({ entryPoints: [`${root}web/src/calls.ts`], bundle: true, write: false, format: 'esm' });
+const { CALLS } = await import(`data:text/javascript,${encodeURIComponent(listed.outputFiles[0].text)}`);
+const asked = new Set(); // calls
 
 function raw(name, args = [], ...numbers) {
     const text = new TextEncoder().encode(args.join('\0'));
@@ -26,7 +32,9 @@ function raw(name, args = [], ...numbers) {
 function ask(name, args, ...numbers) {
     const { status, answer } = raw(name, args, ...numbers);
     assert.equal(status, 0, `${name}: ${answer}`);
-    return JSON.parse(answer);
+    const told = JSON.parse(answer);
+    if (!numbers[0]) (asked.add(name), CALLS[name]?.shape(told, name)); // of the shape that the page reads
+    return told;
 }
 const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...args, '--json'], { maxBuffer: 1 << 28 }));
 
@@ -300,4 +308,72 @@ test('the bench has the signature of the native program', () => {
     const here = bench();
     assert.equal(here.ghost, ghost);
     assert.equal(here.crossword, crossword);
+});
+
+test('the page\u2019s list of calls: each answers so, the module has no others, and docs/json.md has their keys', () => {
+    // Each is checked by `ask`; that of the quiz, which takes long, above.
+    ask('web_words_info', []);
+    ask('web_words_letters', []);
+    ask('web_words_check', ['cat']);
+    ask('web_ghost_open', ['ghost', '', '4', '3', '', '1'], 0);
+    ask('web_ghost_value', ['ca']);
+    ask('web_ghost_explain', ['ca']);
+    ask('web_ghost_judge', ['ca', 'cat']);
+    ask('web_ghost_size', []);
+    ask('web_ghost_choose', ['ca', '35']);
+    ask('web_words_hooks', ['cat']);
+    ask('web_words_find', ['cat?', '', '', '3', '']);
+    ask('web_words_find', ['letter?', '', '..a...t.#', '3', '']);
+    ask('web_ghost_name', ['ca', '35']);
+    ask('web_ghost_fits', ['ca', 'cat']);
+    ask('web_ghost_open', ['ghost', '', '4', '2', '', '1'], 0);
+    ask('web_ghost_dare', ['35', '', 'c', 'ca']);
+    ask('web_ghost_word', ['cat']);
+    ask('web_board_open', ['wwf', 'double']);
+    ask('web_board_new', ['2', '3', '']);
+    ask('web_board_play', [ask('web_board_plays', ['1', 'equity', '', '']).plays[0].play]);
+    ask('web_board_weigh', ['0']);
+    ask('web_board_chances', []);
+    ask('web_board_choose', ['5']);
+    const other = ask('web_board_plays', ['1', 'score', '', '']).plays[0].play;
+    ask('web_board_validate', [other]);
+    ask('web_board_simulate', [raw('web_board_seen').answer, '2', '1', other]);
+    ask('web_board_play', ['pass']);
+    ask('web_board_undo', []);
+    ask('web_board_challenge', ['1']);
+    ask('web_board_undo', []);
+    ask('web_board_resign', ['0']);
+    const { board } = ask('web_board_state', ['', '']);
+    ask('web_board_position', [board.cgp, '1']);
+    ask('web_board_check', [board.cgp]);
+    ask('web_position_validate', [board.cgp, 'pass']);
+    ask('web_board_new', ['2', '1', END]);
+    ask('web_board_endgame', ['1']);
+    const gcg = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8');
+    ask('web_board_open', [ask('web_record_rules', [gcg, 'scrabble']).rules, '']);
+    const { events } = ask('web_board_replay', [gcg]);
+    ask('web_board_puzzle', [events.at(-4).before]);
+    assert.deepEqual(Object.keys(CALLS).filter((name) => !asked.has(name) && name !== 'web_ghost_quiz'), []);
+    // The others answer with other text, or are not the page's.
+    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_seen', 'web_board_analyse'];
+    const calls = Object.keys(engine).filter((name) => name.startsWith('web_'));
+    assert.deepEqual(calls.sort(), [...Object.keys(CALLS), ...others].sort());
+    // An answer of another shape is told by its place.
+    assert.throws(() => CALLS.web_board_plays.shape({ plays: [{ play: '8H CAB', tiles: 'CAB', score: '14', equity: 1, leave: '' }] }), /plays\[0\]\.score is no number/);
+    assert.throws(() => CALLS.web_board_choose.shape({ play: null }), /challenge is no truth value/);
+
+    const page = readFileSync(`${root}docs/json.md`, 'utf8');
+    const members = (shape) => [...Object.keys(shape.members ?? {}), ...Object.values(shape.members ?? {}).flatMap(members), ...(shape.inner ? members(shape.inner) : [])];
+    let compared = 0;
+    for (const [name, { shape, of }] of Object.entries(CALLS)) {
+        if (!of) continue;
+        const [common, ...sections] = page.split(/^## /m);
+        const section = sections.find((text) => text.startsWith(`${of}\n`));
+        assert.ok(section, `docs/json.md has no ${of}`);
+        for (const key of members(shape)) {
+            compared++;
+            assert.ok(new RegExp(`[\`"]${key}[\`"]`).test(common + section), `${name}: docs/json.md, ${of}, has no ${key}`);
+        }
+    }
+    assert.ok(compared > 40);
 });

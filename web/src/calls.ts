@@ -1,0 +1,147 @@
+// The calls of the module (web/module/module.h): what each takes, and the shape of its answer as far as
+// the page reads it.  `of` names the section of docs/json.md that describes an answer which the library
+// writes; the tests compare both with the module and with that page.
+
+import { list, maybe, number, object, oneOf, pair, record, text, yes, type Of, type Shape } from './shape';
+
+type Arguments = (string | number)[];
+export interface Call<Takes extends Arguments, Answer> {
+    shape: Shape<Answer>; // of JSON; a call that answers with other text is among TEXTS
+    of: string;
+    takes?: Takes; // for the compiler alone
+}
+const call =
+    <Takes extends Arguments>() =>
+    <Answer>(shape: Shape<Answer>, of = ''): Call<Takes, Answer> => ({ shape, of });
+
+const nothing = object({});
+const numbers = list(number);
+const word = object({ word: maybe(text) });
+const lexicon = object({ name: text, words: number, sha256: text });
+
+// ---- words
+
+const finding = object({
+    count: number,
+    words: list(object({ word: text, length: number }, { tiles: text, blanks: number, column: number })),
+});
+const hooks = object({ hooks: list(object({ word: text, in: yes, front: list(text), back: list(text) })) });
+
+// ---- Ghost
+
+const value = object({ fragment: text, legal: yes, word: yes, value: oneOf('win', 'loss'), legal_plays: list(text) });
+const explanation = object(
+    { legal: yes, word: yes, to_move: text, winner: maybe(text), plays: list(object({ play: text, wins: maybe(yes), line: list(text) })) },
+    { loser: maybe(number) }, // with more than two players
+);
+
+// ---- the board
+
+const letters = list(object({ letter: text, blank: text, count: number, value: number }));
+const rules = object({
+    name: text,
+    rows: number,
+    columns: number,
+    start: pair(number), // row, column
+    rack: number,
+    letter: numbers, // times, row by row
+    word: numbers,
+    letters, // the blank first
+    anagrams: yes,
+    exchange: number, // tiles in the bag that an exchange wants; -1: there is none
+    challenge: text,
+});
+const board = object({
+    board: list(list(maybe(text))),
+    racks: list(maybe(text)),
+    scores: numbers,
+    turn: number,
+    bag: number,
+    unseen: record(number),
+    ending: maybe(text),
+    play: maybe(object({ coordinate: maybe(text), tiles: maybe(text), kind: text, seat: number })),
+    cgp: maybe(text),
+});
+const state = object({
+    board,
+    over: yes,
+    resigned: number, // a seat, or -1
+    leaders: numbers,
+    moves: list(object({ seat: number, kind: text }, { play: text, score: number, tiles: number, result: text })),
+});
+const checked = object(
+    { legal: yes, verdict: text, reason: maybe(text), words: list(object({ coordinate: text, word: text, score: number, valid: yes })) },
+    { play: text, tiles: text, score: number },
+);
+const plays = object({ plays: list(object({ play: text, tiles: text, score: number, equity: number, leave: text })) });
+const simulated = object({ plays: list(object({ play: text, iterations: number, win: number, win_error: number })) });
+const chosen = object({ play: maybe(text), challenge: yes });
+const solved = object({
+    exact: yes,
+    plays: list(object({ play: text, score: number, value: number, exact: yes, line: list(text) })),
+});
+const event = object({ player: number, kind: text, place: text, tiles: text, score: number, total: number, odd: yes, before: maybe(text), board });
+const puzzle = object({ grade: number, method: text, margin: number, tags: list(text), play: text, cgp: text });
+
+export const CALLS = {
+    web_words_open: call<[name: string, alphabet: string, keep: string, list: string, levels: string]>()(lexicon, 'lexicon info, lexicon build'),
+    web_words_info: call<[]>()(lexicon, 'lexicon info, lexicon build'),
+    web_words_letters: call<[]>()(object({ letters: list(text) })),
+    web_words_check: call<[word: string]>()(object({ word: text, valid: yes, level: maybe(number) })),
+    web_words_hooks: call<[word: string]>()(hooks, 'words'),
+    web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact']>()(finding, 'words'),
+
+    web_ghost_open: call<[variant: string, reading: string, least: string, players: number, misere: string, seed: number]>()(nothing),
+    web_ghost_value: call<[fragment: string]>()(value, 'ghost value'),
+    web_ghost_explain: call<[fragment: string]>()(explanation, 'ghost explain'),
+    web_ghost_judge: call<[fragment: string, said: string]>()(object({ is_play: yes, legal: yes, word: yes, fragment: text })),
+    web_ghost_choose: call<[fragment: string, level: string]>()(object({ play: maybe(text) })),
+    web_ghost_dare: call<[level: string, ...fragments: string[]]>()(chosen),
+    web_ghost_name: call<[fragment: string, level: string]>()(word),
+    web_ghost_fits: call<[fragment: string, word: string]>()(object({ fits: yes })),
+    web_ghost_size: call<[]>()(object({ vast: yes })),
+    web_ghost_quiz: call<[]>()(object({ winner: oneOf('first', 'second'), pairs: list(object({ position: text, reply: text, forced: yes })) })),
+    web_ghost_word: call<[fragment: string]>()(word),
+
+    web_board_open: call<[rules: string, challenge: string]>()(rules),
+    web_board_new: call<[players: number, seed: number, cgp: string]>()(nothing),
+    web_board_state: call<[seat: number | '', moves: number | '']>()(state),
+    web_board_validate: call<[play: string]>()(checked, 'cross score'),
+    web_board_play: call<[play: string]>()(checked, 'cross score'),
+    web_board_challenge: call<[seat: string]>()(object({ result: text })),
+    web_board_resign: call<[seat: string]>()(nothing),
+    web_board_undo: call<[]>()(nothing),
+    web_board_plays: call<[most: number, order: 'equity' | 'score', moves: number | '', own: string]>()(plays, 'cross moves'),
+    web_board_weigh: call<[move: number]>()(object({ best: text, score: number, cost: number })),
+    web_board_choose: call<[level: string]>()(chosen),
+    web_board_endgame: call<[most: number]>()(solved, 'cross endgame'),
+    web_board_simulate: call<[cgp: string, deals: number, seed: number, ...plays: string[]]>()(simulated, 'cross sim'),
+    web_board_chances: call<[]>()(object({ chances: list(numbers) })),
+    web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),
+    web_board_check: call<[cgp: string]>()(object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) })),
+    web_board_puzzle: call<[cgp: string]>()(object({ puzzle: maybe(puzzle) })),
+    web_record_rules: call<[gcg: string, usual: string]>()(object({ rules: text })),
+    web_board_replay: call<[gcg: string]>()(object({ seats: list(text), events: list(event), differences: number })),
+    web_position_validate: call<[cgp: string, play: string]>()(checked, 'cross score'),
+};
+export type Name = keyof typeof CALLS;
+export type Takes<C extends Name> = (typeof CALLS)[C] extends Call<infer T, unknown> ? T : never;
+export type Answer<C extends Name> = Of<(typeof CALLS)[C]['shape']>;
+
+// Those that answer with a text that is no JSON: a page, a record, a position.
+export type Texts = {
+    web_ghost_sheet: [player: string, format: 'html' | 'json'];
+    web_board_gcg: string[]; // names
+    web_board_seen: [];
+    web_board_analyse: [depth: string, gcg: string, ...names: string[]];
+};
+
+// How far a long call is (web/module/progress.c): `fraction` of it is done (null: unknown), in a phase of
+// several; the best play so far.
+export const progress = object({ fraction: maybe(number), phase: number, phases: number, play: maybe(text) });
+export type Progress = Of<typeof progress>;
+
+// The answer to a call, or a ShapeError.
+export function read<C extends Name>(name: C, json: string): Answer<C> {
+    return CALLS[name].shape(JSON.parse(json)) as Answer<C>;
+}
