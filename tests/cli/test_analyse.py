@@ -1,4 +1,5 @@
 """quoth cross analyse: what scripts rely on, held against other commands, and what is refused."""
+import itertools
 import math
 import os
 import random
@@ -324,9 +325,14 @@ class Analyse(CrossTest):
         answer = self.analyse(game, '--player', '1', '--threads', '1')
         last = [t for t in answer['turns'] if t['player'] == 1][-1]
         self.assertEqual((last['method'], last['play'], last['best']), ('endgame', 'M14 AR', 'M14 AR'))
-        scores = [p['score'] for p in answer['seats']]
+        unseen, points = 'DEIINNRU', {'D': 2}  # the others' tiles, four each; the rest have a point
+        spreads = []
+        for held in itertools.combinations(range(len(unseen)), 4):
+            losses = [sum(points.get(tile, 1) for at, tile in enumerate(unseen) if (at in held) == mine)
+                      for mine in (True, False)]
+            spreads.append(324 + sum(losses) - max(288 - losses[0], 253 - losses[1]))
         self.assertEqual(last['value'], {'win': 1, 'win_error': 0,
-                                         'spread': scores[0] - max(scores[1:]), 'spread_error': 0})
+                                         'spread': sum(spreads) / len(spreads), 'spread_error': 0})
         self.assertEqual(last['chances'], [1, 0, 0])
 
     def test_an_exchange_of_which_the_number_alone_is_reported(self):
