@@ -71,7 +71,7 @@ export class Board {
             this.table = this.makeTable();
             await this.refresh();
             this.covered = this.passes && this.game.moves.length > 0;
-            if (!this.game.moves.length && !this.game.cgp) this.status = t('first_play');
+            this.status = this.game.moves.length || this.game.cgp ? (this.mine && this.computer >= 0 ? t('go_on_turn') : '') : t('first_play');
             await this.next();
         } catch (error) {
             this.close();
@@ -403,6 +403,9 @@ export class Board {
         const { moves } = this.state;
         this.earlier = at < moves.length ? await Earlier.at(at) : null;
         this.draw();
+        // On a phone the list lies below the board.
+        const { element } = this.table.squares;
+        if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
         announce(this.earlier ? this.seenStatus() : t('back_in_game'));
     }
     private seenStatus(): string {

@@ -13,6 +13,16 @@ type Event = Answer<'web_board_replay'>['events'][number];
 // A record as it is kept.
 export type Recorded = { content: string; rules: string; seats: string[] };
 
+// A record whose lines call players by their names, as this page does: the analysis writes what stands there.
+// A space would end a name.
+function byNames(gcg: string): string {
+    const names = new Map<string, string>();
+    for (const [, nick, name] of gcg.matchAll(/^#player\d+ (\S+) +(\S.*?) *$/gm)) names.set(nick, name.replace(/\s+/g, '\u00a0'));
+    if (new Set(names.values()).size < names.size) return gcg;
+    const named = (start: string, nick: string, rest: string) => start + (names.get(nick) ?? nick) + rest;
+    return gcg.replace(/^(#player\d+ )(\S+)( )/gm, (_, ...parts: string[]) => named(parts[0], parts[1], parts[2])).replace(/^(>)([^:\s]+)(:)/gm, (_, ...parts: string[]) => named(parts[0], parts[1], parts[2]));
+}
+
 export class Replay {
     private at = 0;
     private rules!: Rules;
@@ -74,7 +84,7 @@ export class Replay {
 
     private analyse(): void {
         const setup: Setup = { rules: this.name, players: 2, computer: '', begins: 'you', challenge: '' };
-        void analyse({ version: 2, setup, seed: 1, cgp: '', moves: [] }, this.gcg, [], this.analysis);
+        void analyse({ version: 2, setup, seed: 1, cgp: '', moves: [] }, byNames(this.gcg), [], this.analysis);
     }
 
     private said({ player, kind, place, tiles, score }: Event): string {

@@ -251,15 +251,20 @@ export class OnlineGame {
         }
     }
 
+    // With others nothing takes it back.
+    private resign(): void {
+        const box = dialog(t('resign'), t('cancel'), h('p', {}, t('resign_sure')), button(t('resign'), () => (box.close(), void this.ask({ do: 'resign' })), { id: 'resign-now', class: 'main' }));
+    }
+
     private more(view: View): void {
         const key = keyOf(this.game);
         const address = new URL(addressOf(this.game), location.href).href;
-        const act = (label: 'resign' | 'abort' | 'pause', verb: string = label) => button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
+        const act = (label: 'abort' | 'pause', verb: string = label) => button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
         const playing = view.you !== null && !isOver(view);
         const box = (this.box = dialog(
             t('more'),
             t('close'),
-            playing && h('div', { class: 'menu' }, view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'), view.board ? act('resign') : false, act('abort')),
+            playing && h('div', { class: 'menu' }, view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'), view.board ? button(t('resign'), () => (box.close(), this.resign()), { id: 'resign' }) : false, act('abort')),
             playing && h('p', { class: 'hint' }, t('abort_hint')),
             h('h3', {}, t('link_to_watch')),
             linkBox(address, 'link', t('link_to_watch')),

@@ -782,6 +782,7 @@ test('everything can be read and reached, light and dark, on a desk and on the s
     await bob.keyboard.press('Escape');
     await ann.click('#more');
     await ann.click('#resign');
+    await ann.click('#resign-now');
     await bob.waitForSelector('#rematch');
     await fits(bob, 'over'); // the board again, with other buttons
     await go(ann, '#online');

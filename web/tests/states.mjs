@@ -59,6 +59,8 @@ export const STATES = {
     'board, a blank': [{}, RACK, async (page) => { await turn(page); await page.click('#tile-0'); await page.click('#square-6-6'); await page.waitForSelector('dialog'); }],
     'board, exchange': [{}, RACK, async (page) => { await turn(page); await page.click('#swap'); await page.click('#tile-1'); await page.click('#tile-2'); }],
     'board, more': [game(DEEDS.slice(0, 6)), '#board', async (page) => { await turn(page); await page.click('#more'); await page.click('#copy-link'); await page.waitForSelector('#shared'); }],
+    'board, an earlier position': [game(DEEDS.slice(0, 6)), '#board', async (page) => { await turn(page); await page.click('#pass'); await turn(page); await unfold(page); await page.click('#move-3'); await page.waitForSelector('#back-to-game'); }],
+    'board, the keys': [game(DEEDS.slice(0, 2)), '#board', async (page) => { await turn(page); await page.locator('#square-7-7').focus(); await page.keyboard.press('?'); await page.waitForSelector('dialog kbd'); }],
     'board, best plays': [{}, RACK, async (page) => {
         await turn(page);
         await type(page, 'moans');

@@ -13,6 +13,7 @@ const hold = (page, call) =>
         const { postMessage } = Worker.prototype;
         Worker.prototype.postMessage = function (message) {
             if (message.steps?.at(-1)?.call !== held) return postMessage.call(this, message);
+            window.asked = message.steps.at(-1).args;
             window.answer = (data) => this.onmessage({ data: { id: message.id, ...data } });
         };
     }, call);
@@ -31,6 +32,7 @@ test('a full analysis tells its turn, holds nothing up, and is shown where someb
     await hold(page, 'web_board_analyse');
     await page.click('#analyse-deeply');
     await held(page);
+    assert.match(await page.evaluate(() => window.asked[1]), /^#player1 Ann Ann$.*^>Ann: /ms, 'players are called by their names');
     await page.evaluate(() => window.answer({ line: '{"fraction":0.1,"phase":3,"phases":22,"play":null}' }));
     assert.match(await page.textContent('#analysing'), /Turn 3 of 22/);
     await page.click('#later'); // the record can be read meanwhile
