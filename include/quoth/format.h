@@ -152,6 +152,26 @@ QUOTH_API quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sin
                                                            const quoth_ghost_tradeoff *tradeoff,
                                                            quoth_format format, quoth_error *error);
 
+/* As quoth_ghost_sheet_write, quoth_ghost_hitting_set_write and quoth_ghost_strategy_write_familiar
+ * (`tradeoff` may be NULL), with the sentences of text, pages and pictures in a language of
+ * quoth_language_name; NULL: "en".  Trees, DOT and JSON are the same in each.  QUOTH_NOT_FOUND for
+ * an unknown language. */
+QUOTH_API quoth_status quoth_ghost_sheet_write_in(const quoth_sink *sink,
+                                                  const quoth_ghost_sheet *sheet,
+                                                  const quoth_ghost *ghost, const char *language,
+                                                  quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_hitting_set_write_in(const quoth_sink *sink,
+                                                        const quoth_ghost_hitting_set *set,
+                                                        const quoth_ghost *ghost,
+                                                        const char *language, quoth_format format,
+                                                        quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_strategy_write_in(const quoth_sink *sink,
+                                                     const quoth_ghost_strategy *strategy,
+                                                     const quoth_ghost *ghost,
+                                                     const quoth_ghost_tradeoff *tradeoff,
+                                                     const char *language, quoth_format format,
+                                                     quoth_error *error);
+
 /* The trees of a short word list as DOT: all games, or all prefixes. */
 typedef enum quoth_ghost_figure {
     QUOTH_GHOST_FIGURE_GAME,  /* the game tree: ends at words; positions are marked won or lost */

@@ -1163,6 +1163,22 @@ static quoth_status w_strategy(const quoth_sink *sink, quoth_format format, quot
     return quoth_ghost_strategy_write(sink, fix.strategy, fix.ghost, format, error);
 }
 
+static quoth_status w_sheet_in(const quoth_sink *sink, quoth_format format, quoth_error *error)
+{
+    return quoth_ghost_sheet_write_in(sink, fix.sheet, fix.ghost, "de", format, error);
+}
+
+static quoth_status w_hitting_set_in(const quoth_sink *sink, quoth_format format,
+                                     quoth_error *error)
+{
+    return quoth_ghost_hitting_set_write_in(sink, fix.hitting_set, fix.ghost, "fr", format, error);
+}
+
+static quoth_status w_strategy_in(const quoth_sink *sink, quoth_format format, quoth_error *error)
+{
+    return quoth_ghost_strategy_write_in(sink, fix.strategy, fix.ghost, NULL, "de", format, error);
+}
+
 static quoth_status w_familiar(const quoth_sink *sink, quoth_format format, quoth_error *error)
 {
     static const quoth_ghost_tradeoff_row one = {35, QUOTH_OK, 2, 2};
@@ -1277,6 +1293,9 @@ static void answers(void **state)
         {"ghost_hitting_set_write", w_hitting_set},
         {"ghost_strategy_write", w_strategy},
         {"ghost_strategy_write_familiar", w_familiar},
+        {"ghost_sheet_write_in", w_sheet_in},
+        {"ghost_hitting_set_write_in", w_hitting_set_in},
+        {"ghost_strategy_write_in", w_strategy_in},
         {"lexicon_write_info", w_lexicon},
         {"finding_write", w_finding},
         {"hooks_write", w_hooks},

@@ -1,6 +1,7 @@
 /* The messages of each language, facts, and sentences made of them. */
 #include "bad_text.h"
 #include "format/explain/sentences.h"
+#include "format/texts/sheets.h"
 #include "format/texts/texts.h"
 #include "tails.h"
 
@@ -59,6 +60,32 @@ static void same_in_every_language(void **state)
         }
     }
     assert_null(quoth_language_name(q_language_find("fr") - first + 1));
+}
+
+/* The messages of sheets, which have languages of their own for programs that print English alone.
+ */
+static void sheets_in_every_language(void **state)
+{
+    (void)state;
+    const q_sheet_language *language;
+    assert_ptr_equal(q_sheets_find(NULL), &q_sheets_english);
+    assert_null(q_sheets_find("xx"));
+    size_t count = 0;
+    for (; (language = q_sheets_at(count)) != NULL; count++) {
+        assert_string_equal(quoth_language_name(count), language->name);
+        assert_ptr_equal(q_sheets_find(language->name), language);
+        for (unsigned m = 0; m < Q_SHEET_MESSAGES; m++) {
+            assert_non_null(language->message[m]);
+            names a = names_of(q_sheets_english.message[m]), b = names_of(language->message[m]);
+            assert_int_equal(a.count, b.count);
+            for (unsigned i = 0; i < a.count; i++)
+                assert_string_equal(a.name[i], b.name[i]);
+        }
+    }
+    assert_null(quoth_language_name(count));
+    quoth_error error;
+    assert_int_equal(quoth_ghost_sheet_write_in(NULL, NULL, NULL, "xx", QUOTH_FORMAT_TEXT, &error),
+                     QUOTH_NOT_FOUND);
 }
 
 static void numbers_by_language(void **state)
@@ -146,9 +173,8 @@ static void sentences_need_their_facts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_in_every_language),
-        cmocka_unit_test(numbers_by_language),
-        cmocka_unit_test(facts_by_name),
+        cmocka_unit_test(same_in_every_language),     cmocka_unit_test(sheets_in_every_language),
+        cmocka_unit_test(numbers_by_language),        cmocka_unit_test(facts_by_name),
         cmocka_unit_test(sentences_need_their_facts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

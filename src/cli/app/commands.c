@@ -206,7 +206,7 @@ const command_spec commands[COMMANDS + 1] = {
          "letters. In other variants than ghost it prints the fewest words, and a bound that no "
          "set can be below.",
          TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FAMILIAR, OPT_FORMAT,
-               OPT_ALL_WORDS, OPT_MEANINGS),
+               OPT_LANGUAGE, OPT_ALL_WORDS, OPT_MEANINGS),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER, OPT_MISERE),
          .no = "--player names the player who cannot force a win, in other variants than ghost",
          .prose = true,
@@ -271,8 +271,8 @@ const command_spec commands[COMMANDS + 1] = {
          "every defence; and a bound that no such set can be below. Where the two meet, the size "
          "is proved. Plays that lose at once need no reply. In superduper a position and its "
          "reverse count once.",
-         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_SKIP_FORCED, OPT_FORMAT, OPT_CERTIFICATE,
-               OPT_FAMILIAR),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_SKIP_FORCED, OPT_FORMAT, OPT_LANGUAGE,
+               OPT_CERTIFICATE, OPT_FAMILIAR),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER),
          .no = "--player names the player who cannot force a win", .prose = true,
          .example = {{"ghost strategy", "what the winner of ghost has to know"},

@@ -238,7 +238,7 @@ int run_ghost_outcomes(const arguments *args)
 {
     game g;
     quoth_ghost_sheet *sheet;
-    if (too_many_operands(args, 0))
+    if (too_many_operands(args, 0) || !sheet_language(args))
         return EXIT_BAD;
     if (!has_prefixes(variant_option(args)))
         return run_ghost_endings(args);
@@ -250,7 +250,8 @@ int run_ghost_outcomes(const arguments *args)
     quoth_sink sink;
     bool fine = outcome_sheet(&sheet, g.ghost, args) &&
                 meanings_wanted(&sink, &lines, &meanings, args) &&
-                explain_status(quoth_ghost_sheet_write(&sink, sheet, g.ghost, format, NULL),
+                explain_status(quoth_ghost_sheet_write_in(&sink, sheet, g.ghost,
+                                                          sheet_language(args), format, NULL),
                                NULL) == EXIT_FINE;
     dictionary_close(&meanings);
     quoth_ghost_sheet_free(sheet);

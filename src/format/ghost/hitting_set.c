@@ -5,20 +5,15 @@
 #include "format/ghost/sheets.h"
 
 static void list_fewest_words(q_text *text, quoth_ghost_hitting_set_summary s,
-                              const quoth_alphabet *alphabet, const q_sheet_word *words)
+                              const quoth_alphabet *alphabet, const q_sheet_word *words,
+                              const q_sheet_language *language)
 {
-    q_text_add(text, "outcomes for the ");
-    q_text_add(text, quoth_ghost_seat_name(s.winner));
-    q_text_add(text, " player: ");
-    q_sheet_count(text, s.count, s.letters);
-    q_text_add(text, "; ");
-    if (s.proved) {
-        q_text_add(text, "fewer words are not enough (proved)\n");
-    } else {
-        q_text_add(text, "whether fewer are enough is not known, fewer than ");
-        q_text_grouped(text, s.bound);
-        q_text_add(text, " are not\n");
-    }
+    const q_slot slots[] = {{"words", .number = s.count},
+                            {"letters", .number = s.letters},
+                            {"bound", .number = s.bound},
+                            {0}};
+    q_sheet_say(text, language, s.winner == 0 ? Q_SHEET_ends_first : Q_SHEET_ends_second, slots);
+    q_sheet_say(text, language, s.proved ? Q_SHEET_ends_proved : Q_SHEET_ends_unproved, slots);
     q_sheet_wrap_words(text, alphabet, words, s.count, true);
 }
 
@@ -50,10 +45,9 @@ static quoth_status put_fewest_words(quoth_ghost_hitting_set_summary s, const qu
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
-                                           const quoth_ghost_hitting_set *endings,
-                                           const quoth_ghost *ghost, quoth_format format,
-                                           quoth_error *error)
+quoth_status q_hitting_set_write(const quoth_sink *sink, const quoth_ghost_hitting_set *endings,
+                                 const quoth_ghost *ghost, const q_sheet_language *language,
+                                 quoth_format format, quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))
         return QUOTH_UNSUPPORTED;
@@ -70,8 +64,17 @@ quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
         words[i] = (q_sheet_word){word[i], true};
     q_text text;
     q_text_begin(&text, sink);
-    list_fewest_words(&text, s, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), words);
+    list_fewest_words(&text, s, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), words,
+                      language);
     quoth_status status = q_text_end(&text);
     q_free(memory, words, count + 1, sizeof *words);
     return q_report(error, status);
+}
+
+quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
+                                           const quoth_ghost_hitting_set *endings,
+                                           const quoth_ghost *ghost, quoth_format format,
+                                           quoth_error *error)
+{
+    return q_hitting_set_write(sink, endings, ghost, &q_sheets_english, format, error);
 }

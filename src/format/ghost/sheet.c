@@ -57,64 +57,37 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
     q_text_char(text, '\n');
 }
 
-void q_sheet_count(q_text *text, uint64_t words, uint64_t letters)
+void q_sheet_markup(q_text *text, const void *user)
 {
-    q_text_grouped(text, words);
-    q_text_add(text, words == 1 ? " word, " : " words, ");
-    q_text_grouped(text, letters);
-    q_text_add(text, " letters");
-}
-
-/* Writes the instructions, in lines of at most 78 columns. */
-static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_ghost_sheet_summary s,
-                      const q_sheet_word *words)
-{
-    if (s.player == 0) {
-        q_text_add(text, "You begin. Say ");
-        q_text_add(text, alphabet->lower[words[0].letters.letter[0]]);
-        q_text_add(text, ". ");
-    } else {
-        q_text_add(text, "Your opponent begins. ");
-    }
-    q_text_add(text, "At each of your turns find the words that begin with what\n"
-                     "has been said, and say the next letter. ");
-    if (s.lossiness == 0)
-        q_text_add(text, "The game ends with one of them, and\n"
-                         "your opponent has to finish it.\n");
-    else if (s.lossiness == 1)
-        q_text_add(text, "The game ends with one of them; your\n"
-                         "opponent can force one that loses, but has to find the way.\n");
-    else
-        q_text_add(text, "Your opponent can always win; these\n"
-                         "are the words to lose by.\n");
+    q_text_markup(text, user);
 }
 
 static void sheet_words(q_text *text, const quoth_ghost_sheet *sheet,
-                        const quoth_alphabet *alphabet, const q_sheet_word *words)
+                        const quoth_alphabet *alphabet, const q_sheet_word *words,
+                        const q_sheet_language *language)
 {
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
-    q_text_add(text, "Words to memorise for the ");
-    q_text_add(text, quoth_ghost_seat_name(s.player));
-    q_text_add(text, " player: ");
-    q_sheet_count(text, s.count, s.letters);
-    q_text_add(text, ".\n");
-    if (s.count)
-        sheet_use(text, alphabet, s, words);
-    if (s.known) {
-        q_text_grouped(text, s.unknown);
-        q_text_add(text, s.unknown == 1 ? " of the words is unfamiliar.\n"
-                                        : " of the words are unfamiliar.\n");
+    const char *opening = s.count ? alphabet->lower[words[0].letters.letter[0]] : "";
+    const q_slot all[] = {{"words", .number = s.count},
+                          {"letters", .number = s.letters},
+                          {"letter", .text = opening},
+                          {0}};
+    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_words_first : Q_SHEET_words_second, all);
+    if (s.count) {
+        q_sheet_say(text, language, s.player == 0 ? Q_SHEET_use_first : Q_SHEET_use_second, all);
+        q_sheet_say(text, language, (q_sheet_message)(Q_SHEET_wins_all + s.lossiness), all);
     }
+    if (s.known)
+        q_sheet_say(text, language, Q_SHEET_unfamiliar,
+                    (const q_slot[]){{"words", .number = s.unknown}, {0}});
     if (s.losers) {
-        q_text_add(text, "\nWith these you lose (");
-        q_text_grouped(text, s.losers);
-        q_text_add(text, ")\n");
+        q_sheet_say(text, language, Q_SHEET_you_lose,
+                    (const q_slot[]){{"words", .number = s.losers}, {0}});
         q_sheet_wrap_words(text, alphabet, words, s.count, false);
     }
     if (s.winners) {
-        q_text_add(text, "\nWith these you win (");
-        q_text_grouped(text, s.winners);
-        q_text_add(text, ")\n");
+        q_sheet_say(text, language, Q_SHEET_you_win,
+                    (const q_slot[]){{"words", .number = s.winners}, {0}});
         q_sheet_wrap_words(text, alphabet, words, s.count, true);
     }
 }
@@ -245,9 +218,9 @@ static void sheet_dot(q_text *text, const quoth_ghost_sheet *sheet, const quoth_
     q_text_add(text, "}\n");
 }
 
-quoth_status quoth_ghost_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
-                                     const quoth_ghost *ghost, quoth_format format,
-                                     quoth_error *error)
+quoth_status q_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
+                           const quoth_ghost *ghost, const q_sheet_language *language,
+                           quoth_format format, quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))
         return QUOTH_UNSUPPORTED;
@@ -268,13 +241,20 @@ quoth_status quoth_ghost_sheet_write(const quoth_sink *sink, const quoth_ghost_s
         else if (format == QUOTH_FORMAT_DOT)
             sheet_dot(&text, sheet, ghost);
         else if (format == QUOTH_FORMAT_HTML)
-            q_sheet_html(&text, sheet, ghost, words);
+            q_sheet_html(&text, sheet, ghost, words, language);
         else if (format == QUOTH_FORMAT_SVG)
-            q_sheet_svg(&text, sheet, ghost, words);
+            q_sheet_svg(&text, sheet, ghost, words, language);
         else
-            sheet_words(&text, sheet, alphabet, words);
+            sheet_words(&text, sheet, alphabet, words, language);
         status = q_text_end(&text);
     }
     q_free(memory, words, count ? count : 1, sizeof *words);
     return q_report(error, status);
+}
+
+quoth_status quoth_ghost_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
+                                     const quoth_ghost *ghost, quoth_format format,
+                                     quoth_error *error)
+{
+    return q_sheet_write(sink, sheet, ghost, &q_sheets_english, format, error);
 }

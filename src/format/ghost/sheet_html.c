@@ -21,7 +21,7 @@ static const char style[] =
 
 /* Writes a word; the letters that the player of the sheet says are bold. */
 static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *word,
-                      unsigned player)
+                      unsigned player, const q_sheet_language *language)
 {
     q_text_add(text, word->wins ? "<li>" : "<li class=\"lost\">");
     for (unsigned i = 0; i < word->letters.length; i++) {
@@ -30,7 +30,8 @@ static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_shee
         q_text_markup(text, alphabet->lower[word->letters.letter[i]]);
         q_text_add(text, own ? "</b>" : "");
     }
-    q_text_add(text, word->wins ? "</li>\n" : " (lost)</li>\n");
+    q_text_add(text, word->wins ? "" : language->message[Q_SHEET_lost]);
+    q_text_add(text, "</li>\n");
 }
 
 unsigned q_sheet_heading_letters(unsigned player)
@@ -48,7 +49,7 @@ bool q_sheet_same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned
 }
 
 static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                     size_t n, unsigned player)
+                     size_t n, unsigned player, const q_sheet_language *language)
 {
     unsigned shared = q_sheet_heading_letters(player);
     for (size_t i = 0; i < n; i++) {
@@ -60,75 +61,58 @@ static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet
                 q_text_markup(text, alphabet->lower[words[i].letters.letter[k]]);
             q_text_add(text, "\xE2\x80\xA6</h2><ul>\n");
         }
-        word_item(text, alphabet, &words[i], player);
+        word_item(text, alphabet, &words[i], player, language);
     }
     if (n)
         q_text_add(text, "</ul></section>\n");
 }
 
-static void advice(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                   quoth_ghost_sheet_summary s)
+static void advice(q_text *text, const q_sheet_language *language, quoth_ghost_sheet_summary s,
+                   const q_slot *slots)
 {
     q_text_add(text, "<p>");
     if (s.count == 0) {
-        q_text_add(text, "There is no word to play with.</p>\n");
-        return;
-    }
-    if (s.player == 0) {
-        q_text_add(text, "You begin. Say <b>");
-        q_text_markup(text, alphabet->lower[words[0].letters.letter[0]]);
-        q_text_add(text, "</b>. ");
+        q_sheet_say(text, language, Q_SHEET_no_word, slots);
     } else {
-        q_text_add(text, "Your opponent begins. ");
+        q_sheet_say(text, language,
+                    s.player == 0 ? Q_SHEET_page_use_first : Q_SHEET_page_use_second, slots);
+        q_sheet_say(text, language, Q_SHEET_page_use, slots);
+        q_sheet_say(text, language, (q_sheet_message)(Q_SHEET_page_wins_all + s.lossiness), slots);
     }
-    q_text_add(text, "Each time it is your turn, find the words below that begin with what has "
-                     "been said, and say the next letter, which is <b>bold</b>. ");
-    if (s.lossiness == 0)
-        q_text_add(text, "Whatever your opponent says, the game ends with one of these words, "
-                         "and your opponent has to finish it.");
-    else if (s.lossiness == 1)
-        q_text_add(text, "The game ends with one of these words. Your opponent can force one "
-                         "marked <span class=\"lost\">lost</span>, but has to find the way.");
-    else
-        q_text_add(text, "Your opponent can always win; these are the words to lose by.");
     q_text_add(text, "</p>\n");
 }
 
 void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                  const q_sheet_word *words)
+                  const q_sheet_word *words, const q_sheet_language *language)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
-    q_text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta name=\"viewport\" content=\"width=device-width\">\n"
-                     "<title>Ghost: crib sheet for the ");
-    q_text_add(text, quoth_ghost_seat_name(s.player));
-    q_text_add(text, " player</title>\n<style>\n");
+    const char *opening = s.count ? alphabet->lower[words[0].letters.letter[0]] : "";
+    const q_slot slots[] = {
+        {"words", .number = s.count},
+        {"letter", .write = q_sheet_markup, .user = opening},
+        {"lexicon", .write = q_sheet_markup, .user = quoth_lexicon_name(lexicon)},
+        {"lexicon_words", .number = quoth_lexicon_words(lexicon)},
+        {"min", .number = quoth_ghost_rules_of(ghost).min},
+        {"winners", .number = s.winners},
+        {"losers", .number = s.losers},
+        {"letters", .number = s.letters},
+        {0}};
+    q_text_add(text, "<!DOCTYPE html>\n<html lang=\"");
+    q_text_add(text, language->name);
+    q_text_add(text, "\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
+    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_title_first : Q_SHEET_title_second, slots);
+    q_text_add(text, "</title>\n<style>\n");
     q_text_add(text, style);
-    q_text_add(text, "</style>\n</head>\n<body>\n<h1>Ghost, for the ");
-    q_text_add(text, quoth_ghost_seat_name(s.player));
-    q_text_add(text, " player: ");
-    q_text_grouped(text, s.count);
-    q_text_add(text, s.count == 1 ? " word" : " words");
+    q_text_add(text, "</style>\n</head>\n<body>\n<h1>");
+    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_head_first : Q_SHEET_head_second, slots);
     q_text_add(text, "</h1>\n");
-    advice(text, alphabet, words, s);
+    advice(text, language, s, slots);
     q_text_add(text, "<div class=\"words\">\n");
-    sections(text, alphabet, words, s.count, s.player);
+    sections(text, alphabet, words, s.count, s.player, language);
     q_text_add(text, "</div>\n<footer>");
-    q_text_markup(text, quoth_lexicon_name(lexicon));
-    q_text_add(text, ", ");
-    q_text_grouped(text, quoth_lexicon_words(lexicon));
-    q_text_add(text, " words; a word has at least ");
-    q_text_number(text, quoth_ghost_rules_of(ghost).min);
-    q_text_add(
-        text,
-        " letters; the player who completes one, or leaves the dictionary, loses. On this sheet "
-        "you win with ");
-    q_text_grouped(text, s.winners);
-    q_text_add(text, s.winners == 1 ? " word and lose with " : " words and lose with ");
-    q_text_grouped(text, s.losers);
-    q_text_add(text, "; they have ");
-    q_text_grouped(text, s.letters);
-    q_text_add(text, " letters.</footer>\n</body>\n</html>\n");
+    q_sheet_say(text, language, Q_SHEET_page_foot, slots);
+    q_text_add(text, "</footer>\n</body>\n</html>\n");
 }

@@ -63,12 +63,13 @@ static unsigned sheet_columns(const q_sheet_word *words, size_t n, unsigned play
 }
 
 static sheet_grid grid_of(const quoth_alphabet *alphabet, const q_sheet_word *words, size_t n,
-                          unsigned player)
+                          unsigned player, const q_sheet_language *language)
 {
+    const unsigned lost = (unsigned)q_columns(language->message[Q_SHEET_lost]);
     enum { FEWEST = 4 };
     unsigned widest = 8;
     for (size_t i = 0; i < n; i++) {
-        unsigned width = letters_wide(alphabet, &words[i].letters) + (words[i].wins ? 0 : 7);
+        unsigned width = letters_wide(alphabet, &words[i].letters) + (words[i].wins ? 0 : lost);
         widest = width > widest ? width : widest;
     }
     sheet_grid g = {.width = (widest + 2) * SHEET_LETTER, .lines = FEWEST};
@@ -99,7 +100,7 @@ static void spelled(q_text *text, const quoth_alphabet *alphabet, uint8_t letter
 
 /* Writes a word; the letters that the player of the sheet says are bold. */
 static void sheet_word(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *word,
-                       unsigned player)
+                       unsigned player, const q_sheet_language *language)
 {
     for (unsigned i = 0; i < word->letters.length; i++) {
         bool own = i % 2 == player;
@@ -107,11 +108,12 @@ static void sheet_word(q_text *text, const quoth_alphabet *alphabet, const q_she
         spelled(text, alphabet, word->letters.letter[i]);
         q_text_add(text, own ? "</tspan>" : "");
     }
-    q_text_add(text, word->wins ? "</text>\n" : " (lost)</text>\n");
+    q_text_add(text, word->wins ? "" : language->message[Q_SHEET_lost]);
+    q_text_add(text, "</text>\n");
 }
 
 static void sheet_body(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                       size_t n, unsigned player, sheet_grid g)
+                       size_t n, unsigned player, sheet_grid g, const q_sheet_language *language)
 {
     unsigned shared = q_sheet_heading_letters(player), line = 0, heading;
     for (size_t i = 0; i < n; i++) {
@@ -126,7 +128,7 @@ static void sheet_body(q_text *text, const quoth_alphabet *alphabet, const q_she
         sheet_text(text, words[i].wins ? "w" : "w x",
                    SHEET_MARGIN + line / g.lines * g.width + SHEET_LETTER,
                    SHEET_TOP + line % g.lines * SHEET_LINE);
-        sheet_word(text, alphabet, &words[i], player);
+        sheet_word(text, alphabet, &words[i], player, language);
         line++;
     }
 }
@@ -139,11 +141,12 @@ static void sheet_size(q_text *text, const char *name, unsigned size)
 }
 
 void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                 const q_sheet_word *words)
+                 const q_sheet_word *words, const q_sheet_language *language)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
-    sheet_grid g = grid_of(alphabet, words, s.count, s.player);
+    const q_slot slots[] = {{"words", .number = s.count}, {0}};
+    sheet_grid g = grid_of(alphabet, words, s.count, s.player, language);
     unsigned width = 2 * SHEET_MARGIN + g.columns * g.width;
     width = width > SHEET_LEAST ? width : SHEET_LEAST;
     unsigned height = SHEET_TOP + g.lines * SHEET_LINE + SHEET_MARGIN;
@@ -154,20 +157,17 @@ void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost
     q_text_add(text, " viewBox=\"0 0 ");
     q_text_number(text, width);
     sheet_size(text, " ", height);
-    q_text_add(text, ">\n<title id=\"qs-title\">Ghost, for the ");
-    q_text_add(text, quoth_ghost_seat_name(s.player));
-    q_text_add(text, " player</title>\n<style>");
+    q_text_add(text, ">\n<title id=\"qs-title\">");
+    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_name_first : Q_SHEET_name_second, slots);
+    q_text_add(text, "</title>\n<style>");
     q_text_add(text, sheet_svg_style);
     q_text_add(text, "</style>\n<rect class=\"bg\" width=\"100%\" height=\"100%\"/>\n");
     sheet_text(text, "t", SHEET_MARGIN, 36);
-    q_text_add(text, "Ghost, for the ");
-    q_text_add(text, quoth_ghost_seat_name(s.player));
-    q_text_add(text, " player: ");
-    q_text_grouped(text, s.count);
-    q_text_add(text, s.count == 1 ? " word</text>\n" : " words</text>\n");
+    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_head_first : Q_SHEET_head_second, slots);
+    q_text_add(text, "</text>\n");
     sheet_text(text, "a", SHEET_MARGIN, 60);
-    q_text_add(text, "Find the words that begin with what has been said; say the next letter, "
-                     "which is bold.</text>\n");
-    sheet_body(text, alphabet, words, s.count, s.player, g);
+    q_sheet_say(text, language, Q_SHEET_picture_use, slots);
+    q_text_add(text, "</text>\n");
+    sheet_body(text, alphabet, words, s.count, s.player, g, language);
     q_text_add(text, "</svg>\n");
 }

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "format/formats.h"
 #include "base/memory.h"
+#include "format/ghost/sheets.h"
 #include "format/ghost/tradeoff.h"
 
 #define NOWHERE UINT32_MAX
@@ -12,6 +13,7 @@
 typedef struct page {
     const quoth_ghost_strategy *strategy;
     const quoth_alphabet *alphabet;
+    const q_sheet_language *language;
     quoth_ghost_strategy_summary summary;
     const quoth_ghost_tradeoff *tradeoff; /* may be NULL */
     const quoth_ghost_strategy_entry *entry;
@@ -53,7 +55,7 @@ static bool counts(const page *p, uint32_t e)
 static void spell(const page *p, const quoth_letters *letters)
 {
     if (letters->length == 0)
-        q_text_add(p->text, "(nothing)");
+        q_text_add(p->text, p->language->message[Q_SHEET_nothing]);
     else if (p->format == QUOTH_FORMAT_HTML) {
         char text[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(text, sizeof text, p->alphabet, letters);
@@ -67,19 +69,45 @@ static void spell(const page *p, const quoth_letters *letters)
 static void write_size(const page *p)
 {
     const quoth_ghost_strategy_summary *s = &p->summary;
-    q_text_add(p->text, "The ");
-    q_text_add(p->text, quoth_ghost_seat_name(s->winner));
-    q_text_add(p->text, " player wins with ");
-    q_text_grouped(p->text, s->pairs);
-    q_text_add(p->text, s->pairs == 1 ? " pair to remember" : " pairs to remember");
-    q_text_add(p->text, s->skip_forced ? ", positions with one safe play left out; " : "; ");
-    if (s->proved) {
-        q_text_add(p->text, "fewer are not enough (proved).");
-    } else {
-        q_text_add(p->text, "whether fewer are enough is not known, fewer than ");
-        q_text_grouped(p->text, s->bound);
-        q_text_add(p->text, " are not.");
-    }
+    const q_slot slots[] = {{"pairs", .number = s->pairs}, {"bound", .number = s->bound}, {0}};
+    q_sheet_say(p->text, p->language, s->winner == 0 ? Q_SHEET_size_first : Q_SHEET_size_second,
+                slots);
+    if (s->skip_forced)
+        q_sheet_say(p->text, p->language, Q_SHEET_skipped, slots);
+    q_sheet_say(p->text, p->language, s->proved ? Q_SHEET_proved : Q_SHEET_unproved, slots);
+}
+
+/* A fragment for the slot of a message; with a tone, as the reply it is. */
+typedef struct said_fragment {
+    const page *p;
+    const quoth_letters *letters;
+    bool reply;
+} said_fragment;
+
+static void write_fragment(q_text *text, const void *user)
+{
+    const said_fragment *f = user;
+    bool html = f->p->format == QUOTH_FORMAT_HTML;
+    if (f->reply && html)
+        q_text_add(text, "<b>");
+    else if (f->reply)
+        q_text_tone(text, f->p->format, Q_STRONG);
+    spell(f->p, f->letters);
+    if (f->reply && html)
+        q_text_add(text, "</b>");
+    else if (f->reply)
+        q_text_tone(text, f->p->format, Q_PLAIN);
+}
+
+/* Writes a message about a pair. */
+static void say_pair(const page *p, q_sheet_message message,
+                     const quoth_ghost_strategy_entry *entry)
+{
+    const said_fragment position = {p, &entry->position, false}, reply = {p, &entry->reply, true};
+    q_sheet_say(p->text, p->language, message,
+                (const q_slot[]){{"position", .write = write_fragment, .user = &position},
+                                 {"reply", .write = write_fragment, .user = &reply},
+                                 {0}});
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -91,36 +119,62 @@ static void text_list(const page *p, uint32_t e, unsigned depth)
     for (; e != NOWHERE; e = p->next[e]) {
         if (counts(p, e)) {
             q_text_repeat(p->text, "  ", depth);
-            q_text_add(p->text, depth ? "then " : "after ");
-            spell(p, &p->entry[e].position);
-            q_text_add(p->text, depth ? ": " : ", answer ");
-            q_text_tone(p->text, p->format, Q_STRONG);
-            spell(p, &p->entry[e].reply);
-            q_text_tone(p->text, p->format, Q_PLAIN);
+            say_pair(p, depth ? Q_SHEET_then : Q_SHEET_after, &p->entry[e]);
             q_text_add(p->text, "\n");
         }
         text_list(p, p->first[e], depth + counts(p, e));
     }
 }
 
+static void write_game(q_text *text, const void *user)
+{
+    const quoth_ghost_rules *rules = user;
+    q_text_add(text, rules->variant);
+    if (rules->reading) {
+        q_text_add(text, " (");
+        q_text_add(text, rules->reading);
+        q_text_char(text, ')');
+    }
+}
+
+static void write_untrusted(q_text *text, const void *user)
+{
+    q_text_untrusted(text, user);
+}
+
+/* The rules and the words, as q_text_identity writes them in English. */
+static void write_identity(const page *p, const quoth_ghost *ghost)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    const q_slot slots[] = {{"game", .write = write_game, .user = &rules},
+                            {"lexicon", .write = write_untrusted,
+                             .user = quoth_lexicon_name(quoth_ghost_lexicon(ghost))},
+                            {"words", .number = quoth_ghost_summarize(ghost).words},
+                            {"min", .number = rules.min},
+                            {"how", .text = quoth_ghost_misere_name(rules.misere)},
+                            {0}};
+    q_sheet_say(p->text, p->language, Q_SHEET_identity, slots);
+    if (rules.misere)
+        q_sheet_say(p->text, p->language, Q_SHEET_misere, slots);
+    if (rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
+        q_sheet_say(p->text, p->language, Q_SHEET_maximal, slots);
+}
+
 static void write_text(const page *p, const quoth_ghost *ghost)
 {
     uint32_t from = p->begin;
-    q_text_identity(p->text, ghost);
+    write_identity(p, ghost);
     q_text_add(p->text, "\n");
     write_size(p);
     q_text_add(p->text, "\n\n");
     if (from != NOWHERE && p->entry[from].position.length == 0) {
-        q_text_add(p->text, "Begin with ");
-        q_text_tone(p->text, p->format, Q_STRONG);
-        spell(p, &p->entry[from].reply);
-        q_text_tone(p->text, p->format, Q_PLAIN);
-        q_text_add(p->text, ".\n");
+        say_pair(p, Q_SHEET_begin_with, &p->entry[from]);
+        q_text_add(p->text, "\n");
         from = p->first[from];
     }
     text_list(p, from, 0);
     if (p->tradeoff)
-        q_tradeoff_text(p->text, p->tradeoff, p->summary.unknown);
+        q_tradeoff_text(p->text, p->tradeoff, p->summary.unknown, p->language);
 }
 
 /* ---- a page ------------------------------------------------------------------------------- */
@@ -166,20 +220,26 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint32_t from = p->begin;
-    q_text_add(p->text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                        "<title>How to win ");
-    q_text_add(p->text, rules.variant);
+    const q_slot slots[] = {
+        {"variant", .text = rules.variant},
+        {"lexicon", .write = q_sheet_markup, .user = quoth_lexicon_name(lexicon)},
+        {"min", .number = rules.min},
+        {0}};
+    q_text_add(p->text, "<!DOCTYPE html>\n<html lang=\"");
+    q_text_add(p->text, p->language->name);
+    q_text_add(p->text, "\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
+    q_sheet_say(p->text, p->language, Q_SHEET_how_to_win, slots);
     q_text_add(p->text, "</title>\n<style>\n");
     q_text_add(p->text, strategy_style);
-    q_text_add(p->text, "</style>\n</head>\n<body>\n<h1>How to win ");
-    q_text_add(p->text, rules.variant);
+    q_text_add(p->text, "</style>\n</head>\n<body>\n<h1>");
+    q_sheet_say(p->text, p->language, Q_SHEET_how_to_win, slots);
     q_text_add(p->text, "</h1>\n<p>");
     write_size(p);
     q_text_add(p->text, "</p>\n");
     if (from != NOWHERE && p->entry[from].position.length == 0) {
-        q_text_add(p->text, "<p>Begin with <b>");
-        spell(p, &p->entry[from].reply);
-        q_text_add(p->text, "</b>.</p>\n");
+        q_text_add(p->text, "<p>");
+        say_pair(p, Q_SHEET_begin_with, &p->entry[from]);
+        q_text_add(p->text, "</p>\n");
         from = p->first[from];
     }
     q_text_add(p->text, "<div class=\"rules\">\n");
@@ -192,14 +252,10 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     }
     q_text_add(p->text, "</div>\n");
     if (p->tradeoff)
-        q_tradeoff_svg(p->text, p->tradeoff);
+        q_tradeoff_svg(p->text, p->tradeoff, p->language);
     q_text_add(p->text, "<footer>");
-    const char *name = quoth_lexicon_name(lexicon);
-    q_text_sanitized(p->text, Q_SANITIZE_MARKUP, name, strlen(name));
-    q_text_add(p->text, ", words of at least ");
-    q_text_number(p->text, rules.min);
-    q_text_add(p->text, " letters. Left: the fragment after your opponent's move. Right: your "
-                        "reply.</footer>\n</body>\n</html>\n");
+    q_sheet_say(p->text, p->language, Q_SHEET_pairs_foot, slots);
+    q_text_add(p->text, "</footer>\n</body>\n</html>\n");
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -243,19 +299,10 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_strategy_write(const quoth_sink *sink,
-                                        const quoth_ghost_strategy *strategy,
-                                        const quoth_ghost *ghost, quoth_format format,
-                                        quoth_error *error)
-{
-    return quoth_ghost_strategy_write_familiar(sink, strategy, ghost, NULL, format, error);
-}
-
-quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
-                                                 const quoth_ghost_strategy *strategy,
-                                                 const quoth_ghost *ghost,
-                                                 const quoth_ghost_tradeoff *tradeoff,
-                                                 quoth_format format, quoth_error *error)
+quoth_status q_strategy_write(const quoth_sink *sink, const quoth_ghost_strategy *strategy,
+                              const quoth_ghost *ghost, const quoth_ghost_tradeoff *tradeoff,
+                              const q_sheet_language *language, quoth_format format,
+                              quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))
         return QUOTH_UNSUPPORTED;
@@ -266,6 +313,7 @@ quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
     p.entry = quoth_ghost_strategy_entries(strategy, &p.entries);
     p.text = &text;
     p.format = format;
+    p.language = language;
     p.tradeoff = tradeoff;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, write_json(&p, ghost, sink));
@@ -273,7 +321,7 @@ quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
     if (begin_page(&p, memory)) {
         q_text_begin(&text, sink);
         if (format == QUOTH_FORMAT_SVG && tradeoff)
-            q_tradeoff_svg(&text, tradeoff);
+            q_tradeoff_svg(&text, tradeoff, language);
         else if (format == QUOTH_FORMAT_HTML)
             write_html(&p, ghost);
         else
@@ -282,4 +330,21 @@ quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
     }
     end_page(&p, memory);
     return q_report(error, status);
+}
+
+quoth_status quoth_ghost_strategy_write(const quoth_sink *sink,
+                                        const quoth_ghost_strategy *strategy,
+                                        const quoth_ghost *ghost, quoth_format format,
+                                        quoth_error *error)
+{
+    return q_strategy_write(sink, strategy, ghost, NULL, &q_sheets_english, format, error);
+}
+
+quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
+                                                 const quoth_ghost_strategy *strategy,
+                                                 const quoth_ghost *ghost,
+                                                 const quoth_ghost_tradeoff *tradeoff,
+                                                 quoth_format format, quoth_error *error)
+{
+    return q_strategy_write(sink, strategy, ghost, tradeoff, &q_sheets_english, format, error);
 }

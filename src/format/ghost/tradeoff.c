@@ -1,33 +1,34 @@
 /* The trade-off between the size of a strategy and the level of its words (tradeoff.h). */
 #include "format/ghost/tradeoff.h"
 
-void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown)
+void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown,
+                     const q_sheet_language *language)
 {
+    enum { WIDTH = 8 };
     bool known = true;
-    q_text_add(text, "\nReplies that lie in no word up to level ");
-    q_text_number(text, tradeoff->familiar);
-    q_text_add(text, ": ");
-    q_text_grouped(text, unknown);
-    q_text_add(text, ".\nThe smallest sheets whose replies all lie in words up to a level:\n\n"
-                     "  level   pairs\n");
+    const q_slot slots[] = {
+        {"level", .number = tradeoff->familiar}, {"pairs", .number = unknown}, {0}};
+    q_sheet_say(text, language, Q_SHEET_beyond, slots);
+    q_sheet_say(text, language, Q_SHEET_smallest, slots);
     for (size_t i = 0; i < tradeoff->rows; i++) {
         const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
+        const char *none = row->status == QUOTH_NOT_FOUND ? language->message[Q_SHEET_none] : "?";
         q_text_right(text, row->level, 7);
         if (row->status == QUOTH_OK) {
-            q_text_right(text, (int64_t)row->pairs, 8);
-            if (row->bound < row->pairs) {
-                q_text_add(text, "  (at least ");
-                q_text_grouped(text, row->bound);
-                q_text_add(text, ")");
-            }
+            q_text_right(text, (int64_t)row->pairs, WIDTH);
+            if (row->bound < row->pairs)
+                q_sheet_say(text, language, Q_SHEET_at_least,
+                            (const q_slot[]){{"bound", .number = row->bound}, {0}});
         } else {
-            q_text_add(text, row->status == QUOTH_NOT_FOUND ? "    none" : "       ?");
+            size_t columns = q_columns(none);
+            q_text_repeat(text, " ", columns < WIDTH ? WIDTH - columns : 1);
+            q_text_add(text, none);
             known = known && row->status == QUOTH_NOT_FOUND;
         }
         q_text_add(text, "\n");
     }
     if (!known)
-        q_text_add(text, "? unknown: that needs all positions, and there are too many.\n");
+        q_sheet_say(text, language, Q_SHEET_unknown, slots);
 }
 
 void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown)
@@ -93,7 +94,8 @@ static void svg_label(q_text *text, unsigned x, unsigned y, const char *anchor)
     q_text_add(text, "\">");
 }
 
-void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff)
+void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff,
+                    const q_sheet_language *language)
 {
     uint64_t most = 0;
     const quoth_ghost_tradeoff_row *last = NULL;
@@ -102,7 +104,9 @@ void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff)
             most = tradeoff->row[i].pairs;
     q_text_add(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 330\" "
                      "width=\"600\" height=\"330\" role=\"img\">\n"
-                     "<title>Pairs to remember, by the level of words they may lie in</title>\n"
+                     "<title>");
+    q_text_add(text, language->message[Q_SHEET_plot]);
+    q_text_add(text, "</title>\n"
                      "<style>text { font: 12px sans-serif; fill: #333; }\n"
                      ".axis { stroke: #999; }\n.size { stroke: #0b6b3a; stroke-width: 2; }\n"
                      "circle { fill: #0b6b3a; }</style>\n");
@@ -110,9 +114,11 @@ void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff)
     svg_line(text, PLOT_LEFT, PLOT_TOP + PLOT_HIGH, PLOT_LEFT + PLOT_WIDE, PLOT_TOP + PLOT_HIGH,
              "axis");
     svg_label(text, PLOT_LEFT, PLOT_TOP - 12, "middle");
-    q_text_add(text, "pairs</text>\n");
+    q_text_add(text, language->message[Q_SHEET_plot_pairs]);
+    q_text_add(text, "</text>\n");
     svg_label(text, PLOT_LEFT + PLOT_WIDE / 2, PLOT_TOP + PLOT_HIGH + 48, "middle");
-    q_text_add(text, "SCOWL level of the words that replies may lie in</text>\n");
+    q_text_add(text, language->message[Q_SHEET_plot_levels]);
+    q_text_add(text, "</text>\n");
     for (size_t i = 0; i < tradeoff->rows; i++) {
         const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
         unsigned x = x_of(row->level);
@@ -121,7 +127,9 @@ void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff)
         q_text_add(text, "</text>\n");
         if (row->status != QUOTH_OK) {
             svg_label(text, x, PLOT_TOP + PLOT_HIGH - 6, "middle");
-            q_text_add(text, row->status == QUOTH_NOT_FOUND ? "none</text>\n" : "?</text>\n");
+            q_text_add(text,
+                       row->status == QUOTH_NOT_FOUND ? language->message[Q_SHEET_none] : "?");
+            q_text_add(text, "</text>\n");
             continue;
         }
         unsigned y = y_of(row->pairs, most);

@@ -4,10 +4,13 @@
 #ifndef Q_FORMAT_GHOST_TRADEOFF_H
 #define Q_FORMAT_GHOST_TRADEOFF_H
 
+#include "format/texts/sheets.h"
 #include "format/words.h"
 
-void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown);
+void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown,
+                     const q_sheet_language *language);
 void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown);
-void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff);
+void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff,
+                    const q_sheet_language *language);
 
 #endif

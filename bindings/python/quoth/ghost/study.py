@@ -8,7 +8,7 @@ from ctypes import POINTER, byref
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from .. import _api, _pictures
-from .._core import (Handle, ProgressOption, call, check_handle, check_int, create, hold,
+from .._core import (Handle, ProgressOption, call, check_handle, check_int, check_text, create, hold,
                      resource_of, written)
 from .._lib import lib
 from .position import _FORMATS, Ghost, check_game
@@ -115,17 +115,17 @@ class Sheet(Handle):
     def __contains__(self, word: object) -> bool:
         return word in self.words
 
-    def format(self, form: str = "text") -> str:
+    def format(self, form: str = "text", language: str = "en") -> str:
         """The sheet as "text", "color", "words", "tree", "html" (a page to print), "svg", "dot" or
-        "json".
+        "json"; its sentences in "en", "de" or "fr".
 
         >>> Ghost("ghost goat ghoul bird bat dome").sheet().format("words").split()[-1]
         'dome'
         """
         if form not in _FORMATS:
             raise ValueError(f"form is one of {', '.join(_FORMATS)}")
-        return written(lib.quoth_ghost_sheet_write, self, self.game._solver,
-                       _FORMATS[form]).decode()
+        return written(lib.quoth_ghost_sheet_write_in, self, self.game._solver,
+                       check_text(language, "language"), _FORMATS[form]).decode()
 
     def __str__(self) -> str:
         return self.format()
@@ -214,12 +214,13 @@ class Strategy(Handle):
         """The pairs and the proof of the bound, as text that `verify` and others can check."""
         return written(lib.quoth_ghost_strategy_certify, self).decode()
 
-    def format(self, form: str = "text") -> str:
-        """The strategy as "text", "color", "html" (a page to print) or "json"."""
+    def format(self, form: str = "text", language: str = "en") -> str:
+        """The strategy as "text", "color", "html" (a page to print) or "json"; its sentences in
+        "en", "de" or "fr"."""
         if form not in ("text", "color", "html", "json"):
             raise ValueError("form is text, color, html or json")
-        return written(lib.quoth_ghost_strategy_write, self, self.game._solver,
-                       _FORMATS[form]).decode()
+        return written(lib.quoth_ghost_strategy_write_in, self, self.game._solver, None,
+                       check_text(language, "language"), _FORMATS[form]).decode()
 
     def data(self) -> Dict[str, Any]:
         """The strategy with the keys of `quoth ghost strategy --json`."""
