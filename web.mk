@@ -103,7 +103,7 @@ serve: web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
 # Chromium.
-WEB_SUITES := web/module web/npm web/npm-page web/page web/first web/faults web/workers web/board web/ghost web/online web/states web/site
+WEB_SUITES := web/module web/npm web/npm-page web/page web/router web/first web/faults web/workers web/board web/ghost web/online web/states web/site
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:

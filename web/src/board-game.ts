@@ -5,7 +5,7 @@ import { addressOf, keep, Kept } from './archive';
 import { DownloadError, engine, isStopped, stepOf, whyOf, type Progress } from './engine';
 import { note, offer, withdrawOffer } from './notice';
 import { chooseMove, type Chosen } from './think';
-import { viewSignal } from './view';
+import { mark, viewSignal } from './router';
 import { t, Key } from './text';
 import { Advice } from './board-advice';
 import { Hands, keyboardSheet } from './board-hands';
@@ -43,6 +43,7 @@ export class Board {
         private one: Kept<Game>,
         private again: Leave,
         private puzzles: (root: HTMLElement, rules: string, gcg: string, again: Leave) => void,
+        private at: number | null = null, // moves of the earlier position to show first
     ) {
         this.advice = new Advice(one.game, () => this.rules.anagrams, (play) => this.layWhole(play));
         this.stored = one.scores.length ? this.signature : '';
@@ -73,6 +74,7 @@ export class Board {
             this.covered = this.passes && this.game.moves.length > 0;
             this.status = this.game.moves.length || this.game.cgp ? (this.mine && this.computer >= 0 ? t('go_on_turn') : '') : t('first_play');
             await this.next();
+            if (this.at !== null && this.at >= 0 && this.at < this.game.moves.length) await this.look(this.at);
         } catch (error) {
             this.close();
             const failed = error instanceof DownloadError;
@@ -402,6 +404,7 @@ export class Board {
     private async look(at: number): Promise<void> {
         const { moves } = this.state;
         this.earlier = at < moves.length ? await Earlier.at(at) : null;
+        if (this.root.isConnected && !this.game.cgp) mark(addressOf(this.one) + (this.earlier ? `&at=${at}` : ''));
         this.draw();
         // On a phone the list lies below the board.
         const { element } = this.table.squares;

@@ -54,7 +54,6 @@ export class PuzzleTable {
     private leave(): void {
         this.hands?.end();
         this.root.classList.remove('wide');
-        if (location.hash.includes('puzzle=')) history.replaceState(null, '', '#board?new');
         this.leaveTo();
     }
 

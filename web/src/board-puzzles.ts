@@ -5,6 +5,7 @@ import { h, button, announce } from './dom';
 import type { Answer } from './calls';
 import { Engine, engine } from './engine';
 import { decimal, t } from './text';
+import { go, mark, viewSignal } from './router';
 import { load, save } from './store';
 import { playText, Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
@@ -34,8 +35,7 @@ function written({ rules, puzzles }: Kept): string {
 
 // ---- the list, and what leads to it
 
-function list(root: HTMLElement, kept: Kept, again: Leave): void {
-    const back = () => list(root, kept, again);
+function list(root: HTMLElement, kept: Kept): void {
     const file = () => h('a', { href: URL.createObjectURL(new Blob([written(kept)], { type: 'text/plain' })), download: 'game.puzzles' }).click();
     root.classList.remove('wide');
     root.replaceChildren(
@@ -43,9 +43,9 @@ function list(root: HTMLElement, kept: Kept, again: Leave): void {
         h(
             'p',
             { class: 'row' },
-            button(t('solve'), () => new PuzzleTable(root, kept.rules, kept.puzzles, back), { class: 'main', id: 'solve' }),
+            h('a', { class: 'button main', href: '#board?solve', id: 'solve' }, t('solve')),
             button(t('save_file'), file, { id: 'save-puzzles' }),
-            button(t('close'), () => (root.replaceChildren(), again(root)), { id: 'puzzles-close' }),
+            button(t('close'), () => go('#board?new'), { id: 'puzzles-close' }),
         ),
         h(
             'ol',
@@ -64,10 +64,9 @@ function list(root: HTMLElement, kept: Kept, again: Leave): void {
     announce(t('puzzles'));
 }
 
-export function openPuzzles(root: HTMLElement, content: string, again: Leave): void {
-    const kept = read(content);
-    save('puzzles', kept);
-    list(root, kept, again);
+export function openPuzzles(content: string): void {
+    save('puzzles', read(content));
+    go('#board?puzzles');
 }
 
 // Those that were stored last, where storage is undamaged.
@@ -77,8 +76,19 @@ function storedPuzzles(): Kept | null {
     return typeof kept?.rules === 'string' && Array.isArray(kept.puzzles) && kept.puzzles.length && kept.puzzles.every(whole) ? kept : null;
 }
 
+export function showPuzzles(root: HTMLElement): void {
+    const kept = storedPuzzles();
+    if (kept) list(root, kept);
+    else go('#board?new', true);
+}
+export function solvePuzzles(root: HTMLElement): void {
+    const kept = storedPuzzles();
+    if (kept) new PuzzleTable(root, kept.rules, kept.puzzles, () => go('#board?puzzles'));
+    else go('#board?new', true);
+}
+
 // On the first page of the board game.
-export function puzzlesCard(root: HTMLElement, rules: () => string, again: Leave): HTMLElement {
+export function puzzlesCard(rules: () => string): HTMLElement {
     const kept = storedPuzzles();
     return h(
         'section',
@@ -88,15 +98,15 @@ export function puzzlesCard(root: HTMLElement, rules: () => string, again: Leave
         h(
             'p',
             { class: 'row' },
-            button(t('new_puzzle'), () => playForPuzzle(root, rules(), again), { id: 'new-puzzle' }),
-            kept ? button(t('kept_puzzles', { count: kept.puzzles.length }), () => list(root, kept, again), { id: 'kept-puzzles' }) : false,
+            button(t('new_puzzle'), () => go(`#board?search=${encodeURIComponent(rules())}`), { id: 'new-puzzle' }),
+            kept ? h('a', { class: 'button', href: '#board?puzzles', id: 'kept-puzzles' }, t('kept_puzzles', { count: kept.puzzles.length })) : false,
         ),
     );
 }
 
 // ---- puzzles in a link
 
-export function openLink(root: HTMLElement, query: URLSearchParams, again: Leave): void {
+export function openLink(root: HTMLElement, query: URLSearchParams): void {
     let one: Puzzle | null = null;
     try {
         const bytes = Uint8Array.from(atob(query.get('puzzle')!), (c) => c.charCodeAt(0));
@@ -105,8 +115,8 @@ export function openLink(root: HTMLElement, query: URLSearchParams, again: Leave
     } catch {
         // Told below.
     }
-    if (one) new PuzzleTable(root, query.get('rules') ?? 'wwf', [one], () => (root.replaceChildren(), again(root)));
-    else root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: t('link') })), button(t('new_game'), () => (root.replaceChildren(), again(root))));
+    if (one) new PuzzleTable(root, query.get('rules') ?? 'wwf', [one], () => go('#board?new'));
+    else root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: t('link') })), button(t('new_game'), () => go('#board?new')));
 }
 
 // ---- making them
@@ -120,6 +130,7 @@ function maker(root: HTMLElement, title: string, stop: () => void): { helper: En
         ended = true;
         helper.end();
     };
+    viewSignal().addEventListener('abort', end);
     const stopping = button(t('stop'), () => (end(), stop()), { id: 'stop' });
     root.classList.remove('wide');
     root.replaceChildren(h('h1', {}, title), said, h('progress', { 'aria-label': title }), h('p', { class: 'row' }, stopping));
@@ -139,7 +150,7 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
         const kept = { rules, puzzles: found.sort((a, b) => a.grade - b.grade) };
         if (!found.length) return failed(root, t('no_puzzles'), again);
         save('puzzles', kept);
-        list(root, kept, again);
+        go('#board?puzzles');
     };
     const { helper, tell, wanted, end } = maker(root, t('make_puzzles'), finish);
     try {
@@ -162,8 +173,8 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
 }
 
 // The engine plays games with itself until a position is a puzzle.
-async function playForPuzzle(root: HTMLElement, rules: string, again: Leave): Promise<void> {
-    const back = () => (root.replaceChildren(), again(root));
+export async function playForPuzzle(root: HTMLElement, rules: string): Promise<void> {
+    const back = () => go('#board?new');
     const { helper, tell, wanted, end } = maker(root, t('new_puzzle'), back);
     try {
         await helper.openBoard(rules);
@@ -176,15 +187,16 @@ async function playForPuzzle(root: HTMLElement, rules: string, again: Leave): Pr
             if (puzzle) {
                 end();
                 const one = { ...puzzle, source: '' };
-                return void new PuzzleTable(root, rules, [one], back, () => void playForPuzzle(root, rules, again));
+                mark(puzzleLink(rules, one));
+                return void new PuzzleTable(root, rules, [one], back, () => go(`#board?search=${encodeURIComponent(rules)}`));
             }
             const { play } = await helper.ask('web_board_choose', ['10']);
             await helper.ask('web_board_play', [play!]); // of words that are checked nobody doubts one
             ({ over } = await helper.ask('web_board_state', ['', '']));
         }
-        if (wanted()) failed(root, t('no_puzzles'), again);
+        if (wanted()) failed(root, t('no_puzzles'), back);
     } catch (error) {
-        if (wanted()) failed(root, error instanceof Error ? error.message : String(error), again);
+        if (wanted()) failed(root, error instanceof Error ? error.message : String(error), back);
     } finally {
         end();
     }

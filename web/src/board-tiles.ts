@@ -25,8 +25,11 @@ export function bracketed(tile: string): string {
 }
 
 // A game in a link: its rules and position.
+export function addressOfPosition(rules: string, cgp: string): string {
+    return `#board?v=1&rules=${encodeURIComponent(rules)}&cgp=${encodeURIComponent(cgp)}`;
+}
 export function linkOf(rules: string, cgp: string): string {
-    return `${location.href.split('#')[0]}#board?v=1&rules=${encodeURIComponent(rules)}&cgp=${encodeURIComponent(cgp)}`;
+    return location.href.split('#')[0] + addressOfPosition(rules, cgp);
 }
 
 // The rows of a board as CGP has them.

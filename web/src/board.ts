@@ -11,8 +11,9 @@ import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
 import { Recorded, Replay } from './board-replay';
-import { makePuzzles, openLink, openPuzzles, puzzlesCard } from './board-puzzles';
-import { Game, Setup } from './board-tiles';
+import { makePuzzles, openLink, openPuzzles, playForPuzzle, puzzlesCard, showPuzzles, solvePuzzles } from './board-puzzles';
+import { go } from './router';
+import { addressOfPosition, Game, Setup } from './board-tiles';
 
 const LEVELS = 10;
 
@@ -20,20 +21,24 @@ const LEVELS = 10;
 let within = false;
 window.addEventListener('hashchange', ({ oldURL }) => (within = /#board\b/.test(oldURL)));
 
-// Addresses: #board?new is the first page, ?game=ID a game that is kept, ?cgp=CGP a shared position.
+// What an address shows: router.ts.
 export function boardView(root: HTMLElement, query: URLSearchParams): void {
     const cgp = query.get('cgp');
     if (cgp) {
         if (query.get('v') !== '1') dialog(t('link'), t('close'), h('p', {}, t('link_version')));
-        if (query.get('puzzle')) return openLink(root, query, begin);
+        if (query.get('puzzle')) return openLink(root, query);
         play(root, { rules: query.get('rules') ?? 'wwf', players: 2 }, cgp);
         return;
     }
     if (query.has('now')) return play(root, {}, '', true);
+    if (query.has('edit')) return edit(root);
+    if (query.has('puzzles')) return showPuzzles(root);
+    if (query.has('solve')) return solvePuzzles(root);
+    if (query.has('search')) return void playForPuzzle(root, query.get('search')!);
     if (query.has('game')) {
         const one = kept(query.get('game')!);
         if (one?.family === 'record') return void resume(root, one as Kept<Recorded>, Number(query.get('at')) - 1);
-        if (one?.family === 'board') return show(root, one as Kept<Game>);
+        if (one?.family === 'board') return show(root, one as Kept<Game>, query.has('at') ? Number(query.get('at')) : null);
         note(t('game_gone'));
     }
     const going = query.has('new') || within ? null : unfinished('board');
@@ -42,9 +47,9 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     else begin(root);
 }
 
-function show(root: HTMLElement, one: Kept<Game>): void {
+function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): void {
     one.game.setup = whole(one.game.setup);
-    new Board(root, one, begin, makePuzzles);
+    new Board(root, one, begin, makePuzzles, at);
 }
 
 async function resume(root: HTMLElement, one: Kept<Recorded>, at: number): Promise<void> {
@@ -55,7 +60,7 @@ async function resume(root: HTMLElement, one: Kept<Recorded>, at: number): Promi
     }
 }
 
-const toFirstPage = (): void => void (location.hash = '#board?new');
+const toFirstPage = (): void => go('#board?new');
 
 // Settings saved by an older version of the page may lack something.
 function whole(setup: Partial<Setup> | null): Setup {
@@ -111,15 +116,15 @@ function begin(root: HTMLElement): void {
                 select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),
             ),
         ),
-        puzzlesCard(root, () => setup.rules, begin),
+        puzzlesCard(() => setup.rules),
         loadCard(root),
-        h('p', { class: 'row' }, button(t('set_up'), () => void edit(root), { id: 'set-up' })),
+        h('p', { class: 'row' }, button(t('set_up'), () => go('#board?edit'), { id: 'set-up' })),
     );
 }
 
 function edit(root: HTMLElement): void {
     root.replaceChildren();
-    new Editor(root, lastSetup().rules, (rules, cgp) => play(root, { rules, players: 2 }, cgp), begin);
+    new Editor(root, lastSetup().rules, (rules, cgp) => go(addressOfPosition(rules, cgp)), toFirstPage);
 }
 
 // Shows a recorded game.  The engine may know the rules that it names; `usual` are those of others.  `label`
@@ -146,12 +151,12 @@ function loadCard(root: HTMLElement): HTMLElement {
     const open = async (content: string) => {
         const setup = lastSetup();
         try {
-            if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(root, content, begin);
+            if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
             if (/^[#>]/m.test(content.trim())) await openNew(root, content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);
                 await engine.ask('web_board_position', [content.trim(), 1]);
-                play(root, { players: 2 }, content.trim());
+                go(addressOfPosition(setup.rules, content.trim()));
             }
         } catch (error) {
             said.className = 'bad';

@@ -4,6 +4,7 @@
 import { h, button, select, announce } from './dom';
 import { engine } from './engine';
 import { t } from './text';
+import { mark } from './router';
 import { load, save } from './store';
 import { answered, KNOWN, now, Progress, questions } from './quiz';
 
@@ -26,19 +27,25 @@ export function items(words: string[]): Item[] {
         .sort((a, b) => b.weight - a.weight || (a.position < b.position ? -1 : 1));
 }
 
-export function drillCard(): HTMLElement {
-    let length = load<string>('drill-length') ?? '2';
+const addressOf = (length: string): string => `#words?drill=${length}`;
+
+// `asked`: the length to begin with at once.
+export function drillCard(asked: string | null): HTMLElement {
+    const given = asked && LENGTHS.includes(asked) ? asked : null;
+    let length = given ?? load<string>('drill-length') ?? '2';
     const box = h('div', { id: 'drill' });
     const start = async () => {
         save('drill-length', length);
+        if (location.hash !== addressOf(length)) mark(addressOf(length), false);
         box.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         const { words }: { words: { word: string }[] } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '']);
         const { sha256 } = await engine.ask('web_words_info', []);
         ask(box, items(words.map((one) => one.word)), `drill/${length}/${String(sha256).slice(0, 16)}`);
     };
+    if (given) void start();
     return h(
         'details',
-        { class: 'card' },
+        { class: 'card', open: given !== null },
         h('summary', {}, t('drill')),
         h('p', { class: 'hint' }, t('drill_about')),
         select(t('word_length'), LENGTHS.map((n) => [n, t('letters', { count: n })]), length, (n) => (length = n)),

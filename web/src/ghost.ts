@@ -3,6 +3,7 @@
 import { h, button, select } from './dom';
 import { beginsField, moreChoices, peopleField } from './fields';
 import { t, Key } from './text';
+import { go } from './router';
 import { load, save } from './store';
 import { addressOf, allKept, begun, drop, keep, kept, Kept, unfinished } from './archive';
 import { gamesCard } from './games';
@@ -19,11 +20,13 @@ const LEVELS: [string, Key][] = [
 ];
 const USUAL: Setup = { variant: variants[0].name, reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
 
-// As with the board: #ghost?new is the first page, ?game=ID a game that is kept.
+// What an address shows: router.ts.
 let within = false;
 window.addEventListener('hashchange', ({ oldURL }) => (within = /#ghost\b/.test(oldURL)));
 
 export function ghostView(root: HTMLElement, query: URLSearchParams): void {
+    const asks = query.get('quiz');
+    if (asks) return void quiz(root, variantNamed(asks).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () => go('#ghost?new'));
     if (query.has('now')) return start(root, { ...USUAL, ...load<Setup>('ghost-setup') }, true);
     const asked = query.has('game') ? kept(query.get('game')!) : null;
     if (query.has('game') && asked?.family !== 'ghost') note(t('game_gone'));
@@ -95,8 +98,7 @@ function begin(root: HTMLElement): void {
             h('p', { class: 'hint' }, t('quiz_about')),
             button(t('quiz_start'), () => {
                 save('ghost-setup', setup);
-                root.replaceChildren();
-                void quiz(root, setup.variant, setup.reading, setup.min, () => (root.replaceChildren(), begin(root)));
+                go(`#ghost?${new URLSearchParams({ quiz: setup.variant, reading: setup.reading, min: setup.min })}`);
             }, { id: 'quiz' }),
         ),
     );

@@ -12,7 +12,7 @@ import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
 import { watchUpdates } from './update';
-import { leaveView } from './view';
+import { refresh, start, type Route } from './router';
 
 const app = document.getElementById('app')!;
 
@@ -69,9 +69,7 @@ function home(root: HTMLElement): void {
     );
 }
 
-function show(): void {
-    const [view, query] = location.hash.slice(1).split('?');
-    leaveView();
+function show({ view, query }: Route): void {
     const root = h('div', { class: `view ${view || 'home'}` });
     app.replaceChildren(root);
     withdrawOffer();
@@ -80,11 +78,11 @@ function show(): void {
         if (link.hash === `#${view}`) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
     }
-    if (view === 'board') boardView(root, new URLSearchParams(query));
-    else if (view === 'ghost') ghostView(root, new URLSearchParams(query));
-    else if (view === 'words') wordsView(root);
+    if (view === 'board') boardView(root, query);
+    else if (view === 'ghost') ghostView(root, query);
+    else if (view === 'words') wordsView(root, query);
     else if (view === 'online')
-        onlineView(root, new URLSearchParams(query)).catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('online_missing'))));
+        onlineView(root, query).catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('online_missing'))));
     else home(root);
     document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
 }
@@ -100,18 +98,17 @@ document.querySelector('nav')!.replaceChildren(
     h('a', { href: '#words' }, t('words')),
     h('a', { href: '#online', hidden: !wasServed() }, t('online')),
 );
-addEventListener('hashchange', show);
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
 window.addEventListener('storage', (event: StorageEvent) => {
     const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
     if (id && isKey(event.key, id)) note(t('other_tab'));
 });
-show();
+start(show);
 const served = wasServed();
 void isServed().then((now) => {
     if (now === served) return;
     document.querySelector<HTMLElement>('nav a[href="#online"]')!.hidden = !now;
-    if (location.hash.length < 2) show();
+    if (location.hash.length < 2) refresh();
 });
 // Whoever comes by a link to a game with others may need no engine.
 if (!location.hash.startsWith('#online')) engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));

@@ -9,7 +9,7 @@ import { keyboard } from './ghost-screen';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';
-import { viewSignal } from './view';
+import { viewSignal } from './router';
 
 type Pair = Answer<'web_ghost_quiz'>['pairs'][number];
 export type Known = { stage: number; due: number; right: number; missed: number };

@@ -11,7 +11,7 @@ import { drillCard } from './drill';
 type Found = Answer<'web_words_find'>['words'][number];
 type Asked = { rack: string; pattern: string; word: string; row?: string };
 
-export function wordsView(root: HTMLElement): void {
+export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const asked: Asked = load<Asked>('words') ?? { rack: '', pattern: '', word: '' };
     const rack = h('input', { id: 'rack', value: asked.rack, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'letter?' });
     const pattern = h('input', { id: 'pattern', value: asked.pattern, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 's??ing' });
@@ -84,7 +84,7 @@ export function wordsView(root: HTMLElement): void {
         ),
         form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
         results,
-        drillCard(),
+        drillCard(query.get('drill')),
         listCard(),
     );
 }
