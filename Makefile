@@ -244,7 +244,7 @@ $(O)/own_meanings.o: $(O)/own_meanings.c $(O)/flags
 
 TRAINED := scrabble 5 data/enable1-scrabble.leaves wwf 5 data/enable1-wwf.leaves \
            super 4 data/enable1-super.leaves wordsmog 4 data/enable1-wordsmog.leaves \
-           notebook 4 data/enable1-notebook.leaves \
+           notebook 4 data/enable1-notebook.leaves crossplay 4 data/enable1-crossplay.leaves \
            hong_kong_english 5 data/enable1-hong_kong_english.leaves
 
 $(HOST)/embed_leaves: tools/embed_leaves.c

@@ -29,6 +29,7 @@ const PARTS = {
     'super.leaves': new URL('./super.leaves', import.meta.url),
     'wordsmog.leaves': new URL('./wordsmog.leaves', import.meta.url),
     'notebook.leaves': new URL('./notebook.leaves', import.meta.url),
+    'crossplay.leaves': new URL('./crossplay.leaves', import.meta.url),
 };
 
 export const open = opener(() => browserWorker(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })), load);

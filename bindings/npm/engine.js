@@ -6,7 +6,7 @@ import * as read from './read.js';
 import { Answer, cgpOf, dotted, playOf } from './siu.js';
 
 // The rules that have learnt leave values, in the module's order.
-const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
+const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
 const CHALLENGES = ['void', 'single', 'double', 'triple', '5pt', '10pt'];
 const MOST = 2 ** 31 - 1;
 

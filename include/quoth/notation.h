@@ -112,13 +112,16 @@ QUOTH_API quoth_status quoth_cgp_apply(quoth_cross_rules *rules, const quoth_cgp
  * the row of the board: a wrong number of rows or squares, letters that the tile set lacks, tiles
  * on walls, a rack with too many tiles, fewer than 2 or more than 4 racks, another number of
  * scores, numbers past 1,000,000 points or 255 turns.  Too many tiles of a letter, phonies and
- * unconnected tiles are no errors here: quoth_position_check finds them. */
+ * unconnected tiles are no errors here: quoth_position_check finds them.  Of the operations
+ * `passes` and `final` are read, the turns in a row that were passes and the last turns that are
+ * left; operations that quoth_cgp_parse refuses are ignored. */
 QUOTH_API quoth_status quoth_cgp_read(quoth_position **position, const quoth_cross *cross,
                                       const char *text, size_t size, const quoth_context *context,
                                       quoth_error *error);
 
-/* Writes a position with the operations of `cgp` (may be NULL), without a line end.  Reading the
- * text and writing it again gives the same bytes. */
+/* Writes a position with the operations of `cgp` (may be NULL), without a line end.  Operations
+ * `passes` and `final` get the numbers of the position, and are added where these matter.  Reading
+ * the text and writing it again gives the same bytes. */
 QUOTH_API quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *position,
                                        const quoth_cgp *cgp, quoth_error *error);
 

@@ -481,18 +481,16 @@ static void set_numbers(quoth_position *position, cgp_field scores, cgp_field ze
     quoth_position_set_scoreless(position, (unsigned)number);
 }
 
-/* Sets passes and last turns from the operations that hold them. */
-static quoth_status set_turns(quoth_position *position, const char *text, size_t size,
-                              quoth_error *error)
+/* Sets passes and last turns from the operations that hold them.  Operations that cannot be read
+ * are those of nobody. */
+static void set_turns(quoth_position *position, const char *text, size_t size)
 {
     quoth_cgp cgp;
-    quoth_status status = quoth_cgp_parse(&cgp, text, size, error);
-    if (status)
-        return status;
+    if (quoth_cgp_parse(&cgp, text, size, NULL))
+        return;
     quoth_position_set_passes(position, (unsigned)operand_number(&cgp, "passes", 0));
     if (quoth_cgp_operand(&cgp, "final"))
         quoth_position_set_final_turns(position, (unsigned)operand_number(&cgp, "final", 0));
-    return QUOTH_OK;
 }
 
 quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, const char *text,
@@ -518,11 +516,7 @@ quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, cons
         return status;
     }
     set_numbers(position, field[2], field[3]);
-    status = set_turns(position, text, size, error);
-    if (status) {
-        quoth_position_free(position);
-        return status;
-    }
+    set_turns(position, text, size);
     quoth_position_settle(position);
     *out = position;
     return QUOTH_OK;
@@ -560,20 +554,46 @@ static void write_cgp_row(q_text *text, const quoth_position *position,
         q_text_number(text, empty);
 }
 
-/* Writes the state of the game that has no field: passes where they can end the game, and the last
- * turns that are left. */
-static void write_turns(q_text *text, const quoth_position *position,
-                        const quoth_cross_rules *rules)
+/* The state of the game that has no field: passes where they can end the game, and last turns. */
+static const char *const turn_codes[] = {"passes", "final"};
+enum { TURN_CODES = sizeof turn_codes / sizeof *turn_codes };
+
+/* The number that an operation of the state holds; -1 for other operations, and where the rules or
+ * the bag leave it without a meaning. */
+static int turns_in(const quoth_position *position, const char *code)
 {
-    bool bag_empty = quoth_position_bag(position) == 0;
-    if (rules->pass_limit && quoth_position_passes(position)) {
-        q_text_add(text, " passes ");
-        q_text_number(text, quoth_position_passes(position));
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
+    if (strcmp(code, "passes") == 0 && rules->pass_limit)
+        return (int)quoth_position_passes(position);
+    if (strcmp(code, "final") == 0 && rules->final_turn && !quoth_position_bag(position))
+        return (int)quoth_position_final_turns(position);
+    return -1;
+}
+
+/* Writes the operations, those of the state with its numbers, and the state's that are missing. */
+static void write_operations(q_text *text, const quoth_position *position, const quoth_cgp *cgp)
+{
+    for (unsigned i = 0; cgp && i < cgp->operations; i++) {
+        const char *code = operation_text(cgp, i, false), *operand = operation_text(cgp, i, true);
+        int turns = turns_in(position, code);
+        q_text_char(text, ' ');
+        q_text_add(text, code);
+        if (*operand)
+            q_text_char(text, ' ');
+        if (turns >= 0 && turns != operand_number(cgp, code, -1))
+            q_text_number(text, (uint64_t)turns);
+        else
+            q_text_add(text, operand);
         q_text_char(text, ';');
     }
-    if (rules->final_turn && bag_empty) {
-        q_text_add(text, " final ");
-        q_text_number(text, quoth_position_final_turns(position));
+    for (unsigned i = 0; i < TURN_CODES; i++) {
+        int turns = turns_in(position, turn_codes[i]);
+        if (turns < (i == 0) || (cgp && quoth_cgp_operand(cgp, turn_codes[i])))
+            continue;
+        q_text_char(text, ' ');
+        q_text_add(text, turn_codes[i]);
+        q_text_char(text, ' ');
+        q_text_number(text, (uint64_t)turns);
         q_text_char(text, ';');
     }
 }
@@ -604,17 +624,6 @@ quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *posit
     }
     q_text_char(&text, ' ');
     q_text_number(&text, quoth_position_scoreless(position));
-    write_turns(&text, position, rules);
-    for (unsigned i = 0; cgp && i < cgp->operations; i++) {
-        const char *code = operation_text(cgp, i, false), *operand = operation_text(cgp, i, true);
-        if (strcmp(code, "passes") == 0 || strcmp(code, "final") == 0)
-            continue;
-        q_text_char(&text, ' ');
-        q_text_add(&text, code);
-        if (*operand)
-            q_text_char(&text, ' ');
-        q_text_add(&text, operand);
-        q_text_char(&text, ';');
-    }
+    write_operations(&text, position, cgp);
     return q_report(error, q_text_end(&text));
 }

@@ -195,6 +195,22 @@ static void positions_have_the_turns_that_their_racks_allow(void **state)
     close_table(&t);
 }
 
+/* Operations of the text that are given keep their places; those of the state get its numbers. */
+static void expect_operations(const quoth_position *p, const char *given, const char *expected)
+{
+    quoth_cgp cgp;
+    text whole = {0}, written = {0};
+    quoth_sink sink = to_text(&written);
+    text_add(&whole, BOARD "/ 0/0 0 ");
+    text_add(&whole, given);
+    assert_int_equal(quoth_cgp_parse(&cgp, whole.bytes, whole.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, p, &cgp, NULL), QUOTH_OK);
+    const char *operations = kept(&written);
+    assert_string_equal(operations + strlen(operations) - strlen(expected), expected);
+    assert_int_equal(operations[strlen(operations) - strlen(expected) - 1], '2'); /* scoreless */
+    text_free(&whole);
+}
+
 static void passes_are_part_of_a_position(void **state)
 {
     quoth_cross_rules rules;
@@ -212,6 +228,9 @@ static void passes_are_part_of_a_position(void **state)
     assert_string_equal(written, cgp);
     assert_int_equal(quoth_cgp_read(&again, cross, written, strlen(written), NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_key(again), quoth_position_key(p));
+    expect_operations(again, "lex x; passes 7; gid g;", " lex x; passes 2; gid g;");
+    expect_operations(again, "passes 02; final 3;", " passes 02; final 3;");
+    expect_operations(again, "gid g;", " gid g; passes 2;");
     assert_int_equal(quoth_position_make(again, &pass, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_ending(again), QUOTH_ENDING_STUCK);
     assert_int_equal(quoth_position_score(again, 0), 9 - 7);

@@ -20,9 +20,9 @@ static void test_which_games(void **state)
     static const struct {
         const char *rules;
         bool learnt;
-    } cases[] = {{"scrabble", true}, {"wwf", true},   {"hong_kong_english", true},
-                 {"notebook", true}, {"super", true}, {"wordsmog", true},
-                 {"german", false}};
+    } cases[] = {{"scrabble", true},  {"wwf", true},    {"hong_kong_english", true},
+                 {"notebook", true},  {"super", true},  {"wordsmog", true},
+                 {"crossplay", true}, {"german", false}};
     for (unsigned i = 0; i < COUNT(cases); i++) {
         quoth_leaves *leaves = usual(cases[i].rules, all, &rules);
         assert_int_equal(quoth_leaves_count(leaves) > 0, cases[i].learnt);

@@ -10,7 +10,8 @@
     BOARD(wwf, 5, 355430)                                                                          \
     BOARD(super, 4, 62646)                                                                         \
     BOARD(wordsmog, 4, 58326)                                                                      \
-    BOARD(notebook, 4, 58326)
+    BOARD(notebook, 4, 58326)                                                                      \
+    BOARD(crossplay, 4, 58432)
 
 #define WITH_BYTES(rules, tiles, size) static uint8_t of_##rules[size];
 #define WITH_NAME(rules, tiles, size) {#rules, of_##rules},

@@ -66,7 +66,7 @@ function requestOptions({ signal, progress }: Options): RequestOptions {
 }
 
 // The rules that have learnt leave values, in the module's order.
-const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
+const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
 
 // What a worker holds; empty in a new one.
 type Held = { learnt?: Set<string>; board?: string; game?: string; moves?: string[] };

@@ -41,7 +41,7 @@ const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...ar
 ask('web_words_open', ['enable1', 'english', 'fold', readFileSync(`${root}data/enable1.txt`, 'utf8'), readFileSync(`${root}data/enable1.levels`, 'utf8')]);
 
 // What the worker does when a board is opened: the learnt values of its rules.
-const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
+const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
 LEARNT.forEach((rules, which) => {
     const bytes = readFileSync(`${root}data/enable1-${rules}.leaves`);
     new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
