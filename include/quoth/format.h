@@ -12,6 +12,7 @@
 #include "quoth/endgame.h"
 #include "quoth/finder.h"
 #include "quoth/ghost_game.h"
+#include "quoth/duplicate.h"
 #include "quoth/ghost_lives.h"
 #include "quoth/ghost_players.h"
 #include "quoth/ghost_sheet.h"
@@ -403,6 +404,16 @@ QUOTH_API quoth_status quoth_review_write_totals(const quoth_sink *sink,
                                                  quoth_review_depth depth, uint64_t seed,
                                                  size_t games, bool stopped, quoth_format format,
                                                  quoth_error *error);
+
+/* Writes the rest of a duplicate game as a page to print: for the caller each round with its rack,
+ * its board and its `top` best plays, then a slip that is copied for the players.  Lays the best
+ * plays meanwhile, so that the game is over then.  `seed` is shown in the heading.  The sentences
+ * are in a language of quoth_language_name; NULL: "en".  QUOTH_NOT_FOUND for an unknown language;
+ * as quoth_duplicate_next. */
+QUOTH_API quoth_status quoth_duplicate_write_sheet(const quoth_sink *sink, quoth_duplicate *game,
+                                                   uint64_t seed, size_t top, const char *language,
+                                                   const quoth_context *context,
+                                                   quoth_error *error);
 
 /* An inference about a player's leave at `position`: TEXT, COLOR or JSON.
  *   rules, lexicon, player (from 1), seed, kept (number of tiles), turns, exact, fits, shown,

@@ -66,6 +66,23 @@ class Sheets(ProgramTest):
                     self.assertGreater(len(pairs[0]), 3)
                     self.assertEqual(*pairs)
 
+    def test_a_duplicate_game(self):
+        """The same game: boards, racks, plays, numbers."""
+        asked = ['cross', 'duplicate', '--rules', 'scrabble', '--seed', '7', '--top', '3', '--format', 'html']
+        english = self.ok(*asked).out
+        for language, tiles in (('de', 'Steine? im Beutel'), ('fr', 'jetons? dans le sac')):
+            out = self.ok(*asked, '--language', language).out
+            self.assertIn('<html lang="%s">' % language, out)
+            for part in (r'(?s)<svg.*?</svg>', r'<li>.*?</li>', r'<p class="rack">.*?</p>', r'<td>\d+</td>'):
+                self.assertEqual(re.findall(part, out), re.findall(part, english))
+            self.assertEqual(len(re.findall(tiles, out)), len(re.findall('tiles? in the bag', english)))
+            prose = re.sub(r'(?s)<style>.*?</style>|<svg.*?</svg>|<ol>.*?</ol>|<[^>]*>', ' ', out)
+            self.assertEqual(self.ENGLISH.findall(prose.lower()), [])
+            self.assertNotRegex(prose, r'[{}#|]')
+            self.assertEqual(re.findall(r'\d+', prose), re.findall(r'\d+', re.sub(
+                r'(?s)<style>.*?</style>|<svg.*?</svg>|<ol>.*?</ol>|<[^>]*>', ' ', english)))
+        self.fails(*asked, '--language', 'xx', saying='language')
+
     def test_data_has_no_language(self):
         for command in ('outcomes', 'strategy'):
             asked = ['ghost', command, '--min', '4', '--json']

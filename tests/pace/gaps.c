@@ -778,6 +778,9 @@ NEW(quoth_engine, s->rules, enable1, NULL)
 CALL(quoth_duplicate_next, quoth_duplicate *x;
      NEED(!quoth_duplicate_new(&x, s->cross, NULL, 1, NULL, NULL)), (x, &watched, NULL),
      quoth_duplicate_free(x))
+CALL(quoth_duplicate_write_sheet, quoth_duplicate *x;
+     NEED(!quoth_duplicate_new(&x, s->cross, NULL, 1, NULL, NULL)),
+     (&s->sink, x, 1, 10, NULL, &watched, NULL), quoth_duplicate_free(x))
 CALL(quoth_engine_new_shared, quoth_engine *x, (&x, s->cross, NULL, &watched, NULL),
      quoth_engine_free(x))
 CALL(quoth_engine_best, quoth_play x, (&x, s->engine, s->middle, &watched, NULL), )
@@ -906,6 +909,7 @@ static const row rows[] = {ROW(quoth_auto_new),
                            ROW(quoth_cross_game_new),
                            ROW(quoth_duplicate_new),
                            ROW(quoth_duplicate_next),
+                           ROW(quoth_duplicate_write_sheet),
                            ROW(quoth_train_new),
                            ROW(quoth_cross_level_new),
                            ROW(quoth_engine_new),

@@ -366,6 +366,17 @@ static quoth_status duplicate_new(bool good, quoth_error *error)
 }
 
 /* The second round exists; after the last one there is none. */
+static quoth_status duplicate_sheet(bool good, quoth_error *error)
+{
+    quoth_duplicate *duplicate;
+    assert_int_equal(quoth_duplicate_new(&duplicate, f.cross, NULL, 1, NULL, NULL), QUOTH_OK);
+    quoth_sink sink = sink_for(good);
+    quoth_status status =
+        quoth_duplicate_write_sheet(&sink, duplicate, 1, 3, "fr", &f.context, error);
+    quoth_duplicate_free(duplicate);
+    return status;
+}
+
 static quoth_status duplicate_next(bool good, quoth_error *error)
 {
     quoth_duplicate *duplicate;
@@ -905,25 +916,26 @@ static const row games[] = {
 };
 
 static const row searches[] = {
-    ROW(sim_new, QUOTH_NO_MEMORY),          ROW(sim_run, QUOTH_MISMATCH),
-    ROW(sim_candidate, QUOTH_ILLEGAL),      ROW(sim_confidence, QUOTH_BAD_CALL),
-    ROW(sim_rack, QUOTH_UNKNOWN_RACK),      ROW(sim_over, QUOTH_GAME_OVER),
-    ROW(sim_candidates, QUOTH_MISMATCH),    ROW(infer_new, QUOTH_NO_MEMORY),
-    ROW(duplicate_new, QUOTH_NO_MEMORY),    ROW(duplicate_next, QUOTH_GAME_OVER),
-    ROW(infer_run, QUOTH_MISMATCH),         ROW(infer_nothing, QUOTH_NOT_FOUND),
-    ROW(infer_turns, QUOTH_TOO_LARGE),      ROW(endgame_new, QUOTH_NO_MEMORY),
-    ROW(endgame_solve, QUOTH_MISMATCH),     ROW(endgame_bag, QUOTH_UNSUPPORTED),
-    ROW(endgame_play, QUOTH_ILLEGAL),       ROW(endgame_over, QUOTH_GAME_OVER),
-    ROW(preendgame_new, QUOTH_NO_MEMORY),   ROW(preendgame_solve, QUOTH_MISMATCH),
-    ROW(preendgame_bag, QUOTH_UNSUPPORTED), ROW(preendgame_play, QUOTH_ILLEGAL),
-    ROW(auto_new, QUOTH_NO_MEMORY),         ROW(auto_choose, QUOTH_MISMATCH),
-    ROW(auto_rack, QUOTH_UNKNOWN_RACK),     ROW(auto_confidence, QUOTH_BAD_CALL),
-    ROW(puzzles_new, QUOTH_NO_MEMORY),      ROW(puzzle_find, QUOTH_MISMATCH),
-    ROW(totals_add, QUOTH_NO_MEMORY),       ROW(totals_seat, QUOTH_BAD_CALL),
-    ROW(score_seat, QUOTH_BAD_CALL),        ROW(review_depth, QUOTH_BAD_CALL),
-    ROW(train_new, QUOTH_BAD_CALL),         ROW(train_play, QUOTH_MISMATCH),
-    ROW(train_add, QUOTH_MISMATCH),         ROW(train_leaves, QUOTH_NO_MEMORY),
-    ROW(train_write, QUOTH_SINK_FAILED),    ROW(leaves_value, QUOTH_NO_MEMORY),
+    ROW(sim_new, QUOTH_NO_MEMORY),           ROW(sim_run, QUOTH_MISMATCH),
+    ROW(sim_candidate, QUOTH_ILLEGAL),       ROW(sim_confidence, QUOTH_BAD_CALL),
+    ROW(sim_rack, QUOTH_UNKNOWN_RACK),       ROW(sim_over, QUOTH_GAME_OVER),
+    ROW(sim_candidates, QUOTH_MISMATCH),     ROW(infer_new, QUOTH_NO_MEMORY),
+    ROW(duplicate_new, QUOTH_NO_MEMORY),     ROW(duplicate_next, QUOTH_GAME_OVER),
+    ROW(duplicate_sheet, QUOTH_SINK_FAILED), ROW(infer_run, QUOTH_MISMATCH),
+    ROW(infer_nothing, QUOTH_NOT_FOUND),     ROW(infer_turns, QUOTH_TOO_LARGE),
+    ROW(endgame_new, QUOTH_NO_MEMORY),       ROW(endgame_solve, QUOTH_MISMATCH),
+    ROW(endgame_bag, QUOTH_UNSUPPORTED),     ROW(endgame_play, QUOTH_ILLEGAL),
+    ROW(endgame_over, QUOTH_GAME_OVER),      ROW(preendgame_new, QUOTH_NO_MEMORY),
+    ROW(preendgame_solve, QUOTH_MISMATCH),   ROW(preendgame_bag, QUOTH_UNSUPPORTED),
+    ROW(preendgame_play, QUOTH_ILLEGAL),     ROW(auto_new, QUOTH_NO_MEMORY),
+    ROW(auto_choose, QUOTH_MISMATCH),        ROW(auto_rack, QUOTH_UNKNOWN_RACK),
+    ROW(auto_confidence, QUOTH_BAD_CALL),    ROW(puzzles_new, QUOTH_NO_MEMORY),
+    ROW(puzzle_find, QUOTH_MISMATCH),        ROW(totals_add, QUOTH_NO_MEMORY),
+    ROW(totals_seat, QUOTH_BAD_CALL),        ROW(score_seat, QUOTH_BAD_CALL),
+    ROW(review_depth, QUOTH_BAD_CALL),       ROW(train_new, QUOTH_BAD_CALL),
+    ROW(train_play, QUOTH_MISMATCH),         ROW(train_add, QUOTH_MISMATCH),
+    ROW(train_leaves, QUOTH_NO_MEMORY),      ROW(train_write, QUOTH_SINK_FAILED),
+    ROW(leaves_value, QUOTH_NO_MEMORY),
 };
 
 /* Whether the name of the status says all that can be said. */

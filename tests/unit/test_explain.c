@@ -86,6 +86,8 @@ static void sheets_in_every_language(void **state)
     quoth_error error;
     assert_int_equal(quoth_ghost_sheet_write_in(NULL, NULL, NULL, "xx", QUOTH_FORMAT_TEXT, &error),
                      QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_duplicate_write_sheet(NULL, NULL, 0, 1, "xx", NULL, &error),
+                     QUOTH_NOT_FOUND);
 }
 
 static void numbers_by_language(void **state)

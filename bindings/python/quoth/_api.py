@@ -2464,6 +2464,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_duplicate_plays": (POINTER(quoth_plays), [POINTER(quoth_duplicate)]),
     "quoth_duplicate_position": (POINTER(quoth_position), [POINTER(quoth_duplicate)]),
     "quoth_duplicate_round": (c_uint, [POINTER(quoth_duplicate)]),
+    "quoth_duplicate_write_sheet": (c_int, [POINTER(quoth_sink), POINTER(quoth_duplicate), c_uint64,
+        c_size_t, c_char_p, POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_endgame_decided": (c_bool, [POINTER(quoth_position), POINTER(quoth_endgame_answer)]),
     "quoth_endgame_free": (None, [POINTER(quoth_endgame)]),
     "quoth_endgame_new": (c_int, [POINTER(POINTER(quoth_endgame)), POINTER(quoth_cross),

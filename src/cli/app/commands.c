@@ -613,7 +613,8 @@ const command_spec commands[COMMANDS + 1] = {
          "of people --format html writes a sheet: racks and boards for the caller, the plays that "
          "people may have found, and a slip to copy. The same seed gives the same game. Commands: "
          "board, none, help, quit.",
-         TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_SEED, OPT_FORMAT, OPT_TOP, OPT_JSON), .prose = true,
+         TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_SEED, OPT_FORMAT, OPT_LANGUAGE, OPT_TOP, OPT_JSON),
+         .prose = true,
          .example = {{"cross duplicate Ann Bob", "two people at this prompt"},
                      {"cross duplicate --seed 7 --format html > sheet.html",
                       "a sheet for a room full of people"},

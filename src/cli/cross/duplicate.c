@@ -277,6 +277,17 @@ static bool write_text(duplicate_session *t)
     return fine;
 }
 
+/* One page for the caller, and one slip to copy for each player. */
+static bool write_html(duplicate_session *t, const arguments *args)
+{
+    quoth_error error = {.message = ""};
+    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
+    quoth_status status = quoth_duplicate_write_sheet(
+        &standard_output, t->game, t->seed, t->listed > SIZE_MAX ? SIZE_MAX : (size_t)t->listed,
+        quoth_language_name((size_t)language), &program_context, &error);
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
 static bool write_json(duplicate_session *t)
 {
     duplicate_text text;
@@ -314,81 +325,6 @@ static bool write_json(duplicate_session *t)
     return fine;
 }
 
-static void print_markup(const char *text)
-{
-    quoth_sanitize(&standard_output, text, strlen(text), QUOTH_FORMAT_HTML, NULL);
-}
-
-static const char sheet_style[] =
-    "@page { margin: 12mm; }\n"
-    "body { font: 11pt/1.4 Georgia, 'Times New Roman', serif; color: #222; max-width: 52em;\n"
-    "  margin: 2em auto; padding: 0 1em; }\n"
-    "h1 { font-size: 1.6em; margin: 0 0 .2em; } h2 { font-size: 1.15em; margin: 0; }\n"
-    ".round { display: grid; grid-template-columns: 1fr 15em; gap: 0 1.5em; margin: 1.6em 0;\n"
-    "  break-inside: avoid; border-top: 1px solid #bbb; padding-top: .6em; }\n"
-    ".round svg { width: 100%; height: auto; }\n"
-    ".rack { font: 700 1.9em/1.3 Arial, Helvetica, sans-serif; letter-spacing: .18em; margin: .2em "
-    "0; }\n"
-    "ol { padding-left: 1.6em; margin: .4em 0; } li:first-child { font-weight: 700; }\n"
-    "table { border-collapse: collapse; width: 100%; margin-top: .8em; }\n"
-    "th, td { border: 1px solid #999; padding: .35em .5em; text-align: left; height: 1.2em; }\n"
-    "td:first-child, th:first-child { width: 3em; } .slip { break-before: page; }\n"
-    "@media (max-width: 40em) { .round { grid-template-columns: 1fr; } }\n"
-    "@media print { body { margin: 0; padding: 0; } }\n";
-
-static void write_round_markup(duplicate_session *t)
-{
-    duplicate_text text;
-    const quoth_plays *plays = quoth_duplicate_plays(t->game);
-    quoth_board_look look = {.play = best_play(t), .board_only = true};
-    unsigned bag = quoth_duplicate_bag(t->game);
-    printf("<section class=\"round\">\n<div>");
-    quoth_cross_write_board(&standard_output, quoth_duplicate_position(t->game), &look,
-                            QUOTH_FORMAT_SVG, NULL);
-    printf("</div>\n<div><h2>Round %u</h2>\n<p class=\"rack\">", quoth_duplicate_round(t->game));
-    print_markup(rack_text(t, text));
-    printf("</p>\n<p>%u tile%s in the bag, %zu plays; the best plays so far: %d.</p>\n<ol>\n", bag,
-           bag == 1 ? "" : "s", plays->count, t->best + plays->play[0].score);
-    for (size_t i = 0; i < plays->count && i < t->listed; i++) {
-        fputs("<li>", stdout);
-        print_markup(play_text_of(t, &plays->play[i], text));
-        printf(" %d</li>\n", plays->play[i].score);
-    }
-    fputs("</ol></div>\n</section>\n", stdout);
-}
-
-/* One page for the caller, and one slip to copy for each player. */
-static bool write_html(duplicate_session *t)
-{
-    heading_text title;
-    bool fine = true;
-    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
-          stdout);
-    print_markup(heading(t, title));
-    printf("</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>", sheet_style);
-    print_markup(heading(t, title));
-    fputs("</h1>\n<p>For the caller. In each round read the rack out; everybody has it, and the "
-          "same board. After three minutes all hand in one play: its square, its direction and its "
-          "word. A legal play scores its points, anything else nothing. Then the best play, the "
-          "first of the list, is laid on every board, and the next rack is what it leaves and new "
-          "tiles. The result is a share of what the best plays make. The last page is to be copied "
-          "for everybody.</p>\n",
-          stdout);
-    while (fine && !quoth_duplicate_over(t->game)) {
-        write_round_markup(t);
-        fine = next_round(t);
-    }
-    fputs("<section class=\"slip\">\n<h2>Name: ____________________</h2>\n<table>\n<thead><tr>"
-          "<th>Round</th><th>Rack</th><th>Square</th><th>Word</th><th>Points</th><th>Total</th>"
-          "</tr></thead>\n<tbody>\n",
-          stdout);
-    for (unsigned round = 1; round <= t->rounds; round++)
-        printf("<tr><td>%u</td><td></td><td></td><td></td><td></td><td></td></tr>\n", round);
-    fputs("</tbody>\n</table>\n</section>\n</body>\n</html>\n", stdout);
-    return fine;
-}
-
 /* ---- the command --------------------------------------------------------------------------- */
 
 static bool read_players(duplicate_session *t, const arguments *args)
@@ -415,7 +351,7 @@ int run_cross_duplicate(const arguments *args)
     static duplicate_session t;
     int format = option_choice(args, OPT_FORMAT, "text html json");
     bool sheet = has_option(args, OPT_FORMAT) || has_option(args, OPT_JSON);
-    if (format < 0 || !read_players(&t, args) ||
+    if (format < 0 || option_choice(args, OPT_LANGUAGE, LANGUAGES) < 0 || !read_players(&t, args) ||
         !option_number(args, OPT_TOP, LISTED, 1, UINT64_MAX, &t.listed) ||
         !option_number(args, OPT_SEED, secret_seed() % 1000000, 0, UINT64_MAX, &t.seed))
         return EXIT_BAD;
@@ -431,7 +367,7 @@ int run_cross_duplicate(const arguments *args)
         exit_status = play_rounds(&t);
     else if (!status)
         exit_status = (has_option(args, OPT_JSON) || format == 2 ? write_json(&t)
-                       : format == 1                             ? write_html(&t)
+                       : format == 1                             ? write_html(&t, args)
                                                                  : write_text(&t))
                           ? EXIT_FINE
                           : EXIT_BAD;

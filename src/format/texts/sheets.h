@@ -1,4 +1,4 @@
-/* The messages of printed sheets of Ghost, in each language (texts.h has those of explanations).
+/* The messages of printed sheets, in each language (texts.h has those of explanations).
  *
  *      sheets/en.def, ...   one row for each message: Q_TEXT(id, "Begin with {reply}.")
  *      sheets_english.c     the messages in English; a message with its slots filled in
