@@ -651,6 +651,68 @@ static void less_is_known_where_less_is_wanted(void **state)
     }
 }
 
+/* ---- more than two players ------------------------------------------------------------------ */
+
+/* Compares the seats of a position, and of all that can be played from it, with the whole table. */
+static void compare_seats(const quoth_ghost *searched, const quoth_ghost *all,
+                          const quoth_letters *at)
+{
+    quoth_ghost_view one = view_of(searched, at), other = view_of(all, at);
+    quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_LEGALITY};
+    assert_int_equal(one.legal, other.legal);
+    assert_int_equal(one.word, other.word);
+    assert_int_equal(one.to_move_wins, other.to_move_wins);
+    assert_int_equal(one.seats.loser, other.seats.loser);
+    assert_int_equal(one.seats.safe, other.seats.safe);
+    assert_int_equal(one.seats.can_lose, other.seats.can_lose);
+    assert_int_equal(quoth_ghost_plays(&plays, searched, at, NULL), QUOTH_OK);
+    for (size_t i = 0; i < plays.count; i++)
+        if (plays.play[i].view.legal)
+            compare_seats(searched, all, &plays.play[i].after);
+    quoth_ghost_list_free(&plays);
+}
+
+/* Words of 2 to 7 of the first four letters, in which each query has children of all kinds. */
+static quoth_lexicon *random_list(uint64_t seed)
+{
+    char text[14 * 8];
+    size_t used = 0;
+    quoth_random random;
+    quoth_random_seed(&random, seed);
+    for (unsigned words = 0; words < 14; words++) {
+        unsigned length = 2 + (unsigned)quoth_random_below(&random, 6);
+        for (unsigned i = 0; i < length; i++)
+            text[used++] = (char)('a' + quoth_random_below(&random, 4));
+        text[used++] = ' ';
+    }
+    text[used - 1] = '\0';
+    return lexicon_of(text);
+}
+
+static void seats_by_search_are_those_of_the_whole_table(void **state)
+{
+    (void)state;
+    unsigned searched = 0;
+    for (unsigned n = 0; n < 12; n++) {
+        quoth_lexicon *lexicon = random_list(n);
+        quoth_ghost_rules rules = {
+            .min = 1 + n % 2, .players = 3 + n % 3, .loser = n % 4, .misere = n / 3 % 3};
+        FOR_ALL_RULES(&rules)
+        {
+            quoth_ghost *ghost = opened_by(lexicon, &rules);
+            if (!quoth_ghost_summarize(ghost).shared) {
+                quoth_ghost *all = solved_by(lexicon, &rules);
+                compare_seats(ghost, all, &(quoth_letters){0});
+                quoth_ghost_free(all);
+                searched++;
+            }
+            quoth_ghost_free(ghost);
+        }
+        quoth_lexicon_free(lexicon);
+    }
+    assert_true(searched > 12);
+}
+
 /* The outcome is known when a game is opened unless it takes a search, and once it is complete. */
 static void the_outcome_is_known_or_unknown(void **state)
 {
@@ -766,7 +828,7 @@ static void plays_are_the_forms_of_some_letter(void **state)
         unsigned plays = 0;
         for (int i = 0; i < 20000; i++) {
             quoth_letters from, after;
-            from.length = (uint8_t)quoth_random_below(&random, 5);
+            from.length = (uint8_t)quoth_random_below(&random, 6);
             after.length = (uint8_t)quoth_random_below(&random, 6);
             for (unsigned k = 0; k < 5; k++) {
                 from.letter[k] = (uint8_t)(1 + quoth_random_below(&random, 2));
@@ -807,6 +869,7 @@ int main(void)
         cmocka_unit_test(a_shared_game_is_asked_by_several_threads),
         cmocka_unit_test(less_is_known_where_less_is_wanted),
         cmocka_unit_test(the_outcome_is_known_or_unknown),
+        cmocka_unit_test(seats_by_search_are_those_of_the_whole_table),
         cmocka_unit_test(what_is_no_letter_is_illegal),
         cmocka_unit_test(a_play_adds_one_letter),
         cmocka_unit_test(plays_are_the_forms_of_some_letter),

@@ -116,11 +116,10 @@ void progress_end(progress *p)
 
 static progress waiting;
 
-/* On a terminal each second, else each half minute. */
+/* On a terminal from half a second on, twice a second; else each half minute. */
 static bool show_waiting(void *user, const quoth_progress *at)
 {
     (void)user;
-    (void)at;
     if (interrupted())
         return false;
     if (rank_number())
@@ -128,12 +127,14 @@ static bool show_waiting(void *user, const quoth_progress *at)
     if (waiting.start <= 0)
         progress_begin(&waiting);
     double now = now_in_seconds(), spent = now - waiting.start;
-    if (now - waiting.shown < (waiting.bar ? 1 : 30) || spent < 3)
+    if (now - waiting.shown < (waiting.bar ? 0.5 : 30))
         return true;
     waiting.shown = now;
     waiting.drawn = waiting.bar;
     fputs(waiting.bar ? "\rat work for " : "quoth: at work for ", stderr);
     show_time(spent);
+    if (waiting.bar && at->done >= 100000 && !at->total)
+        fprintf(stderr, ", %.1f million so far", (double)at->done / 1e6);
     fputs(waiting.bar ? " " : "\n", stderr);
     return true;
 }

@@ -14,6 +14,7 @@ typedef struct q_cache_entry {
     uint8_t loser;
     uint16_t safe_known; /* the seats whose bit in `safe` is valid */
     uint16_t safe;
+    uint16_t can_lose_known; /* the seats whose bit in `can_lose` is valid */
     uint16_t can_lose;
 } q_cache_entry;
 

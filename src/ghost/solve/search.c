@@ -62,11 +62,11 @@ void q_search_free(q_search *s)
 /* A query about a position.  Seats are relative to the player to move, so a play changes the seat
  * of the query. */
 typedef struct question {
-    enum { WHO_LOSES, IS_SAFE, WHO_CAN_LOSE } kind;
-    unsigned seat; /* for IS_SAFE */
+    enum { WHO_LOSES, IS_SAFE, CAN_LOSE } kind;
+    unsigned seat; /* for IS_SAFE and CAN_LOSE */
 } question;
 
-/* The result of a query: a seat, a truth value, or a set of seats. */
+/* The result of a query: a seat, or a truth value. */
 typedef unsigned answer;
 
 static question after_a_play(const q_search *s, question q)
@@ -77,7 +77,8 @@ static question after_a_play(const q_search *s, question q)
 
 static answer answer_in(question q, const q_value *v)
 {
-    return q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
+    return q.kind == WHO_LOSES ? v->loser
+                               : (q.kind == IS_SAFE ? v->safe : v->can_lose) >> q.seat & 1u;
 }
 
 /* Fills in the seats of a two-player value, which has only `wins`. */
@@ -108,9 +109,15 @@ static void make_key(const q_search *s, const quoth_letters *fragment, quoth_let
 
 static bool is_known(const q_cache_entry *v, question q)
 {
-    return q.kind == WHO_LOSES ? v->loser != Q_LOSER_UNKNOWN
-           : q.kind == IS_SAFE ? v->safe_known >> q.seat & 1
-                               : v->can_lose != 0;
+    return q.kind == WHO_LOSES
+               ? v->loser != Q_LOSER_UNKNOWN
+               : (q.kind == IS_SAFE ? v->safe_known : v->can_lose_known) >> q.seat & 1u;
+}
+
+static answer known_answer(const q_cache_entry *v, question q)
+{
+    return q.kind == WHO_LOSES ? v->loser
+                               : (q.kind == IS_SAFE ? v->safe : v->can_lose) >> q.seat & 1u;
 }
 
 /* A cache look-up that has begun: its memory is being prefetched. */
@@ -125,14 +132,20 @@ static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
     w->hash = q_cache_prefetch(&s->cache, w->key.letter, w->key.length);
 }
 
-static bool recall(q_search *s, const sought *w, question q, answer *a)
+static const q_cache_entry *find_entry(q_search *s, const sought *w)
 {
     const q_cache_entry *v = q_cache_find(&s->cache, w->key.letter, w->key.length, w->hash);
     if (!v && s->cache.stopped)
         s->status = QUOTH_STOPPED;
+    return v;
+}
+
+static bool recall(q_search *s, const sought *w, question q, answer *a)
+{
+    const q_cache_entry *v = find_entry(s, w);
     if (!v || !is_known(v, q))
         return false;
-    *a = q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
+    *a = known_answer(v, q);
     return true;
 }
 
@@ -153,8 +166,9 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
         v->safe_known |= (uint16_t)(1u << q.seat);
         v->safe |= (uint16_t)(a << q.seat);
         break;
-    case WHO_CAN_LOSE:
-        v->can_lose = (uint16_t)a;
+    case CAN_LOSE:
+        v->can_lose_known |= (uint16_t)(1u << q.seat);
+        v->can_lose |= (uint16_t)(a << q.seat);
         break;
     }
 }
@@ -199,15 +213,24 @@ typedef struct merge {
     q_value sum;
     unsigned possible; /* seats that can lose by the words still possible */
     unsigned best;     /* of `possible`: the seat whose loss the player to move prefers */
+    /* For CAN_LOSE of a seat that is not to move: see take_facts. */
+    bool loses_safely, is_mover_safe, loses_unsafely;
 } merge;
+
+/* The seats that can lose if these lengths of words are possible. */
+static unsigned possible_seats(const q_search *s, unsigned lengths, unsigned length)
+{
+    unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1, seats = 0;
+    for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
+        if (lengths >> i & 1 || s->rules->misere == QUOTH_GHOST_MISERE_LITERAL)
+            seats |= 1u << (i + last + n - length % n) % n;
+    return seats;
+}
 
 static merge begin_merge(const q_search *s, question ask, unsigned lengths, unsigned length)
 {
-    unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
     merge w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_no_play(s->rules))};
-    for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
-        if (lengths >> i & 1 || s->rules->misere == QUOTH_GHOST_MISERE_LITERAL)
-            w.possible |= 1u << (i + last + n - length % n) % n;
+    w.possible = possible_seats(s, lengths, length);
     w.best = q_value_preferred_loser(s->rules, w.possible);
     return w;
 }
@@ -220,7 +243,7 @@ static void merge_child(merge *w, answer a)
     else if (w->ask.kind == IS_SAFE)
         option.safe = (uint16_t)(a << (w->ask.seat + w->rules->players - 1) % w->rules->players);
     else
-        option.can_lose = (uint16_t)a;
+        option.can_lose = (uint16_t)(a << (w->rules->players - 1));
     q_value_update_seats(w->rules, &w->sum, &option);
 }
 
@@ -237,8 +260,8 @@ static bool is_answered(const merge *w)
         return w->best == w->sum.loser;
     case IS_SAFE:
         return (w->sum.safe >> w->ask.seat & 1) == (w->ask.seat == 0);
-    default:
-        return !(w->sum.can_lose & 1) && (w->sum.can_lose & w->possible) == (w->possible & ~1u);
+    default: /* of the mover; has_two_queries of the others */
+        return !(w->sum.can_lose & 1);
     }
 }
 
@@ -252,6 +275,9 @@ static unsigned merge_solved_by_lengths(q_search *s, unsigned length, question n
         q_value value;
         if (known_after(s, length, &moves[i], &value))
             merge_child(w, answer_in(next, &value));
+        else if (next.kind != WHO_LOSES &&
+                 !(possible_seats(s, moves[i].lengths, length) >> next.seat & 1))
+            merge_child(w, next.kind == IS_SAFE);
         else
             moves[left++] = moves[i];
         if (is_answered(w))
@@ -260,22 +286,30 @@ static unsigned merge_solved_by_lengths(q_search *s, unsigned length, question n
     return left;
 }
 
-/* Step 2: the same for children in the cache.  Look-ups go in groups, to overlap their cache
- * misses. */
+/* Look-ups go in groups, to overlap their cache misses. */
+enum { TOGETHER = 16 };
+
+/* Begins the look-ups of a group of the `n` children, from the first on. */
+static void seek_some(const q_search *s, const quoth_letters *fragment, const q_move *moves,
+                      unsigned first, unsigned n, sought some[TOGETHER])
+{
+    for (unsigned k = first; k < n && k < first + TOGETHER; k++) {
+        quoth_letters after;
+        fragment_after(fragment, &moves[k], &after);
+        seek(s, &after, &some[k - first]);
+    }
+}
+
+/* Step 2: the same for children in the cache. */
 static unsigned merge_cached(q_search *s, const quoth_letters *fragment, question next, merge *w,
                              q_move *moves, unsigned n)
 {
-    enum { TOGETHER = 16 };
     sought some[TOGETHER];
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         answer a;
         if (i % TOGETHER == 0)
-            for (unsigned k = i; k < n && k < i + TOGETHER; k++) {
-                quoth_letters after;
-                fragment_after(fragment, &moves[k], &after);
-                seek(s, &after, &some[k - i]);
-            }
+            seek_some(s, fragment, moves, i, n, some);
         if (recall(s, &some[i % TOGETHER], next, &a))
             merge_child(w, a);
         else
@@ -363,9 +397,217 @@ typedef struct node {
     q_position *after; /* the children that steps 1 to 3 leave */
     unsigned *order;   /* their indices, smallest first */
     unsigned count, searched;
+    struct facts *facts; /* of the children, if two queries about a child matter */
+    struct facts *asked; /* of the child that is being searched */
+    unsigned pass;
     q_position_state before; /* the generator's may lie in the arena, above `mark` */
     q_arena_mark mark;
 } node;
+
+/* ---- seats that can lose ------------------------------------------------------------------ *
+ *
+ * Whether a seat that is not to move can lose depends on two queries about each child. */
+
+typedef enum truth { NO, YES, UNKNOWN } truth;
+
+/* Whether the player before, who made the play, can lose in a child, and whether the seat can. */
+typedef struct facts {
+    truth mover, seat;
+} facts;
+
+static bool has_two_queries(question ask)
+{
+    return ask.kind == CAN_LOSE && ask.seat != 0;
+}
+
+static question about_mover(const q_search *s)
+{
+    return (question){CAN_LOSE, s->rules->players - 1};
+}
+
+/* Merges what is known of a child. */
+static void take_facts(merge *w, facts f)
+{
+    w->is_mover_safe |= f.mover == NO;
+    w->loses_safely |= f.mover == NO && f.seat == YES;
+    w->loses_unsafely |= f.mover == YES && f.seat == YES;
+}
+
+static facts facts_of(question mover, question seat, const q_value *v)
+{
+    return (facts){answer_in(mover, v) ? YES : NO, answer_in(seat, v) ? YES : NO};
+}
+
+/* Adds what follows from the seats that can lose in a child at most: one of them can. */
+static facts deduce(facts f, question mover, question seat, unsigned possible)
+{
+    unsigned about_mover = 1u << mover.seat, about_seat = 1u << seat.seat;
+    if (!(possible & about_mover))
+        f.mover = NO;
+    if (!(possible & about_seat))
+        f.seat = NO;
+    if (possible & ~(about_mover | about_seat))
+        return f;
+    if (f.mover == NO)
+        f.seat = YES;
+    else if (f.seat == NO)
+        f.mover = YES;
+    return f;
+}
+
+/* Adds what the cache has of a child. */
+static facts recall_facts(q_search *s, const sought *place, question mover, question seat, facts f)
+{
+    const q_cache_entry *v = find_entry(s, place);
+    if (v && is_known(v, mover))
+        f.mover = known_answer(v, mover) ? YES : NO;
+    if (v && is_known(v, seat))
+        f.seat = known_answer(v, seat) ? YES : NO;
+    return f;
+}
+
+/* Step 1 for two queries: what follows from the lengths.  Children of which both are known are
+ * merged; the others move to the front. */
+static unsigned merge_facts_by_lengths(q_search *s, const node *x, merge *w, q_move *moves,
+                                       facts *known, unsigned n)
+{
+    unsigned length = x->at->fragment.length + 1u, left = 0;
+    question mover = about_mover(s), seat = x->next;
+    for (unsigned i = 0; i < n && !w->loses_safely; i++) {
+        q_value value;
+        facts f = {UNKNOWN, UNKNOWN};
+        if (known_after(s, length, &moves[i], &value))
+            f = facts_of(mover, seat, &value);
+        else
+            f = deduce(f, mover, seat, possible_seats(s, moves[i].lengths, length));
+        take_facts(w, f);
+        if (f.mover == UNKNOWN || f.seat == UNKNOWN) {
+            known[left] = f;
+            moves[left++] = moves[i];
+        }
+    }
+    return left;
+}
+
+/* Step 2 for two queries: the same with the cache. */
+static unsigned merge_cached_facts(q_search *s, const node *x, merge *w, q_move *moves,
+                                   facts *known, unsigned n)
+{
+    const quoth_letters *fragment = &x->at->fragment;
+    question mover = about_mover(s), seat = x->next;
+    sought some[TOGETHER];
+    unsigned left = 0;
+    for (unsigned i = 0; i < n && !w->loses_safely; i++) {
+        if (i % TOGETHER == 0)
+            seek_some(s, fragment, moves, i, n, some);
+        facts f = recall_facts(s, &some[i % TOGETHER], mover, seat, known[i]);
+        f = deduce(f, mover, seat, possible_seats(s, moves[i].lengths, fragment->length + 1u));
+        take_facts(w, f);
+        if (f.mover == UNKNOWN || f.seat == UNKNOWN) {
+            known[left] = f;
+            moves[left++] = moves[i];
+        }
+    }
+    return left;
+}
+
+/* Finds the next child to search, and the query about it, in three passes:
+ *
+ *      0  children where the seat may lose: whether the mover can lose, and, if not, the seat;
+ *      1  without a child where the mover is safe: whether they can lose where the seat cannot;
+ *      2  the seat in children where the mover can lose.
+ *
+ * False if the query is answered. */
+static bool next_of_two_queries(const q_search *s, node *x, question *next)
+{
+    const merge *w = &x->result;
+    for (; x->pass < 3; x->pass++, x->searched = 0) {
+        if (w->loses_safely ||
+            (x->pass && (w->is_mover_safe || (x->pass == 2 && w->loses_unsafely))))
+            return false;
+        for (; x->searched < x->count; x->searched++) {
+            facts *f = &x->facts[x->order[x->searched]];
+            bool asks_mover = f->mover == UNKNOWN && (f->seat == NO) == (x->pass == 1);
+            bool asks_seat = f->seat == UNKNOWN && f->mover == (x->pass == 2 ? YES : NO);
+            if (!asks_mover && !asks_seat)
+                continue;
+            x->asked = f;
+            *next = asks_mover ? about_mover(s) : x->next;
+            return true;
+        }
+    }
+    return false;
+}
+
+static answer answer_of_facts(const merge *w)
+{
+    return w->loses_safely || (!w->is_mover_safe && w->loses_unsafely);
+}
+
+/* ---- nodes -------------------------------------------------------------------------------- */
+
+static answer result_of(const node *x)
+{
+    return has_two_queries(x->ask) ? answer_of_facts(&x->result) : answer_of(&x->result);
+}
+
+/* Takes the answer about the child that next_child chose. */
+static void receive(const q_search *s, node *x, question asked, answer a)
+{
+    if (!x->facts) {
+        merge_child(&x->result, a);
+        return;
+    }
+    question mover = about_mover(s);
+    *(asked.seat == mover.seat ? &x->asked->mover : &x->asked->seat) = a ? YES : NO;
+    take_facts(&x->result, *x->asked);
+}
+
+static bool next_child(const q_search *s, node *x, q_position **child, question *next)
+{
+    if (x->facts) {
+        if (!next_of_two_queries(s, x, next))
+            return false;
+        *child = &x->after[x->order[x->searched]];
+        return true;
+    }
+    if (x->searched == x->count || is_answered(&x->result))
+        return false;
+    *child = &x->after[x->order[x->searched++]];
+    *next = x->next;
+    return true;
+}
+
+/* Makes the children that are left, of which `n` moves are.  Returns whether there are any. */
+static bool leave_children(q_search *s, node *x, q_move *moves, unsigned n, q_play_notes notes)
+{
+    if (n == 0)
+        return false;
+    x->after = q_arena_allocate(&s->arena, n, sizeof *x->after);
+    x->order = q_arena_allocate(&s->arena, n, sizeof *x->order);
+    s->status = x->after && x->order ? make_children(s, x->at, moves, n, notes, x->after)
+                                     : QUOTH_NO_MEMORY;
+    return !s->status;
+}
+
+/* As expand, for a query that has two about each child. */
+static bool expand_two_queries(q_search *s, node *x, q_move *moves, unsigned n, q_play_notes notes)
+{
+    merge *w = &x->result;
+    facts *known = q_arena_allocate(&s->arena, n, sizeof *known);
+    if (!known && n) {
+        s->status = QUOTH_NO_MEMORY;
+        return false;
+    }
+    n = merge_facts_by_lengths(s, x, w, moves, known, n);
+    n = merge_cached_facts(s, x, w, moves, known, n);
+    if (w->loses_safely || !leave_children(s, x, moves, n, notes))
+        return false;
+    x->facts = known;
+    x->count = n; /* with more than two players no generator solves a child */
+    order_by_size(moves, n, x->order);
+    return true;
+}
 
 /* Generates the plays and merges what steps 1 to 3 solve.  Returns whether children are left; if
  * none is, `*a` is the answer. */
@@ -387,13 +629,21 @@ static bool expand(q_search *s, node *x, answer *a)
         lengths |= moves[i].lengths;
     merge *w = &x->result;
     *w = begin_merge(s, ask, lengths, length);
+    if (ask.kind != WHO_LOSES && !(w->possible >> ask.seat & 1)) {
+        *a = ask.kind == IS_SAFE;
+        return false;
+    }
     if (has_illegal_play(s, at, n)) {
         q_value illegal = with_seats(s, q_value_illegal(s->rules));
-        merge_child(w, answer_in(next, &illegal));
+        if (has_two_queries(ask))
+            take_facts(w, facts_of(about_mover(s), next, &illegal));
+        else
+            merge_child(w, answer_in(next, &illegal));
     }
-    if (ask.kind == IS_SAFE && !(w->possible >> ask.seat & 1)) {
-        *a = true;
-        return false;
+    if (has_two_queries(ask)) {
+        bool left = expand_two_queries(s, x, moves, n, notes);
+        *a = result_of(x);
+        return left;
     }
     if (!is_answered(w)) {
         n = merge_solved_by_lengths(s, length + 1, next, w, moves, n);
@@ -402,13 +652,7 @@ static bool expand(q_search *s, node *x, answer *a)
         n = 0;
     }
     *a = answer_of(w);
-    if (n == 0)
-        return false;
-    x->after = q_arena_allocate(&s->arena, n, sizeof *x->after);
-    x->order = q_arena_allocate(&s->arena, n, sizeof *x->order);
-    s->status = x->after && x->order ? make_children(s, at, moves, n, notes, x->after)
-                                     : QUOTH_NO_MEMORY;
-    if (s->status)
+    if (!leave_children(s, x, moves, n, notes))
         return false;
     x->count = merge_solved(s, next, w, moves, x->after, n);
     order_by_size(moves, x->count, x->order);
@@ -464,13 +708,14 @@ static answer search(q_search *s, q_position *at, question ask)
     answer a;
     bool known = is_answered_at_once(s, at, ask, &here, &a);
     while (here) {
+        q_position *child;
         if (known)
-            merge_child(&here->result, a);
-        if (!s->status && here->searched < here->count && !is_answered(&here->result)) {
-            q_position *child = &here->after[here->order[here->searched++]];
-            known = is_answered_at_once(s, child, here->next, &here, &a);
+            receive(s, here, ask, a);
+        if (!s->status && next_child(s, here, &child, &ask)) {
+            known = is_answered_at_once(s, child, ask, &here, &a);
         } else {
-            a = answer_of(&here->result);
+            ask = here->ask;
+            a = result_of(here);
             here = end_node(s, here, a);
             known = true;
         }
@@ -492,11 +737,13 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
     v.wins = v.loser != 0;
     if (players == 2)
         return v;
-    for (unsigned seat = 0; seat < players; seat++)
-        if (!brief || (rule == QUOTH_GHOST_LOSER_COALITION && (seat == 0 || seat == players - 1)))
+    for (unsigned seat = 0; seat < players; seat++) {
+        bool matters = !brief || seat == 0 || seat == players - 1;
+        if (matters && (!brief || rule == QUOTH_GHOST_LOSER_COALITION))
             v.safe |= (uint16_t)(search(s, at, (question){IS_SAFE, seat}) << seat);
-    if (!brief || rule == QUOTH_GHOST_LOSER_SELFISH)
-        v.can_lose = (uint16_t)search(s, at, (question){WHO_CAN_LOSE, 0});
+        if (matters && (!brief || rule == QUOTH_GHOST_LOSER_SELFISH))
+            v.can_lose |= (uint16_t)(search(s, at, (question){CAN_LOSE, seat}) << seat);
+    }
     v.wins = q_value_wins(s->rules, &v);
     return v;
 }

@@ -16,7 +16,16 @@
  *
  * Between two players there is one query: who loses.  With more players each query is a search of
  * its own: which seat loses if all players follow the loser rule; for each seat, whether it is
- * safe against all others; which seats can lose by QUOTH_GHOST_LOSER_SELFISH. */
+ * safe against all others, and whether it can lose by QUOTH_GHOST_LOSER_SELFISH.
+ *
+ * By that rule the player to move avoids children where they can lose, if they can:
+ *
+ *      the mover can lose     if they can lose in every child;
+ *      another seat can lose  if it can in a child where the mover cannot lose, or, if there is no
+ *                             such child, in any.
+ *
+ * So one child decides most queries.  The set of all seats that can lose would need every child of
+ * nearly every position: with three players spook on ENABLE took 100 times as long. */
 #ifndef Q_GHOST_SOLVE_SEARCH_H
 #define Q_GHOST_SOLVE_SEARCH_H
 
