@@ -64,6 +64,18 @@ export const drop = (id: string): void => forget(PREFIX + id);
 export const restore = (one: Kept): void => save(PREFIX + one.id, one);
 export const isKey = (key: string | null, id: string): boolean => key === `quoth:${PREFIX}${id}`;
 
+// All games as a file, and back from it.
+const FORMAT = 'quoth-games 1';
+export const archiveText = (): string => JSON.stringify({ format: FORMAT, games: allKept() });
+export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`);
+// Of two states of a game the later one is kept.  Returns how many games came in.
+export function openArchive(text: string): number {
+    const { games }: { games: Kept[] } = JSON.parse(text);
+    const fresh = games.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && (kept(one.id)?.changed ?? 0) < one.changed);
+    fresh.forEach(restore);
+    return fresh.length;
+}
+
 // Up to November 2026 there was one game of each family, under its name; before, a board game's moves were `deeds`.
 for (const family of ['board', 'ghost'] as const) {
     const old = load<{ moves?: string[]; deeds?: string[] }>(family);

@@ -47,6 +47,8 @@ export class Board {
     ) {
         this.advice = new Advice(one.game, () => this.rules.anagrams, (play) => this.layWhole(play));
         this.stored = one.scores.length ? this.signature : '';
+        this.keys = this.keys.bind(this);
+        document.addEventListener('keydown', this.keys);
         engine.onRestart = () => this.resume();
         viewSignal().addEventListener('abort', () => this.thinking.abort());
         root.classList.add('wide');
@@ -106,6 +108,7 @@ export class Board {
     private close(): void {
         this.thinking.abort();
         this.hands?.end();
+        document.removeEventListener('keydown', this.keys);
         this.advice.clear();
         this.root.classList.remove('wide');
     }
@@ -411,6 +414,16 @@ export class Board {
         if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
         announce(this.earlier ? this.seenStatus() : t('back_in_game'));
     }
+    // Arrows step through the positions while an earlier one is shown.
+    private keys(event: KeyboardEvent): void {
+        if (!this.root.isConnected) return this.close();
+        if (!this.earlier || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+        const { at } = this.earlier;
+        const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.state.moves.length, Escape: this.state.moves.length }[event.key];
+        if (to === undefined || to < 0) return;
+        event.preventDefault();
+        void this.look(to);
+    }
     private seenStatus(): string {
         const { at } = this.earlier!;
         return t('after_move', { number: at, count: this.state.moves.length, move: at ? this.listed(this.state.moves[at - 1]) : t('before_first') });
@@ -476,6 +489,7 @@ export class Board {
             can: this.can && !this.earlier,
             later: false,
             moves: this.can,
+            wrong: checked !== null && !this.stands(checked) && !isBeginning(checked, this.laying),
             earlier: this.earlier,
             covered: this.covered ? this.name(this.turn) : '',
             rack: true,

@@ -24,6 +24,7 @@ export type Shown = {
     over: boolean;
     tools: (HTMLElement | false)[]; // what else can be done
     last: Set<string>; // "row,column" of the tiles played last
+    wrong?: boolean; // what is being laid cannot be played
     earlier?: Earlier | null; // the position that is shown in place of the game's
 };
 export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'uncover', () => void> & {
@@ -108,6 +109,7 @@ export class Table {
         const { laying } = this.hands;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { earlier } = shown;
+        this.squares.element.classList.toggle('wrong', shown.wrong ?? false);
         if (earlier) this.squares.show((row, column) => ({ cell: earlier.cells[row][column], last: earlier.last.has(`${row},${column}`) }));
         else showLaying(this.squares, this.rules, laying, shown.last, shown.can);
         this.seats.replaceChildren(

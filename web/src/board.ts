@@ -1,7 +1,7 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
 import { h, button, select, announce, dialog } from './dom';
-import { addressOf, begun, drop, allKept, keep, kept, Kept, unfinished } from './archive';
+import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, unfinished } from './archive';
 import { beginsField, CHALLENGES, isForeign, moreChoices, peopleField, rulesField } from './fields';
 import { engine } from './engine';
 import { gamesCard } from './games';
@@ -146,11 +146,16 @@ async function openNew(root: HTMLElement, content: string, usual: string): Promi
 
 function loadCard(root: HTMLElement): HTMLElement {
     const text = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14' });
-    const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles' });
+    const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles,.json' });
     const said = h('p', { class: 'hint' }, t('load_hint'));
     const open = async (content: string) => {
         const setup = lastSetup();
         try {
+            if (isArchive(content)) {
+                said.textContent = t('games_opened', { count: openArchive(content) });
+                announce(said.textContent);
+                return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record']));
+            }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
             if (/^[#>]/m.test(content.trim())) await openNew(root, content, setup.rules);
             else {

@@ -1,7 +1,7 @@
 // The list of the games of this browser.
 
 import { h, button } from './dom';
-import { addressOf, allKept, drop, Family, Kept, restore } from './archive';
+import { addressOf, allKept, archiveText, drop, Family, Kept, restore } from './archive';
 import { rulesTitle } from './fields';
 import { offer } from './notice';
 import { date, t } from './text';
@@ -44,6 +44,10 @@ function stateOf(one: Kept): string {
     return ghost ? (one.game as GhostGame).fragments.at(-1)!.toUpperCase() : scores;
 }
 
+function saveAll(): void {
+    h('a', { href: URL.createObjectURL(new Blob([archiveText()], { type: 'application/json' })), download: 'quoth-games.json' }).click();
+}
+
 // The games of these families; hidden while there are none.
 export function gamesCard(families: Family[]): HTMLElement {
     const box = h('section', { class: 'card', id: 'games' });
@@ -66,6 +70,7 @@ export function gamesCard(families: Family[]): HTMLElement {
         box.replaceChildren(
             h('h2', {}, t('your_games')),
             list(games.slice(0, SHOWN)),
+            h('p', { class: 'row' }, button(t('save_games'), saveAll, { id: 'save-games', class: 'plain' })),
             games.length > SHOWN ? h('details', { open }, h('summary', {}, t('more_games', { count: games.length - SHOWN })), list(games.slice(SHOWN))) : '',
         );
     };

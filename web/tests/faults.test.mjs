@@ -97,9 +97,18 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await page.click(`#games a[href="${new URL(own[0]).hash}"]`);
     await page.waitForSelector('#square-9-7.filled');
     assert.equal(await filled(page), own[1]);
+    // All of them make a file, which brings back what was deleted.
+    await page.click('nav a[href="#board"]');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-games')]);
+    await page.click('#games button[aria-label^="Delete"] >> nth=0');
+    assert.equal(await page.locator('#games li').count(), 4);
+    await page.click('summary:has-text("Open a game")');
+    await page.setInputFiles('#gcg-file', await file.path());
+    await page.waitForFunction(() => /^1 game of the file/.test(document.querySelector('details[open] p.hint').textContent));
+    assert.equal(await page.locator('#games li').count(), 5);
     // One that is deleted can be had back.
     await page.click('nav a.name');
-    await page.click('#games button >> nth=1');
+    await page.click('#games button[aria-label^="Delete"] >> nth=1');
     assert.equal(await page.locator('#games li').count(), 4);
     await page.click('#take-back');
     assert.equal(await page.locator('#games li').count(), 5);
@@ -127,6 +136,13 @@ test('moves that end something have a way back; every position is shown again', 
     await page.click('#back-to-game');
     await turn(page);
     assert.equal(await page.locator('.square.filled').count(), 9);
+    // Arrows go through the positions, and Escape back to the game.
+    await page.click('#move-1');
+    await said(page, /After move 1/);
+    await page.keyboard.press('ArrowLeft');
+    await said(page, /After move 0 of 2/);
+    await page.keyboard.press('Escape');
+    await turn(page);
     // Letters lay tiles where the board has the focus, and nowhere else.
     await page.locator('#moves summary').focus();
     await page.keyboard.press('e');

@@ -173,6 +173,14 @@ test('two tabs at once: the other one is told', async (t) => {
     await layBest(two);
     await two.click('#play');
     await one.waitForFunction(() => /another tab/.test(document.querySelector('#notice').textContent));
+    // Whoever goes on in the older tab overwrites nothing.
+    await waitTurn(two);
+    const address = two.url();
+    const kept = await two.evaluate(() => localStorage.getItem(`quoth:game/${location.hash.split('=')[1]}`));
+    await one.click('#pass');
+    await one.waitForFunction((old) => location.href !== old, address);
+    await waitTurn(one);
+    assert.equal(await two.evaluate(() => localStorage.getItem(`quoth:game/${location.hash.split('=')[1]}`)), kept);
 });
 
 test('offline after the first visit', async (t) => {
