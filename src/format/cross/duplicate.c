@@ -53,7 +53,7 @@ static const quoth_cross *cross_of(const duplicate_sheet *s)
 static void write_heading(const duplicate_sheet *s, q_text *text)
 {
     quoth_cross_words words = quoth_cross_words_of(cross_of(s));
-    const q_slot slots[] = {
+    const q_sheet_slot slots[] = {
         {"rules", .write = write_markup, .user = quoth_cross_rules_of(cross_of(s))->name},
         {"lexicon", .write = write_markup, .user = words.name},
         {"seed", .write = write_plain, .user = &s->seed},
@@ -113,11 +113,11 @@ static quoth_status write_round(duplicate_sheet *s)
     s->total += plays->play[0].score;
     const uint64_t number[] = {quoth_duplicate_round(s->game), quoth_duplicate_bag(s->game),
                                plays->count, (uint64_t)s->total};
-    const q_slot slots[] = {{"round", .write = write_plain, .user = &number[0]},
-                            {"bag", number[1], .write = write_plain, .user = &number[1]},
-                            {"plays", .write = write_plain, .user = &number[2]},
-                            {"total", .write = write_plain, .user = &number[3]},
-                            {0}};
+    const q_sheet_slot slots[] = {{"round", .write = write_plain, .user = &number[0]},
+                                  {"bag", number[1], .write = write_plain, .user = &number[1]},
+                                  {"plays", .write = write_plain, .user = &number[2]},
+                                  {"total", .write = write_plain, .user = &number[3]},
+                                  {0}};
     q_text_begin(&text, s->sink);
     q_text_add(&text, "</div>\n<div><h2>");
     q_sheet_say(&text, s->language, Q_SHEET_duplicate_round, slots);

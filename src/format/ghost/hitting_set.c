@@ -8,10 +8,10 @@ static void list_fewest_words(q_text *text, quoth_ghost_hitting_set_summary s,
                               const quoth_alphabet *alphabet, const q_sheet_word *words,
                               const q_sheet_language *language)
 {
-    const q_slot slots[] = {{"words", .number = s.count},
-                            {"letters", .number = s.letters},
-                            {"bound", .number = s.bound},
-                            {0}};
+    const q_sheet_slot slots[] = {{"words", .number = s.count},
+                                  {"letters", .number = s.letters},
+                                  {"bound", .number = s.bound},
+                                  {0}};
     q_sheet_say(text, language, s.winner == 0 ? Q_SHEET_ends_first : Q_SHEET_ends_second, slots);
     q_sheet_say(text, language, s.proved ? Q_SHEET_ends_proved : Q_SHEET_ends_unproved, slots);
     q_sheet_wrap_words(text, alphabet, words, s.count, true);

@@ -68,10 +68,10 @@ static void sheet_words(q_text *text, const quoth_ghost_sheet *sheet,
 {
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     const char *opening = s.count ? alphabet->lower[words[0].letters.letter[0]] : "";
-    const q_slot all[] = {{"words", .number = s.count},
-                          {"letters", .number = s.letters},
-                          {"letter", .text = opening},
-                          {0}};
+    const q_sheet_slot all[] = {{"words", .number = s.count},
+                                {"letters", .number = s.letters},
+                                {"letter", .text = opening},
+                                {0}};
     q_sheet_say(text, language, s.player == 0 ? Q_SHEET_words_first : Q_SHEET_words_second, all);
     if (s.count) {
         q_sheet_say(text, language, s.player == 0 ? Q_SHEET_use_first : Q_SHEET_use_second, all);
@@ -79,15 +79,15 @@ static void sheet_words(q_text *text, const quoth_ghost_sheet *sheet,
     }
     if (s.known)
         q_sheet_say(text, language, Q_SHEET_unfamiliar,
-                    (const q_slot[]){{"words", .number = s.unknown}, {0}});
+                    (const q_sheet_slot[]){{"words", .number = s.unknown}, {0}});
     if (s.losers) {
         q_sheet_say(text, language, Q_SHEET_you_lose,
-                    (const q_slot[]){{"words", .number = s.losers}, {0}});
+                    (const q_sheet_slot[]){{"words", .number = s.losers}, {0}});
         q_sheet_wrap_words(text, alphabet, words, s.count, false);
     }
     if (s.winners) {
         q_sheet_say(text, language, Q_SHEET_you_win,
-                    (const q_slot[]){{"words", .number = s.winners}, {0}});
+                    (const q_sheet_slot[]){{"words", .number = s.winners}, {0}});
         q_sheet_wrap_words(text, alphabet, words, s.count, true);
     }
 }

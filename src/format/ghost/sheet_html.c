@@ -68,7 +68,7 @@ static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet
 }
 
 static void advice(q_text *text, const q_sheet_language *language, quoth_ghost_sheet_summary s,
-                   const q_slot *slots)
+                   const q_sheet_slot *slots)
 {
     q_text_add(text, "<p>");
     if (s.count == 0) {
@@ -89,7 +89,7 @@ void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghos
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     const char *opening = s.count ? alphabet->lower[words[0].letters.letter[0]] : "";
-    const q_slot slots[] = {
+    const q_sheet_slot slots[] = {
         {"words", .number = s.count},
         {"letter", .write = q_sheet_markup, .user = opening},
         {"lexicon", .write = q_sheet_markup, .user = quoth_lexicon_name(lexicon)},

@@ -145,7 +145,7 @@ void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
-    const q_slot slots[] = {{"words", .number = s.count}, {0}};
+    const q_sheet_slot slots[] = {{"words", .number = s.count}, {0}};
     sheet_grid g = grid_of(alphabet, words, s.count, s.player, language);
     unsigned width = 2 * SHEET_MARGIN + g.columns * g.width;
     width = width > SHEET_LEAST ? width : SHEET_LEAST;

@@ -69,7 +69,8 @@ static void spell(const page *p, const quoth_letters *letters)
 static void write_size(const page *p)
 {
     const quoth_ghost_strategy_summary *s = &p->summary;
-    const q_slot slots[] = {{"pairs", .number = s->pairs}, {"bound", .number = s->bound}, {0}};
+    const q_sheet_slot slots[] = {
+        {"pairs", .number = s->pairs}, {"bound", .number = s->bound}, {0}};
     q_sheet_say(p->text, p->language, s->winner == 0 ? Q_SHEET_size_first : Q_SHEET_size_second,
                 slots);
     if (s->skip_forced)
@@ -105,9 +106,9 @@ static void say_pair(const page *p, q_sheet_message message,
 {
     const said_fragment position = {p, &entry->position, false}, reply = {p, &entry->reply, true};
     q_sheet_say(p->text, p->language, message,
-                (const q_slot[]){{"position", .write = write_fragment, .user = &position},
-                                 {"reply", .write = write_fragment, .user = &reply},
-                                 {0}});
+                (const q_sheet_slot[]){{"position", .write = write_fragment, .user = &position},
+                                       {"reply", .write = write_fragment, .user = &reply},
+                                       {0}});
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -146,13 +147,13 @@ static void write_untrusted(q_text *text, const void *user)
 static void write_identity(const page *p, const quoth_ghost *ghost)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    const q_slot slots[] = {{"game", .write = write_game, .user = &rules},
-                            {"lexicon", .write = write_untrusted,
-                             .user = quoth_lexicon_name(quoth_ghost_lexicon(ghost))},
-                            {"words", .number = quoth_ghost_summarize(ghost).words},
-                            {"min", .number = rules.min},
-                            {"how", .text = quoth_ghost_misere_name(rules.misere)},
-                            {0}};
+    const q_sheet_slot slots[] = {{"game", .write = write_game, .user = &rules},
+                                  {"lexicon", .write = write_untrusted,
+                                   .user = quoth_lexicon_name(quoth_ghost_lexicon(ghost))},
+                                  {"words", .number = quoth_ghost_summarize(ghost).words},
+                                  {"min", .number = rules.min},
+                                  {"how", .text = quoth_ghost_misere_name(rules.misere)},
+                                  {0}};
     q_sheet_say(p->text, p->language, Q_SHEET_identity, slots);
     if (rules.misere)
         q_sheet_say(p->text, p->language, Q_SHEET_misere, slots);
@@ -220,7 +221,7 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint32_t from = p->begin;
-    const q_slot slots[] = {
+    const q_sheet_slot slots[] = {
         {"variant", .text = rules.variant},
         {"lexicon", .write = q_sheet_markup, .user = quoth_lexicon_name(lexicon)},
         {"min", .number = rules.min},

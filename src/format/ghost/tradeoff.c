@@ -6,7 +6,7 @@ void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_
 {
     enum { WIDTH = 8 };
     bool known = true;
-    const q_slot slots[] = {
+    const q_sheet_slot slots[] = {
         {"level", .number = tradeoff->familiar}, {"pairs", .number = unknown}, {0}};
     q_sheet_say(text, language, Q_SHEET_beyond, slots);
     q_sheet_say(text, language, Q_SHEET_smallest, slots);
@@ -18,7 +18,7 @@ void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_
             q_text_right(text, (int64_t)row->pairs, WIDTH);
             if (row->bound < row->pairs)
                 q_sheet_say(text, language, Q_SHEET_at_least,
-                            (const q_slot[]){{"bound", .number = row->bound}, {0}});
+                            (const q_sheet_slot[]){{"bound", .number = row->bound}, {0}});
         } else {
             size_t columns = q_columns(none);
             q_text_repeat(text, " ", columns < WIDTH ? WIDTH - columns : 1);

@@ -33,18 +33,16 @@ const q_sheet_language *q_sheets_find(const char *name);
 
 /* What stands for a placeholder: `write`, else `text`, else the number in groups of three digits.
  */
-typedef struct q_slot {
+typedef struct q_sheet_slot {
     const char *name;
     uint64_t number;
     const char *text;
     void (*write)(q_text *text, const void *user);
     const void *user;
-} q_slot;
-
-enum { Q_SLOTS_MAX = 8 };
+} q_sheet_slot;
 
 /* Writes a message; slots end with one without a name. */
 void q_sheet_say(q_text *text, const q_sheet_language *language, q_sheet_message message,
-                 const q_slot *slot);
+                 const q_sheet_slot *slot);
 
 #endif

@@ -24,7 +24,7 @@ static void write_grouped(q_text *text, const q_sheet_language *language, uint64
     q_text_bytes(text, digits, sizeof digits);
 }
 
-static void write_slot(q_text *text, const q_sheet_language *language, const q_slot *slot)
+static void write_slot(q_text *text, const q_sheet_language *language, const q_sheet_slot *slot)
 {
     if (slot->write)
         slot->write(text, slot->user);
@@ -36,7 +36,7 @@ static void write_slot(q_text *text, const q_sheet_language *language, const q_s
 
 /* The slot that a placeholder of `size` bytes names.  Every message has its slots: the caller and
  * the tests see to it. */
-static const q_slot *find_slot(const q_slot *slot, const char *name, size_t size)
+static const q_sheet_slot *find_slot(const q_sheet_slot *slot, const char *name, size_t size)
 {
     for (; slot->name; slot++)
         if (strlen(slot->name) == size && memcmp(slot->name, name, size) == 0)
@@ -45,13 +45,13 @@ static const q_slot *find_slot(const q_slot *slot, const char *name, size_t size
 }
 
 void q_sheet_say(q_text *text, const q_sheet_language *language, q_sheet_message message,
-                 const q_slot *slots)
+                 const q_sheet_slot *slots)
 {
     const char *at = language->message[message];
     for (const char *brace; (brace = strchr(at, '{')) != NULL;) {
         const char *name = brace + 1, *end = strchr(name, '}');
         const char *hash = memchr(name, '#', (size_t)(end - name));
-        const q_slot *slot = find_slot(slots, name, (size_t)((hash ? hash : end) - name));
+        const q_sheet_slot *slot = find_slot(slots, name, (size_t)((hash ? hash : end) - name));
         q_text_bytes(text, at, (size_t)(brace - at));
         if (hash) {
             const char *bar = memchr(hash, '|', (size_t)(end - hash));
