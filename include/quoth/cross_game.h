@@ -213,7 +213,7 @@ typedef struct quoth_cross_score {
     uint64_t turns;
     /* games by their quoth_ending; the others ended after last turns, by a challenge or a
      * resignation */
-    uint64_t out, stuck;
+    uint64_t out, stuck, final;
     /* complete groups: one game for each rotation of the seats, all with one bag */
     uint64_t groups;
     /* of two players: the groups by what the first player made of them (2 wins + draws) */

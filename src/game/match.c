@@ -98,6 +98,7 @@ static quoth_status count_game(match *m)
     m->now.draws = (leaders & (leaders - 1)) != 0;
     m->now.out = ending == QUOTH_ENDING_OUT;
     m->now.stuck = ending == QUOTH_ENDING_STUCK;
+    m->now.final = ending == QUOTH_ENDING_FINAL;
     m->group.games++;
     for (unsigned seat = 0; seat < m->count; seat++)
         count_seat(m, seat, leaders);

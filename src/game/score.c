@@ -60,7 +60,8 @@ static bool visit_result(struct quoth_cross_result *r, number_visitor *visit, vo
 /* Visits all numbers of a score, in the order of the written form. */
 static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *visit, void *user)
 {
-    uint64_t *counts[] = {&s->games, &s->draws, &s->turns, &s->out, &s->stuck, &s->groups};
+    uint64_t *counts[] = {&s->games, &s->draws, &s->turns, &s->out,
+                          &s->stuck, &s->final, &s->groups};
     bool fine = true;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         fine = fine && visit_count(counts[i], visit, user);
@@ -74,7 +75,7 @@ static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *
 /* ---- adding -------------------------------------------------------------------------------- */
 
 enum {
-    COMMON_NUMBERS = 6 + QUOTH_PAIR_RESULTS,
+    COMMON_NUMBERS = 7 + QUOTH_PAIR_RESULTS,
     RESULT_NUMBERS = 25 + QUOTH_HISTOGRAM_SIZE,
     NUMBERS_MAX = COMMON_NUMBERS + QUOTH_PLAYERS_MAX * RESULT_NUMBERS
 };
@@ -194,7 +195,7 @@ static bool is_plausible(quoth_cross_score *s, unsigned players)
                                                          : INT64_MAX;
     bool fine = visit_score(s, players, is_possible, &most) && s->draws <= s->games &&
                 s->out <= s->games && s->stuck <= s->games - s->out &&
-                s->groups <= s->games / players;
+                s->final <= s->games - s->out - s->stuck && s->groups <= s->games / players;
     for (unsigned i = 0; i < QUOTH_PAIR_RESULTS && fine; i++) {
         fine = s->pairs[i] <= unpaired;
         unpaired -= s->pairs[i];

@@ -60,7 +60,7 @@ class Matches(MatchTest):
         games, players = m['games'], m['seats']
         self.assertEqual([p['name'] for p in players], names)
         self.assertEqual(sum(p['wins'] for p in players) + m['draws'], games)
-        self.assertEqual(m['out'] + m['stuck'], games)
+        self.assertEqual(m['out'] + m['stuck'] + m['final'], games)
         self.assertEqual(m['groups'], games // len(players))
         self.assertAlmostEqual(m['turns'], sum(p['turns'] for p in players), delta=0.001)
         for p in players:
@@ -100,6 +100,12 @@ class Matches(MatchTest):
             self.assertAlmostEqual(players[0]['spread']['mean'],
                                    players[0]['score']['mean'] - players[1]['score']['mean'],
                                    delta=0.0003)
+
+    def test_last_turns(self):
+        m = self.json('cross', 'match', 'greedy', 'random', '--games', '20', '--rules', 'crossplay')
+        self.assertEqual((m['out'], m['stuck'], m['final']), (0, 0, 20))
+        text = self.ok('cross', 'match', 'greedy', 'random', '--games', '20', '--rules', 'crossplay').out
+        self.assertIn("20 by everybody's last turn", text)
 
     def test_the_median_of_two_games(self):
         m = self.json('cross', 'match', 'greedy', 'random', '--games', '2', '--seed', '1')
@@ -484,7 +490,7 @@ class Journals(MatchTest):
         self.ok(*self.command(48, self.journal))
         lines = self.content().splitlines()
         for number in (1 << 62, -(1 << 62), (1 << 63) - 1, 1 << 50):
-            for at in range(4, 29):
+            for at in range(4, 30):
                 words = lines[1].split(b' ')[:-1]
                 words[at] = b'%d' % number
                 text = b' '.join(words)

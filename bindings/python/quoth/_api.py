@@ -625,6 +625,7 @@ class quoth_cross_score(Structure):
     turns: int
     out: int
     stuck: int
+    final: int
     groups: int
     pairs: Any
     player: Any
@@ -2209,8 +2210,8 @@ quoth_cross_level_bot._fields_ = [("level", POINTER(quoth_cross_level)), ("evalu
 quoth_cross_move._fields_ = [("kind", c_int), ("seat", c_uint8), ("result", c_int), ("points",
     c_int32), ("play", quoth_play)]
 quoth_cross_score._fields_ = [("games", c_uint64), ("draws", c_uint64), ("turns", c_uint64), ("out",
-    c_uint64), ("stuck", c_uint64), ("groups", c_uint64), ("pairs", c_uint64 * 5), ("player",
-    quoth_cross_result * 4)]
+    c_uint64), ("stuck", c_uint64), ("final", c_uint64), ("groups", c_uint64), ("pairs", c_uint64 *
+    5), ("player", quoth_cross_result * 4)]
 quoth_endgame_play._fields_ = [("play", quoth_play), ("value", c_int), ("lower", c_int), ("upper",
     c_int), ("exact", c_bool), ("length", c_size_t), ("line", POINTER(quoth_play)), ("gain", c_int *
     4)]

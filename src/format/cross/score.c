@@ -214,6 +214,7 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
     json_rate(&json, "turns", score->turns, score->games);
     q_json_put_number(&json, "out", score->out);
     q_json_put_number(&json, "stuck", score->stuck);
+    q_json_put_number(&json, "final", score->final);
     q_json_put_number(&json, "step", QUOTH_HISTOGRAM_STEP);
     q_json_key(&json, "lowest");
     q_json_integer(&json, QUOTH_HISTOGRAM_LOWEST);
@@ -424,7 +425,13 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
     q_text_grouped(&text, score->out);
     q_text_add(&text, " ended by the last tile, ");
     q_text_grouped(&text, score->stuck);
-    q_text_add(&text, " without plays\n95 % intervals, ");
+    q_text_add(&text, " without plays");
+    if (score->final) {
+        q_text_add(&text, ", ");
+        q_text_grouped(&text, score->final);
+        q_text_add(&text, " by everybody's last turn");
+    }
+    q_text_add(&text, "\n95 % intervals, ");
     q_text_grouped(&text, score->groups);
     q_text_add(&text, score->groups == 1 ? " group" : " groups");
     q_text_add(&text, " of games with one bag, everybody in every seat once\n\n");
