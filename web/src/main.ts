@@ -1,13 +1,13 @@
 // The page: which view is shown, the theme, the language, what the browser denies.
 
-import { h, select } from './dom';
-import { engine } from './engine';
+import { button, h, select } from './dom';
+import { DownloadError, engine, whyOf } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
 import { wordsView } from './words';
 import { addressOf, isKey, unfinished } from './archive';
 import { gamesCard } from './games';
-import { note, withdrawOffer } from './notice';
+import { clearNotice, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { choose, language, t } from './text';
 import { load, save, whenDenied } from './store';
@@ -18,6 +18,12 @@ const app = document.getElementById('app')!;
 
 whenDenied((full) => note(t(full ? 'storage_full' : 'storage_denied')));
 engine.onLost = () => note(t('engine_lost'));
+// Where a view has no place of its own to say so.
+window.addEventListener('unhandledrejection', (event) => {
+    if (!(event.reason instanceof DownloadError)) return;
+    event.preventDefault();
+    note(whyOf(event.reason), button(t('try_again'), () => (clearNotice(), refresh()), { id: 'again', class: 'main' }));
+});
 
 function home(root: HTMLElement): void {
     // A game that was begun goes on; otherwise one tap begins one.
@@ -111,6 +117,6 @@ void isServed().then((now) => {
     if (location.hash.length < 2) refresh();
 });
 // Whoever comes by a link to a game with others may need no engine.
-if (!location.hash.startsWith('#online')) engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));
+if (!location.hash.startsWith('#online')) engine.start().catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
 
 if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void watchUpdates().catch(() => {}); // denied: no use without a network

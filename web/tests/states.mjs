@@ -36,6 +36,16 @@ const paste = async (page, text) => {
     await page.click('#open-text');
 };
 
+// A question that is told how far it is, and never answered.
+const thinks = (page, call) =>
+    page.evaluate((held) => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+            if (message.steps?.at(-1)?.call !== held) return postMessage.call(this, message);
+            setTimeout(() => this.onmessage({ data: { id: message.id, line: '{"fraction":0.1,"phase":3,"phases":22,"play":null}' } }));
+        };
+    }, call);
+
 // name: [kept by the browser, address, what is done there]
 export const STATES = {
     'home': [{}, '', async (page) => unfold(page)],
@@ -81,6 +91,25 @@ export const STATES = {
     'link that is broken': [{}, '#board?v=1&cgp=15%2F15', async (page) => page.waitForSelector('#broken')],
     'a kept game that is broken': [game(['play 8E HILL', 'play 9E XYZZY']), '#board', async (page) => page.waitForSelector('#broken')],
     'engine lost': [game(DEEDS.slice(0, 4)), '#board', async (page) => { await turn(page); await page.evaluate(() => window.quoth.lose()); await page.waitForSelector('#notice button'); }],
+    'a part that was not loaded': [{}, '#board?now', async (page) => {
+        await page.route('**/words-*.bin', (route) => route.abort());
+        await page.goto(new URL('?again#board?now', page.url()).href);
+        await page.waitForSelector('#again');
+        page.errors.length = 0; // of the part
+    }],
+    'board, the strongest thinks': [game(DEEDS.slice(0, 4), { computer: 'auto' }), '#board', async (page) => {
+        await turn(page);
+        await thinks(page, 'web_board_choose');
+        await page.click('#pass');
+        await page.waitForSelector('#move-now');
+    }],
+    'a full analysis': [{ 'board-setup': { rules: 'scrabble' } }, '#board', async (page) => {
+        await paste(page, GCG);
+        await page.waitForSelector('#analyse-deeply');
+        await thinks(page, 'web_board_analyse');
+        await page.click('#analyse-deeply');
+        await page.waitForFunction(() => /3.*22/.test(document.querySelector('#analysing')?.textContent ?? ''));
+    }],
     'a recorded game': [{ 'board-setup': { rules: 'scrabble' } }, '#board', async (page) => { await paste(page, GCG); await page.waitForSelector('#last'); await page.click('#last'); }],
     'a text that cannot be read': [{}, '#board', async (page) => { await paste(page, '>ann: ABC 8H +1 1'); await page.waitForSelector('p.bad'); }],
     'puzzles': [{}, '#board', async (page) => { await paste(page, PUZZLES); await page.waitForSelector('#puzzles a'); await unfold(page); }],

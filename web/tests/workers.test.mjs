@@ -111,8 +111,14 @@ test('a part that could not be loaded is asked for again', async (t) => {
     await page.click('#play-board');
     await page.waitForSelector('#again');
     assert.match(await page.textContent('#broken'), /^words.bin could not be loaded/);
+    // Also where a view has no place to say so.
+    await page.goto(new URL('?again#board?edit', page.url()).href);
+    await page.waitForSelector('#notice #again');
+    assert.match(await page.textContent('#notice'), /words.bin could not be loaded/);
     fails = false;
-    await page.click('#again');
+    await page.click('#notice #again');
+    await page.waitForSelector('#play-from-here');
+    await page.goBack();
     await page.waitForSelector('#best:not([disabled])');
     assert.ok(page.errors.splice(0).every((error) => /ERR_FAILED/.test(error)));
 });
