@@ -88,11 +88,14 @@ async function unzip(bytes) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// The words as web/pack.mjs writes them: how many (4 bytes), a level each, then each word as the number of
-// letters that the word before loses at its end, counted from 'A', and the letters that follow.
+// The words as web/pack.mjs writes them: how many (4 bytes), how many levels, the levels, which of them each
+// word has (half a byte), then each word as the number of letters that the word before loses at its end,
+// counted from 'A', and the letters that follow.
 function unpack(bytes) {
     const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-    const text = decoder.decode(bytes.subarray(4 + count));
+    const known = bytes.subarray(5, 5 + bytes[4]);
+    const halves = bytes.subarray(5 + known.length);
+    const text = decoder.decode(halves.subarray((count + 1) >> 1));
     const list = [];
     const levels = [];
     let word = '';
@@ -100,7 +103,7 @@ function unpack(bytes) {
     for (let i = 0, m; (m = pattern.exec(text)); i++) {
         word = word.slice(0, word.length - m[1].charCodeAt(0) + 65) + m[2];
         list.push(word);
-        levels.push(`${word} ${bytes[4 + i]}`);
+        levels.push(`${word} ${known[(halves[i >> 1] >> (i & 1 ? 0 : 4)) & 15]}`);
     }
     return { list: list.join('\n'), levels: levels.join('\n') };
 }

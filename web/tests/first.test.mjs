@@ -17,7 +17,7 @@ const matching = (pattern) => files.filter((name) => pattern.test(name));
 const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
-const LIMITS = { module: 347500, words: 262500, leaves: 323000, script: 59000, rest: 8000 };
+const LIMITS = { module: 352000, words: 258000, leaves: 323000, script: 59000, rest: 8000 };
 const ALL_SCRIPT = 90000;
 
 test('every part of the first load is within its limit, and all within a megabyte', () => {
