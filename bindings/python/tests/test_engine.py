@@ -10,6 +10,7 @@ import quoth
 from program import MIDDLE, ROOT, SEED, answer
 
 GAME = ROOT / 'docs' / 'pictures' / 'game.gcg'
+OWN_MEANINGS = ROOT / 'data' / 'meanings.tsv'
 
 
 def late(bag, seed=SEED):
@@ -272,6 +273,15 @@ class Reviews(unittest.TestCase):
         for name in ('html', 'svg', 'gcg'):
             self.assertEqual(getattr(review, name),
                              answer('cross', 'analyse', GAME, '--format', name, *more, whole=True))
+        words = quoth.Meanings(OWN_MEANINGS)
+        meant = quoth.Engine(record.rules(), plain=True).analyse(
+            record, depth='quick', seed=3, meanings=words)
+        for form in ('json', 'html'):
+            asked = ('cross', 'analyse', GAME, '--format', form, f'--meanings={OWN_MEANINGS}', *more)
+            self.assertEqual(getattr(meant, form).rstrip(), answer(*asked, whole=True).rstrip())
+        self.assertNotEqual(meant.text, review.text)
+        with self.assertRaises(TypeError):
+            quoth.Engine(record.rules()).analyse(record, depth='quick', meanings='qat')
         data = json.loads(review.json)
         self.assertEqual([turn.play.text for turn in review.turns],
                          [turn['play'] for turn in data['turns']])
