@@ -3,7 +3,7 @@
 import { h, button, copyable, dialog } from './dom';
 import { engine } from './engine';
 import { t, Key } from './text';
-import { linkOf, rowsOf, State } from './board-tiles';
+import { linkOf, State } from './board-tiles';
 
 type Shown = {
     rules: string;
@@ -16,12 +16,12 @@ type Shown = {
     keys: () => void;
 };
 
+// The position as CGP, which begins with the player to move.
 async function positionOf({ state, hides }: Shown): Promise<string> {
-    const full: State = await engine.ask('web_board_state', ['', '']);
-    const { board, racks, scores, turn } = state.board;
-    if (!hides || state.over || scores.length > 2) return full.board.cgp ?? '';
-    const own = turn - 1;
-    return `${rowsOf(board)} ${racks[own] ?? ''}/ ${scores[own]}/${scores[1 - own]} 0`;
+    const { board }: State = await engine.ask('web_board_state', ['', '']);
+    if (!board.cgp || !hides || state.over) return board.cgp ?? '';
+    const [rows, racks, ...rest] = board.cgp.split(' ');
+    return [rows, racks.replace(/[^/]+(?=\/|$)/g, (rack, at) => (at ? '' : rack)), ...rest].join(' ');
 }
 
 export function showMenu(shown: Shown): void {
