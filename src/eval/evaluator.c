@@ -112,6 +112,17 @@ static const quoth_points last_tile_of_7[] = {0,    -8000, 0,    -500, -2000, -3
                                               2000, 10000, 7000, 4000, -1000, -2000};
 enum { LAST_TILES_OF_7 = sizeof last_tile_of_7 / sizeof *last_tile_of_7 };
 
+/* Under rules of one last turn each it is good to empty the bag, which gives the very last turn,
+ * bad to leave that to the opponent, and good to have a full rack then.  `left`: tiles in the bag
+ * after the play; below 0 those that the rack lacks.  Fitted by matches
+ * (docs/measurements/2026-11-boards.md). */
+static quoth_points before_last_turns(int left)
+{
+    if (left <= 0)
+        return (16 + 4 * left) * QUOTH_POINT;
+    return left <= 2 ? -4 * QUOTH_POINT : 0;
+}
+
 /* For other sizes of rack, entries for tiles left in the bag are those of racks of 7.  The entry
  * of a rack that the bag cannot fill is that of a rack of 7 filled to the same share, rounded to
  * the nearest tile, halves up. */
@@ -127,6 +138,8 @@ void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_r
         if (i > 0 && i < rack)
             filled = filled < 1 ? 1 : filled > 6 ? 6 : filled;
         t.last_tile[i] = last_tile_of_7[i < rack ? filled : i - rack + 7];
+        if (rules->final_turn)
+            t.last_tile[i] = before_last_turns((int)i - (int)rack);
     }
     *heuristics = t;
 }

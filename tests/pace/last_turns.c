@@ -147,6 +147,7 @@ int main(int count, char **argument)
     quoth_position *position;
     quoth_random random;
     table t = {0};
+    quoth_heuristics heuristics = {0};
     unsigned long games = count > 2 ? strtoul(argument[2], NULL, 10) : 0;
     unsigned long seed = count > 3 ? strtoul(argument[3], NULL, 10) : 1;
     unsigned long solved = count > 4 ? strtoul(argument[4], NULL, 10) : 0;
@@ -162,6 +163,9 @@ int main(int count, char **argument)
              !quoth_position_new(&position, t.cross, 2, NULL, NULL),
          "out of memory");
     t.baseline.leaves = t.leaves;
+    t.baseline.heuristics = &heuristics;
+    t.rules.final_turn = false; /* by any rules the last tiles are drawn by the same policy */
+    quoth_heuristics_standard(&heuristics, &t.rules);
     quoth_evaluator_baseline(&t.evaluator, &t.baseline);
     for (unsigned long game = 0; game < games; game++) {
         quoth_random_seed_stream(&random, seed, game + 1);

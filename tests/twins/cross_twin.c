@@ -530,6 +530,17 @@ static int last_draw(int rack, int left)
     return sevenths[nearest - 1];
 }
 
+/* The same where each player has a last turn: 16 points for the bag's last tile, 4 less for each
+ * tile that it lacks, -4 for one or two tiles that it leaves. */
+static int before_last_turns(int rack, int left)
+{
+    if (left < -rack)
+        return 0;
+    if (left <= 0)
+        return 16000 + 4000 * left;
+    return left < 3 ? -4000 : 0;
+}
+
 long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
                             const cross_twin_prospect *prospect)
 {
@@ -552,8 +563,10 @@ long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
                prospect->unseen * loss * 1000 / (prospect->players - 1);
     if (prospect->bag == 0)
         return value - 10000 - (gain + loss) * held * 1000;
-    return value + prospect->leave +
-           last_draw(rules->rack, (int)prospect->bag - (place ? play->tiles : 0));
+    int left = (int)prospect->bag - (place ? play->tiles : 0);
+    if (rules->final_turn)
+        return value + prospect->leave + before_last_turns(rules->rack, left);
+    return value + prospect->leave + last_draw(rules->rack, left);
 }
 
 /* ---- turns -------------------------------------------------------------------------------- */

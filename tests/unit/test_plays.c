@@ -740,6 +740,12 @@ static void the_last_tiles_go_by_the_rack(void **state)
     rules.rack = QUOTH_RACK_MAX;
     quoth_heuristics_standard(&heuristics, &rules);
     assert_in_range(heuristics.last_tiles, 1, QUOTH_LAST_TILES);
+    static const quoth_points last_turn[] = {-12000, -8000, -4000, 0, 4000, 8000, 12000,
+                                             16000,  -4000, -4000, 0, 0,    0};
+    assert_int_equal(quoth_cross_rules_find(&rules, "crossplay", NULL), QUOTH_OK);
+    quoth_heuristics_standard(&heuristics, &rules);
+    assert_int_equal(heuristics.last_tiles, COUNT(last_turn));
+    assert_memory_equal(heuristics.last_tile, last_turn, sizeof last_turn);
 }
 
 /* Terms are data: those of a caller count instead. */
