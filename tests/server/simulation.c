@@ -1134,7 +1134,7 @@ static void act_on_account(sim_world *world, unsigned p)
 /* What players do while they wait for their turn. */
 static void talk(sim_world *world, unsigned p)
 {
-    static const char *const verbs[] = {"say", "chat", "block", "report"};
+    static const char *const verbs[] = {"say", "chat", "block", "blocks", "report"};
     struct player *player = &world->player[p];
     if (one_in(world, 8)) {
         send_request(world, p,
@@ -1153,9 +1153,13 @@ static void talk(sim_world *world, unsigned p)
         json_decref(play);
         send_request(world, p, json_pack("{s:s, s:o}", "do", "premove", "plays", plays));
     } else {
-        send_request(world, p,
-                     json_pack("{s:s, s:s, s:i, s:b}", "do", verbs[below(world, 4)], "text", "well",
-                               "seat", (int)below(world, 3), "on", (int)one_in(world, 2)));
+        json_t *request = json_pack("{s:s, s:s, s:i, s:b}", "do", verbs[below(world, 5)], "text",
+                                    "well", "seat", (int)below(world, 3), "on",
+                                    (int)one_in(world, 2));
+        if (one_in(world, 4)) /* an account, wherever it plays */
+            json_object_set_new(request, "name",
+                                json_string(world->player[below(world, CLIENTS)].name));
+        send_request(world, p, request);
     }
 }
 
@@ -1191,7 +1195,9 @@ static void act(sim_world *world, unsigned p)
             send_request(world, p, json_pack("{s:s}", "do", "record"));
         if (world->games < GAMES_A_RUN + 4 && one_in(world, 2)) {
             world->rematches++;
-            send_request(world, p, choose_key(world, json_pack("{s:s}", "do", "rematch")));
+            send_request(
+                world, p,
+                choose_key(world, json_pack("{s:s, s:s}", "do", "rematch", "name", "Zoe")));
         }
         player->game[0] = player->key[0] = '\0';
         json_decref(player->view);

@@ -13,7 +13,7 @@ import { accountLink, connection, nameField } from './online-lobby';
 import { accessTo, addAccountGame, addGame, addressOf, forgetGame, isMine, keyOf, noteView } from './online-mine';
 import { peopleTools } from './online-people';
 import { session, takeSeat } from './online-session';
-import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, View, why } from './online-view';
+import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, View, why, whyNoSeat } from './online-view';
 
 // What the screens of both families can do with the game.
 export type Play = {
@@ -159,7 +159,7 @@ export class OnlineGame {
                 this.watch();
             } catch (error) {
                 joining.disabled = false;
-                said.textContent = why(error);
+                said.textContent = whyNoSeat(error);
                 announce(said.textContent);
             }
         };

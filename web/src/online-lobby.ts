@@ -11,7 +11,7 @@ import { accessTo, addGame, addressOf, forgetGame, isMine, myGames, noteView } f
 import { session, takeSeat, Who } from './online-session';
 import { hasBlocks } from './online-blocks';
 import { codeCard } from './online-code';
-import { Clock, clockTitle, Delay, delayTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
+import { Clock, clockTitle, Delay, delayTitle, isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why, whyNoSeat } from './online-view';
 
 const MOST = { ghost: 6, board: 4 };
 const NAME_BYTES = 31; // the server's most
@@ -100,7 +100,7 @@ function createCard(): HTMLElement {
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {
-            said.textContent = why(error);
+            said.textContent = whyNoSeat(error);
             announce(said.textContent);
         }
         opening.disabled = false;

@@ -146,6 +146,9 @@ export const why = (error: unknown): string => {
     return textOf(`error_${code}`) ?? message ?? String(error);
 };
 
+// Why a seat is not to be had: what the server does not understand of such a request is the name.
+export const whyNoSeat = (error: unknown): string => ((error as { code?: string }).code === 'request' ? t('name_unfit') : why(error));
+
 // ---- rounds of Ghost
 
 // Who made the play of that number (from 0) in a round; of players whose letters are all lost none plays.

@@ -662,7 +662,11 @@ test('a rated table with its settings; a player is blocked and reported', async 
 });
 
 test('a guest blocks a guest; a seat moves to another device by a code', async (t) => {
-    const { ann, bob } = await two(t, { chat: true });
+    const { ann, link } = await host(t, { chat: true });
+    const bob = await person(t, 'bob', link);
+    await sit(bob, '[deleted]');
+    await bob.waitForFunction(() => document.querySelector('#join-said').textContent.startsWith('Choose another name:'));
+    await sit(bob, 'Bob');
     await canAdd(ann);
     await ann.click('#more');
     await ann.click('#block-1');
