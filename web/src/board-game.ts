@@ -4,7 +4,7 @@ import { h, button, announce, reveal } from './dom';
 import { addressOf, keep, Kept } from './archive';
 import { DownloadError, engine, isStopped, stepOf, whyOf, type Progress } from './engine';
 import { note, offer, withdrawOffer } from './notice';
-import { chooseMove, type Chosen } from './think';
+import { chooseMove, prepare, type Chosen } from './think';
 import { mark, viewSignal } from './router';
 import { t, Key } from './text';
 import { Advice } from './board-advice';
@@ -73,6 +73,7 @@ export class Board {
             });
             this.table = this.makeTable();
             await this.refresh();
+            if (!this.state.over) prepare(this.game);
             this.covered = this.passes && this.game.moves.length > 0;
             this.status = this.game.moves.length || this.game.cgp ? (this.mine && this.computer >= 0 ? t('go_on_turn') : '') : t('first_play');
             await this.next();
@@ -446,7 +447,7 @@ export class Board {
         const told = this.status;
         this.say(t('thinking'));
         const side = this.computer === 0 ? 1 : 0;
-        this.show(await makeReport(this.state, (seat) => this.name(seat), side, (seat) => seat !== this.computer));
+        this.show(await makeReport(this.game, this.state, (seat) => this.name(seat), side, (seat) => seat !== this.computer));
         this.status = told;
         this.draw();
         announce(t('report'));

@@ -154,7 +154,7 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
     };
     const { helper, tell, wanted, end } = maker(root, t('make_puzzles'), finish);
     try {
-        await helper.openBoard(rules);
+        await helper.openBoard(rules, '', true);
         const { events }: { events: Event[] } = await helper.ask('web_board_replay', [gcg]);
         const turns = events.filter((event) => /^(play|exchange|pass)$/.test(event.kind));
         for (let i = 0; i < turns.length && wanted(); i++) {
@@ -177,7 +177,7 @@ export async function playForPuzzle(root: HTMLElement, rules: string): Promise<v
     const back = () => go('#board?new');
     const { helper, tell, wanted, end } = maker(root, t('new_puzzle'), back);
     try {
-        await helper.openBoard(rules);
+        await helper.openBoard(rules, '', true);
         let over = true;
         for (let looked = 0; looked < MOST_POSITIONS && wanted(); looked++) {
             if (over) await helper.ask('web_board_new', [2, Math.floor(Math.random() * 2 ** 31), '']);

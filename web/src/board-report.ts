@@ -2,9 +2,9 @@
 
 import { h } from './dom';
 import type { Answer } from './calls';
-import { engine } from './engine';
+import { thinkers } from './think';
 import { decimal, percent, t } from './text';
-import { playText, State } from './board-tiles';
+import { Game, playText, State } from './board-tiles';
 
 type Weighed = Answer<'web_board_weigh'>;
 
@@ -36,20 +36,21 @@ function chart(title: string, lines: number[][], names: string[], shares: boolea
 
 // `side`: the seat whose chances the table tells; of two players the chart tells the same, of more all.
 // `blamed` says whether a seat's mistakes are a lesson.
-export async function makeReport(state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean): Promise<HTMLElement> {
+export async function makeReport(game: Game, state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean): Promise<HTMLElement> {
     const rows: HTMLElement[] = [];
     const scores: number[][] = [];
     const given = state.board.scores.map(() => 0);
-    const { chances }: { chances: number[][] } = await engine.ask('web_board_chances', []);
+    const thinker = thinkers()[0];
+    const { chances }: { chances: number[][] } = await thinker.askAt(game, 'web_board_chances', []);
     const chance = (seat: number) => chances.map((all) => all[seat]);
     const seats = state.board.scores.map((_, seat) => seat);
     let turning = { index: -1, cost: 0, play: '', best: '' };
     for (let i = 0; i < state.moves.length; i++) {
         const move = state.moves[i];
-        const before: State = await engine.ask('web_board_state', ['', i]);
+        const before: State = await thinker.askAt(game, 'web_board_state', ['', i]);
         scores.push(before.board.scores);
         if (move.kind !== 'play') continue;
-        const { best, score, cost }: Weighed = await engine.ask('web_board_weigh', [i]);
+        const { best, score, cost }: Weighed = await thinker.askAt(game, 'web_board_weigh', [i]);
         given[move.seat] += cost;
         if (blamed(move.seat) && cost > turning.cost) turning = { index: i, cost, play: move.play!, best };
         const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';

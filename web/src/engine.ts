@@ -132,9 +132,10 @@ export class Engine {
         };
     }
 
-    // Opens a board, with the learnt values of its rules.
-    async openBoard(rules: string, challenge = ''): Promise<Answer<'web_board_open'>> {
-        const learn = await this.learning(rules);
+    // Opens a board.  `learnt`: with the learnt values of its rules, for whoever evaluates plays; to score
+    // them no values are needed, and none are waited for.
+    async openBoard(rules: string, challenge = '', learnt = false): Promise<Answer<'web_board_open'>> {
+        const learn = learnt ? await this.learning(rules) : () => [];
         const results = await this.link.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
         return read('web_board_open', results.at(-1)!.answer);
     }

@@ -17,6 +17,11 @@ export function thinkers(): Engine[] {
     return pool.engines;
 }
 
+// Lets an engine fetch what it lacks, before the first question comes.
+export function prepare(game: Game): void {
+    thinkers()[0].textAt(game, 'web_board_seen', []).catch(() => {}); // told at that question
+}
+
 // A worker can be lost in a way that no event tells of; for the page's tests, and for people with the
 // console open.
 function lose(): void {

@@ -47,8 +47,10 @@ test('a first visit loads those parts and no others', async (t) => {
     const page = await context.newPage();
     const asked = [];
     page.on('request', (request) => request.url().startsWith(url) && asked.push(request.url().slice(url.length)));
+    const leaves = page.waitForRequest(/\.leaves$/); // they are not waited for
     await page.goto(`${url}#board?now`);
     await page.waitForSelector('#best:not([disabled])');
+    await leaves;
     const kinds = asked.map((name) => name.replace(/-[\w]{8}\./, '.')).sort();
     for (const wanted of ['', 'app.js', 'chunk.js', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
     assert.deepEqual(kinds.filter((name) => /online|preview|512/.test(name)), []);
