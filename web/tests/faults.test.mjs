@@ -227,6 +227,14 @@ test('on a phone: no word is broken, the report agrees with itself; the large bo
     const page = await open(t, { kept: game(['play ex HHHILW', 'play pass']), ...phone }, '#board');
     await turn(page);
     assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1]);
+    // On its side, and at twice its size: board and hand beside each other.
+    for (const viewport of [{ width: 844, height: 390 }, { width: 640, height: 400 }]) {
+        await page.setViewportSize(viewport);
+        const [board, hand] = await page.$$eval('.squares, .hand', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        assert.ok(board.right < hand.left && hand.right <= viewport.width && hand.bottom <= viewport.height, JSON.stringify([board, hand]));
+        assert.deepEqual(await page.evaluate(cutOff), []);
+    }
+    await page.setViewportSize(phone.viewport);
     await page.click('#more');
     await page.click('#resign');
     await page.click('#analyse');
