@@ -653,6 +653,7 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await canPlay(dora);
     await dora.click('#more');
     await dora.click('#resign');
+    await dora.click('#resign-now');
     await said(dora, 'Emil won|resigned');
     await emil.selectOption('#ratings-family', 'board');
     await emil.waitForSelector('#ratings tbody tr');
