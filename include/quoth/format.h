@@ -291,8 +291,8 @@ typedef struct quoth_match_findings {
 
 /* The result of a match between `players` players: TEXT, COLOR or JSON.
  *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, final, step, lowest, of
- *   two players pairs [groups], with findings sprt {low, high, error, llr, bound, verdict} and against
- *   {file, shards, games, win_rate {mean, low, high}, spread {mean, low, high}}, players
+ *   two players pairs [groups], with findings sprt {low, high, error, llr, bound, verdict} and
+ *   against {file, shards, games, win_rate {mean, low, high}, spread {mean, low, high}}, players
  *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,
  *   max}, spread {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game),
  *   refused, resigned, challenges, challenges_lost, histogram [games]}]
