@@ -42,10 +42,11 @@ enum {
 /* Compiles the words of a lexicon for a board: the words from 2 letters to the board's longer side
  * that the rules' tiles can spell, as a DAWG and a GADDAG (Gordon 1994), or for anagram rules as a
  * graph of the sorted words.  The rules and the lexicon's name and identity are copied, so the
- * lexicon may be freed after the call.  Threads may share a quoth_cross; the first thread that
- * finds many plays makes the tables of quoth_cross_prepare, with the memory of this call.
- * QUOTH_TOO_LARGE past 4,194,303 nodes, and if a play could score more than QUOTH_SCORE_MAX
- * points. */
+ * lexicon may be freed after the call.  If the lexicon is of an image that has the words of this
+ * board (quoth_cross_write_image), they are used where they are: the bytes of the image must
+ * outlive the quoth_cross.  Threads may share a quoth_cross; the first thread that finds many
+ * plays makes the tables of quoth_cross_prepare, with the memory of this call. QUOTH_TOO_LARGE
+ * past 4,194,303 nodes, and if a play could score more than QUOTH_SCORE_MAX points. */
 QUOTH_API quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
                                        const quoth_lexicon *lexicon, const quoth_context *context,
                                        quoth_error *error);
@@ -80,6 +81,15 @@ QUOTH_API bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile,
 /* Writes DAWG and GADDAG as a .kwg; for anagram rules the graph of the sorted words as a .kad. */
 QUOTH_API quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cross,
                                              quoth_error *error);
+
+/* Writes a lexicon image that has, beside the words, what quoth_cross_new makes of them for
+ * boards: of `count` quoth_cross, which were made from this lexicon and whose tiles have its
+ * letters (QUOTH_MISMATCH), with at most 4 kinds of words (QUOTH_TOO_LARGE): boards differ by the
+ * longer side and by whether any order of letters is a word.  An image of ENABLE is 3 MB larger
+ * for each. */
+QUOTH_API quoth_status quoth_cross_write_image(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                               const quoth_cross *const *cross, unsigned count,
+                                               const quoth_context *context, quoth_error *error);
 
 /* ---- plays --------------------------------------------------------------------------------- */
 

@@ -84,6 +84,15 @@ static quoth_status build_graph(quoth_cross *cross, gathering *g)
     return status;
 }
 
+/* The words for a board that the lexicon's image has; NULL if it has none for this board. */
+static const q_arranged_words *words_of_image(const quoth_lexicon *lexicon, const gathering *g)
+{
+    for (unsigned i = 0; i < lexicon->boards; i++)
+        if (lexicon->board[i].longest == g->longest && lexicon->board[i].anagrams == g->anagrams)
+            return &lexicon->board[i];
+    return NULL;
+}
+
 static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                const quoth_watch *watch, quoth_error *error)
 {
@@ -99,8 +108,16 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                                            &rules->tiles.alphabet),
                    .words = {.sorted = true}};
     quoth_status status = QUOTH_OK;
-    if (q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters && !g.anagrams &&
-        g.longest == Q_ENABLE1_GADDAG_LONGEST) {
+    const q_arranged_words *ready = g.same_letters ? words_of_image(lexicon, &g) : NULL;
+    if (ready) {
+        status = q_graph_check_board(ready->graph, rules->tiles.alphabet.letters, !ready->anagrams,
+                                     ready->distinct, ready->longest, watch, cross->memory, error);
+        if (status)
+            return status;
+        cross->graph = ready->graph;
+        g.usable = ready->usable;
+    } else if (q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters &&
+               !g.anagrams && g.longest == Q_ENABLE1_GADDAG_LONGEST) {
         cross->graph = (quoth_graph){(const uint32_t *)(const void *)q_enable1_gaddag,
                                      (uint32_t)(q_enable1_gaddag_size / 4)};
         g.usable = q_enable1_gaddag_words;
@@ -415,4 +432,53 @@ quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cr
                                        (size_t)cross->graph.count * 4)
                                ? QUOTH_OK
                                : QUOTH_SINK_FAILED);
+}
+
+static bool count_one(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)word, (void)rank;
+    ++*(uint32_t *)user;
+    return true;
+}
+
+/* The words of a board as an image has them. */
+static q_arranged_words words_of_board(const quoth_cross *cross)
+{
+    q_arranged_words b = {.longest = cross->length[0] > cross->length[1] ? cross->length[0]
+                                                                         : cross->length[1],
+                          .usable = cross->words.usable,
+                          .anagrams = cross->rules.anagrams,
+                          .graph = cross->graph};
+    if (b.anagrams)
+        q_graph_walk(b.graph, count_one, &b.distinct);
+    else
+        b.distinct = b.usable;
+    return b;
+}
+
+quoth_status quoth_cross_write_image(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                     const quoth_cross *const *cross, unsigned count,
+                                     const quoth_context *context, quoth_error *error)
+{
+    q_arranged_words board[Q_BOARDS_MAX];
+    unsigned boards = 0;
+    uint8_t sha256[32];
+    quoth_status status = quoth_lexicon_sha256(sha256, lexicon, context, error);
+    for (unsigned i = 0; i < count && !status; i++) {
+        const quoth_alphabet *letters = &cross[i]->rules.tiles.alphabet;
+        q_arranged_words words = words_of_board(cross[i]);
+        unsigned same = 0;
+        while (same < boards &&
+               (board[same].longest != words.longest || board[same].anagrams != words.anagrams))
+            same++;
+        if (memcmp(sha256, cross[i]->words.sha256, sizeof sha256) != 0)
+            status = q_fail(error, QUOTH_MISMATCH, "the board has other words than the lexicon");
+        else if (!q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), letters))
+            status = q_fail(error, QUOTH_MISMATCH, "the tiles have other letters than the lexicon");
+        else if (same == Q_BOARDS_MAX)
+            status = q_fail(error, QUOTH_TOO_LARGE, "an image has the words of at most 4 boards");
+        else if (same == boards)
+            board[boards++] = words;
+    }
+    return status ? status : q_image_write(sink, lexicon, board, boards, context, error);
 }

@@ -280,11 +280,11 @@ static quoth_status damaged(quoth_error *error, const char *message, uint32_t p)
     return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, (uint64_t)p * 4);
 }
 
-/* The error of a single node, NULL if it has none. */
-static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned letters)
+/* The error of a single node, whose letter is from `least` to `letters`; NULL if it has none. */
+static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned least, unsigned letters)
 {
     uint32_t node = quoth_graph_node(graph, p), letter = quoth_node_letter(node);
-    if (letter == 0 || letter > letters)
+    if (letter < least || letter > letters)
         return "the word graph has a letter that the alphabet lacks";
     if (quoth_node_child(node) >= graph.count)
         return "the word graph points past its end";
@@ -329,16 +329,16 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
  * points to it. */
 enum { BEGINS = 1, USED = 2 };
 
-static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned letters,
-                                   uint8_t *role, uint32_t *end)
+static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned least,
+                                   unsigned letters, uint8_t *role, uint32_t *end)
 {
     uint32_t before = 0;
     for (*end = first;; ++*end) {
-        const char *wrong = wrong_with(graph, *end, letters);
+        const char *wrong = wrong_with(graph, *end, least, letters);
         if (wrong)
             return wrong;
         uint32_t node = quoth_graph_node(graph, *end), child = quoth_node_child(node);
-        if (quoth_node_letter(node) <= before)
+        if (*end > first && quoth_node_letter(node) <= before)
             return "a list of the word graph is out of order";
         if (child && (child >= first || !(role[child] & BEGINS)))
             return "a list of the word graph points to what begins no list before it";
@@ -352,20 +352,27 @@ static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned l
     return NULL;
 }
 
-static quoth_status check_ours(quoth_graph graph, uint32_t root, unsigned letters, uint8_t *role,
+/* The roots of a GADDAG and of the graph beside it, or twice that of a graph alone. */
+typedef struct graph_roots {
+    uint32_t words, gaddag;
+    unsigned least; /* the least letter */
+} graph_roots;
+
+static quoth_status check_ours(quoth_graph graph, graph_roots root, unsigned letters, uint8_t *role,
                                q_throttle *throttle, quoth_error *error)
 {
     for (uint32_t first = 2, end; first < graph.count; first = end) {
         if (!q_throttle_add(throttle, first, 1))
             return q_fail(error, QUOTH_STOPPED, "stopped");
-        const char *wrong = wrong_with_list(graph, first, letters, role, &end);
+        const char *wrong = wrong_with_list(graph, first, root.least, letters, role, &end);
         if (wrong)
             return damaged(error, wrong, end);
     }
-    if (root && !(role[root] & BEGINS))
+    if ((root.words && !(role[root.words] & BEGINS)) ||
+        (root.gaddag && !(role[root.gaddag] & BEGINS)))
         return damaged(error, "the word graph's root begins no list", 0);
     for (uint32_t p = 2; p < graph.count; p++)
-        if (role[p] == BEGINS && p != root)
+        if (role[p] == BEGINS && p != root.words && p != root.gaddag)
             return damaged(error, "a list of the word graph is not used", p);
     return QUOTH_OK;
 }
@@ -400,7 +407,7 @@ static quoth_status survey_foreign(quoth_graph graph, uint32_t root, unsigned le
         if (!q_throttle_add(throttle, 0, 2))
             return q_fail(error, QUOTH_STOPPED, "stopped");
         if (s->words[p] == UNSEEN) {
-            const char *wrong = wrong_with(graph, p, letters);
+            const char *wrong = wrong_with(graph, p, 1, letters);
             if (wrong)
                 return damaged(error, wrong, p);
             s->words[p] = OPEN;
@@ -446,8 +453,9 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     quoth_status status = survey->words && survey->height ? QUOTH_OK : q_no_memory(error);
     if (!status && kind == Q_GRAPH_OURS) {
         uint8_t *role = q_allocate_zeroed(memory, graph.count, 1);
-        status = role ? check_ours(graph, root, letters, role, &throttle, error)
-                      : q_no_memory(error);
+        status =
+            role ? check_ours(graph, (graph_roots){root, root, 1}, letters, role, &throttle, error)
+                 : q_no_memory(error);
         q_free(memory, role, graph.count, 1);
     }
     if (!status && !foreign) {
@@ -464,6 +472,36 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
         survey->total_words = survey->words[root];
         survey->longest = survey->height[root];
     }
+    return status;
+}
+
+quoth_status q_graph_check_board(quoth_graph graph, unsigned letters, bool gaddag, uint32_t words,
+                                 unsigned longest, const quoth_watch *watch,
+                                 const quoth_memory *memory, quoth_error *error)
+{
+    q_throttle throttle = q_throttle_begin(watch, graph.count);
+    q_graph_survey survey = {0};
+    if (graph.count < 2 || graph.count > Q_GRAPH_NODES_MAX)
+        return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
+    graph_roots root = {quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)),
+                        quoth_node_child(quoth_graph_node(graph, 1)), gaddag ? 0 : 1};
+    if (root.words >= graph.count || root.gaddag >= graph.count || root.words == 1 ||
+        root.gaddag == 1 || (root.gaddag && !gaddag))
+        return q_fail(error, QUOTH_BAD_IMAGE, "the word graph points past its end");
+    uint8_t *role = q_allocate_zeroed(memory, graph.count, 1);
+    survey.words = q_allocate_zeroed(memory, graph.count, sizeof *survey.words);
+    survey.height = q_allocate_zeroed(memory, graph.count, sizeof *survey.height);
+    quoth_status status = role && survey.words && survey.height
+                              ? check_ours(graph, root, letters, role, &throttle, error)
+                              : q_no_memory(error);
+    if (!status)
+        status = survey_ours(graph, &survey, &throttle, error);
+    /* A GADDAG has each word once for each of its letters, with a separator in all but one. */
+    if (!status && (survey.words[root.words] != words || survey.height[root.words] > longest ||
+                    survey.height[root.gaddag] > longest + 1))
+        status = q_fail(error, QUOTH_BAD_IMAGE, "the words of a board are not those of the image");
+    q_free(memory, role, graph.count, 1);
+    q_graph_survey_free(&survey, graph.count, memory);
     return status;
 }
 

@@ -48,6 +48,12 @@ typedef enum q_graph_kind {
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
                            q_graph_survey *survey, const quoth_watch *watch,
                            const quoth_memory *memory, quoth_error *error);
+/* Checks a graph that an image has for a board (lexicon.h), as one of our own: with the GADDAG of
+ * its words behind node 1, or without.  The graph must have so many words, none longer than the
+ * board. */
+quoth_status q_graph_check_board(quoth_graph graph, unsigned letters, bool gaddag, uint32_t words,
+                                 unsigned longest, const quoth_watch *watch,
+                                 const quoth_memory *memory, quoth_error *error);
 void q_graph_survey_free(q_graph_survey *survey, uint32_t nodes, const quoth_memory *memory);
 
 /* Visits all words in the order of the nodes. */

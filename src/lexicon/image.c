@@ -10,7 +10,10 @@
  *   size-4      4  CRC-32 of all bytes before
  *
  * All numbers are little-endian.  Readers ignore unknown sections, so later versions can add some
- * (a GADDAG, leave values) without a new format. */
+ * without a new format.  Sections board0 to board3 have words arranged for boards
+ * (q_arranged_words):
+ * four numbers of 4 bytes, longest, usable, whether any order of the letters is a word, distinct;
+ * zeros up to byte 64; and the nodes of the graph. */
 #include <string.h>
 
 #include "base/phases.h"
@@ -29,6 +32,7 @@ enum {
     SECTION_ALIGNMENT = 64,
     VERSION = 1
 };
+enum { BOARD_HEADER = 64 };
 enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its NUL */
 
 static const char magic[8] = {'q', 'u', 'o', 't', 'h', 'l', 'e', 'x'};
@@ -100,6 +104,29 @@ static bool checksum(uint32_t *sum, const uint8_t *bytes, size_t size, const quo
     return true;
 }
 
+static const char *const board_tag[Q_BOARDS_MAX] = {"board0", "board1", "board2", "board3"};
+
+/* Takes the words for a board from a section.  quoth_cross_new checks their graph. */
+static quoth_status open_board(quoth_lexicon *lexicon, const section *s, const uint8_t *image,
+                               quoth_error *error)
+{
+    uint64_t offset = (uint64_t)(s->bytes - image), nodes = (s->size - BOARD_HEADER) / 4;
+    if (s->size < BOARD_HEADER || s->size % 4 || nodes > Q_GRAPH_NODES_MAX ||
+        get(s->bytes + 8, 4) > 1)
+        return bad(error, "a board's section of the lexicon image is damaged", offset);
+    q_arranged_words *b = &lexicon->board[lexicon->boards++];
+    *b = (q_arranged_words){
+        .longest = (uint32_t)get(s->bytes, 4),
+        .usable = (uint32_t)get(s->bytes + 4, 4),
+        .anagrams = get(s->bytes + 8, 4),
+        .distinct = (uint32_t)get(s->bytes + 12, 4),
+        .graph = {(const uint32_t *)(const void *)(s->bytes + BOARD_HEADER), (uint32_t)nodes}};
+    if (b->longest >= QUOTH_WORD_MAX || b->distinct > b->usable ||
+        b->usable > lexicon->survey.total_words || (!b->anagrams && b->distinct != b->usable))
+        return bad(error, "a board's section of the lexicon image is damaged", offset);
+    return QUOTH_OK;
+}
+
 /* The fraction of opening an image until its checksum is known; measured with ENABLE. */
 static const double summed = 0.1;
 
@@ -110,10 +137,13 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
     q_phases progress;
     q_phases_begin(&progress, q_watch_of(context), 2, trusted ? 0 : summed);
     const quoth_watch *watch = q_phases_watch(&progress);
-    section s[] = {{"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
+    section s[4 + Q_BOARDS_MAX] = {
+        {"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
     const section *identity = &s[0], *alphabet_text = &s[1], *graph = &s[2], *levels = &s[3];
     *result = NULL;
-    quoth_status status = find_sections(bytes, size, s, 4, error);
+    for (unsigned i = 0; i < Q_BOARDS_MAX; i++)
+        s[4 + i].tag = board_tag[i];
+    quoth_status status = find_sections(bytes, size, s, 4 + Q_BOARDS_MAX, error);
     if (status)
         return status;
     uint32_t sum = 0;
@@ -155,6 +185,9 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
                 status = bad(error, "the lexicon image has a level above 99",
                              (uint64_t)(levels->bytes - bytes) + i);
     }
+    for (unsigned i = 0; !status && i < Q_BOARDS_MAX; i++)
+        if (s[4 + i].bytes)
+            status = open_board(lexicon, &s[4 + i], bytes, error);
     status = q_phases_finish(&progress, status, error);
     if (status) {
         quoth_lexicon_free(lexicon);
@@ -202,7 +235,7 @@ static bool block_align(byte_block *block)
 
 static bool write_sections(byte_block *block, const section *s, size_t n)
 {
-    uint8_t header[HEADER_SIZE + 4 * SECTION_SIZE] = {0};
+    uint8_t header[HEADER_SIZE + (4 + Q_BOARDS_MAX) * SECTION_SIZE] = {0};
     memcpy(header, magic, 8);
     put(header + 8, 4, VERSION);
     put(header + 12, 4, n);
@@ -226,8 +259,21 @@ static bool write_sections(byte_block *block, const section *s, size_t n)
     return true;
 }
 
-quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                                 const quoth_context *context, quoth_error *error)
+/* Writes the section of a board. */
+static bool write_board(byte_block *block, const q_arranged_words *b)
+{
+    uint8_t header[BOARD_HEADER] = {0};
+    put(header, 4, b->longest);
+    put(header + 4, 4, b->usable);
+    put(header + 8, 4, b->anagrams);
+    put(header + 12, 4, b->distinct);
+    return block_write(block, (const char *)header, sizeof header) &&
+           block_write(block, (const char *)b->graph.nodes, (size_t)b->graph.count * 4);
+}
+
+quoth_status q_image_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                           const q_arranged_words *board, unsigned boards,
+                           const quoth_context *context, quoth_error *error)
 {
     uint8_t identity[IDENTITY_FIXED + Q_NAME_SIZE];
     quoth_status status = quoth_lexicon_sha256(identity, lexicon, context, error);
@@ -236,25 +282,36 @@ quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *le
     put(identity + 32, 4, lexicon->survey.total_words);
     memcpy(identity + IDENTITY_FIXED, lexicon->name, Q_NAME_SIZE);
 
-    byte_block alphabet = {.memory = lexicon->memory}, image = alphabet;
+    byte_block alphabet = {.memory = lexicon->memory}, image = alphabet, words[Q_BOARDS_MAX];
     quoth_sink to_alphabet = {block_write, &alphabet};
-    status = quoth_alphabet_write(&to_alphabet, &lexicon->alphabet, NULL);
-    if (!status) {
-        section s[] = {
-            {"identity", identity, IDENTITY_FIXED + strlen(lexicon->name) + 1},
-            {"alphabet", alphabet.bytes, alphabet.size},
-            {"graph", (const uint8_t *)lexicon->graph.nodes, (uint64_t)lexicon->graph.count * 4},
-            {"levels", lexicon->levels, lexicon->survey.total_words}};
-        if (!write_sections(&image, s, lexicon->levels ? 4 : 3))
-            status = QUOTH_NO_MEMORY;
-    } else {
-        status = QUOTH_NO_MEMORY; /* the only way in which appending fails */
+    bool room = !quoth_alphabet_write(&to_alphabet, &lexicon->alphabet, NULL);
+    section s[4 + Q_BOARDS_MAX] = {
+        {"identity", identity, IDENTITY_FIXED + strlen(lexicon->name) + 1},
+        {"alphabet", alphabet.bytes, alphabet.size},
+        {"graph", (const uint8_t *)lexicon->graph.nodes, (uint64_t)lexicon->graph.count * 4}};
+    size_t sections = 3;
+    if (lexicon->levels)
+        s[sections++] = (section){"levels", lexicon->levels, lexicon->survey.total_words};
+    for (unsigned i = 0; i < boards; i++) {
+        words[i] = (byte_block){.memory = lexicon->memory};
+        room = room && write_board(&words[i], &board[i]);
+        s[sections++] = (section){board_tag[i], words[i].bytes, words[i].size};
     }
+    if (!room || !write_sections(&image, s, sections))
+        status = QUOTH_NO_MEMORY; /* the only way in which appending fails */
     if (!status && !sink->write(sink->user, (const char *)image.bytes, image.size))
         status = QUOTH_SINK_FAILED;
+    for (unsigned i = 0; i < boards; i++)
+        q_free(words[i].memory, words[i].bytes, words[i].capacity, 1);
     q_free(alphabet.memory, alphabet.bytes, alphabet.capacity, 1);
     q_free(image.memory, image.bytes, image.capacity, 1);
     return q_report(error, status);
+}
+
+quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                 const quoth_context *context, quoth_error *error)
+{
+    return q_image_write(sink, lexicon, NULL, 0, context, error);
 }
 
 /* ---- plain .kwg --------------------------------------------------------------------------- */

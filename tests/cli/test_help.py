@@ -303,6 +303,7 @@ class Options(HelpTest):
              ('cross show', 'turn'): ['--gcg', 'game.gcg', '--turn', '1'],
              ('cross train', 'output'): ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
              ('cross convert', 'output'): ['rules', 'quick.rules', '-o', 'out'],
+             ('lexicon build', 'for'): ['words.txt', '-o', 'out.qlx', '--for', 'wwf'],
              ('lexicon build', 'output'): ['words.txt', '-o', 'out.qlx']}
     for name in ('first', 'second', 'others'):
         WHOLE['ghost match', name] = WHOLE['ghost play', name] + ['--games', '2']

@@ -1,4 +1,5 @@
 """Compiled lexicons: the image and plain .kwg files, whole, cut short and damaged."""
+import json
 import os
 import random
 import resource
@@ -98,6 +99,25 @@ class Image(ImageTest):
             for answer in (one, two):
                 del answer['lexicon']['name']
             self.assertEqual(one, two)
+
+    def test_words_of_boards(self):
+        """Built for two boards, an image gives the answers of the text on these and on others."""
+        words = self.words(TOY + ['retain', 'retina', 'tear', 'rate', 'tin', 'nit'])
+        image = self.path('boards.qlx')
+        self.ok('lexicon', 'build', words, '-o', image, '--for', 'scrabble,super')
+        for rules in ('scrabble', 'super', 'wordsmog'):
+            one, two = (json.loads(self.ok('cross', 'moves', '--rules', rules, '--rack', 'AEINRT_',
+                                           '--words', path, '--json').out) for path in (image, words))
+            for answer in (one, two):
+                del answer['lexicon']['name']
+            self.assertEqual(one, two)
+        plain = self.path('plain.qlx')
+        self.ok('lexicon', 'build', image, '-o', plain)
+        self.assertGreater(os.path.getsize(image), os.path.getsize(plain))
+        for rules, saying in (('scrabble,,super', 'with commas between'), ('nothing', 'no rules are called'),
+                              ('german', 'other letters')):
+            self.fails('lexicon', 'build', words, '-o', plain, '--for', rules, saying=saying)
+        self.fails('lexicon', 'build', words, '-o', self.path('x.kwg'), '--for', 'wwf', saying='not for a .kwg')
 
     def test_enable1(self):
         image = self.path('enable1.quoth')

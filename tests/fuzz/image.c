@@ -11,6 +11,20 @@ static void put(uint8_t *at, unsigned bytes, uint64_t number)
         at[i] = (uint8_t)(number >> 8 * i);
 }
 
+/* Makes a board of the words, which the image may have ready. */
+static void use_board(const quoth_lexicon *lexicon, uint32_t choice, const quoth_memory *memory)
+{
+    static const char *const names[] = {"scrabble", "super", "wordsmog"};
+    quoth_cross_rules rules;
+    quoth_cross *cross;
+    EXPECT(!quoth_cross_rules_find(&rules, names[choice % 3], NULL));
+    if (quoth_cross_new(&cross, &rules, lexicon, &(quoth_context){.memory = memory}, NULL))
+        return;
+    const quoth_tile tiles[] = {1, 2, 2, 1};
+    quoth_cross_has(cross, tiles, 4);
+    quoth_cross_free(cross);
+}
+
 static bool opens(const uint8_t *bytes, size_t size, uint32_t choice)
 {
     fuzz_budget budget;
@@ -23,6 +37,8 @@ static bool opens(const uint8_t *bytes, size_t size, uint32_t choice)
         EXPECT(!lexicon && error.status == status && error.message && error.offset <= size);
     else
         fuzz_use_lexicon(lexicon, choice, &budget.memory);
+    if (!status)
+        use_board(lexicon, choice, &budget.memory);
     quoth_lexicon_free(lexicon);
     fuzz_budget_end(&budget);
     return !status;

@@ -836,6 +836,8 @@ CALL(quoth_lexicon_subset, quoth_lexicon *x, (&x, enable1, keep_all, NULL, &watc
      quoth_lexicon_free(x))
 CALL(quoth_lexicon_sha256, uint8_t x[32], (x, enable1, &watched, NULL), )
 CALL(quoth_lexicon_write, , (&s->sink, enable1, &watched, NULL), )
+CALL(quoth_cross_write_image, const quoth_cross *x = s->cross,
+     (&s->sink, enable1, &x, 1, &watched, NULL), )
 CALL(quoth_ghost_solve, quoth_ghost *x, (&x, enable1, NULL, &watched, NULL), quoth_ghost_free(x))
 NEW(quoth_ghost_game, s->ghost)
 CALL(quoth_ghost_name_word, quoth_letters x, (&x, s->ghost, &th, &watched, NULL), )
@@ -943,6 +945,7 @@ static const row rows[] = {ROW(quoth_auto_new),
                            ROW(quoth_lexicon_inoffensive),
                            ROW(quoth_lexicon_sha256),
                            ROW(quoth_lexicon_write),
+                           ROW(quoth_cross_write_image),
                            ROW(quoth_ghost_solve),
                            ROW(quoth_ghost_game_new),
                            ROW(quoth_ghost_name_word),

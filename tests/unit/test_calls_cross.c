@@ -116,6 +116,13 @@ static quoth_status write_kwg(bool good, quoth_error *error)
     return quoth_cross_write_kwg(&sink, f.cross, error);
 }
 
+static quoth_status write_image(bool good, quoth_error *error)
+{
+    quoth_sink sink = sink_for(good);
+    const quoth_cross *cross = f.cross;
+    return quoth_cross_write_image(&sink, f.n.lexicon, &cross, 1, NULL, error);
+}
+
 static quoth_status view(bool good, quoth_error *error)
 {
     return quoth_position_view(f.blank, f.position, good ? 1 : 2, error);
@@ -859,6 +866,7 @@ typedef struct row {
 static const row boards[] = {
     ROW(prepare, QUOTH_NO_MEMORY),
     ROW(write_kwg, QUOTH_SINK_FAILED),
+    ROW(write_image, QUOTH_SINK_FAILED),
     ROW(view, QUOTH_BAD_CALL),
     ROW(set_tile, QUOTH_BAD_TEXT),
     ROW(set_rack, QUOTH_BAD_CALL),

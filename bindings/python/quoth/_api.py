@@ -2437,6 +2437,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_board_look), c_int, POINTER(quoth_error)]),
     "quoth_cross_write_endgame": (c_int, [POINTER(quoth_sink), POINTER(quoth_position),
         POINTER(quoth_endgame_answer), c_uint64, c_int, POINTER(quoth_error)]),
+    "quoth_cross_write_image": (c_int, [POINTER(quoth_sink), POINTER(quoth_lexicon),
+        POINTER(POINTER(quoth_cross)), c_uint, POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_cross_write_infer": (c_int, [POINTER(quoth_sink), POINTER(quoth_position),
         POINTER(quoth_infer_result), c_uint64, c_size_t, c_int, POINTER(quoth_error)]),
     "quoth_cross_write_kwg": (c_int, [POINTER(quoth_sink), POINTER(quoth_cross),

@@ -622,9 +622,12 @@ const command_spec commands[COMMANDS + 1] = {
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",
-                       TAKES(LEXICON_OPTIONS, OPT_OUTPUT, OPT_NAME, OPT_LEVELS, OPT_JSON, OPT_HELP),
+                       TAKES(LEXICON_OPTIONS, OPT_OUTPUT, OPT_NAME, OPT_LEVELS, OPT_FOR, OPT_JSON,
+                             OPT_HELP),
                        .example = {{"lexicon build mylist.txt -o mylist.qlx",
                                     "then --words mylist.qlx"},
+                                   {"lexicon build mylist.txt -o mylist.qlx --for scrabble",
+                                    "for a board of 15 squares, which then begins at once"},
                                    {"lexicon build enable1 --drop mylist.txt -o house.kwg",
                                     "ENABLE without some words, as a word graph"}}},
     [LEXICON_INFO] =

@@ -11,6 +11,7 @@
 #include "cli/cross/load.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
+#include "cli/io/rules_file.h"
 #include "cli/io/signals.h"
 
 typedef struct conversion {

@@ -12,29 +12,10 @@
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
+#include "cli/io/rules_file.h"
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
-
-bool find_rules(quoth_cross_rules *rules, const char *name)
-{
-    file_bytes file;
-    quoth_error error = {0};
-    if (quoth_cross_rules_find(rules, name, NULL) == QUOTH_OK)
-        return true;
-    if (!strchr(name, '/') && !strchr(name, '.')) {
-        print_error("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)",
-                    name, name);
-        return false;
-    }
-    if (!file_read(&file, name))
-        return false;
-    quoth_status status = quoth_cross_rules_parse(rules, file.bytes, file.size, &error);
-    file_release(&file);
-    if (status)
-        print_error("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
-    return status == QUOTH_OK;
-}
 
 quoth_status open_gcg(quoth_gcg **gcg, const char *path)
 {
@@ -162,7 +143,8 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
         explain_status(status, &error);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY && status != QUOTH_STOPPED;
     bool fine = !status && load_leaves(loaded, args, lexicon.lexicon);
-    if (fine && keeps_words(args->command))
+    /* The board's words may be those of the image. */
+    if (fine && (keeps_words(args->command) || lexicon.file.bytes))
         loaded->lexicon = lexicon;
     else
         unload(&lexicon);

@@ -21,9 +21,6 @@ typedef struct loaded_cross {
     bool by_default; /* neither --rules nor the game nor --cgp named the rules */
 } loaded_cross;
 
-/* Finds rules by name or file; prints an error and returns false if there are none. */
-bool find_rules(quoth_cross_rules *rules, const char *name);
-
 /* Loads rules, words, and, if the command takes --leaves, leaves.  The rules are, in this order:
  * those of --rules; the classic game as the pragmas of `gcg` (may be NULL) or the operations of
  * --cgp change it; the default. */

@@ -15,6 +15,7 @@
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"
+#include "cli/io/rules_file.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"

@@ -13,6 +13,7 @@
 #include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
+#include "cli/io/rules_file.h"
 #include "cli/io/signals.h"
 
 /* ---- show --------------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@
 #include "cli/io/files.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
+#include "cli/io/rules_file.h"
 #include "cli/siu/parts.h"
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
@@ -11,10 +12,13 @@
 #include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
+#include "cli/io/rules_file.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
+
+enum { RULES_MAX = 16 }; /* of --for */
 
 /* The list to read: the operand, or --words, or the one built in. */
 static const char *list_of(const arguments *args)
@@ -28,14 +32,60 @@ static bool ends_in_kwg(const char *path)
     return size >= 4 && strcmp(path + size - 4, ".kwg") == 0;
 }
 
+/* A lexicon to write, and the boards of --for. */
+typedef struct built_lexicon {
+    loaded_lexicon in;
+    quoth_cross *cross[RULES_MAX];
+    unsigned boards;
+    quoth_string image;
+} built_lexicon;
+
 static quoth_status write_image(void *user, const quoth_sink *sink)
 {
-    return quoth_lexicon_write(sink, user, &program_context, NULL);
+    const quoth_string *image = &((built_lexicon *)user)->image;
+    return sink->write(sink->user, image->bytes, image->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
+}
+
+/* Makes the image, whose errors name no file. */
+static bool make_image(built_lexicon *b)
+{
+    quoth_error error = {0};
+    quoth_sink sink = quoth_to_string(&b->image);
+    quoth_status status = quoth_cross_write_image(&sink, b->in.lexicon,
+                                                  (const quoth_cross *const *)b->cross, b->boards,
+                                                  &program_context, &error);
+    return explain_status(status, &error) == EXIT_FINE;
 }
 
 static quoth_status write_kwg(void *user, const quoth_sink *sink)
 {
-    return quoth_lexicon_write_kwg(sink, user, NULL);
+    return quoth_lexicon_write_kwg(sink, ((built_lexicon *)user)->in.lexicon, NULL);
+}
+
+/* Makes the boards of --for. */
+static bool make_boards(built_lexicon *b, const char *names)
+{
+    for (const char *at = names; *at;) {
+        char name[4096];
+        quoth_cross_rules rules;
+        quoth_error error = {0};
+        size_t size = strcspn(at, ",");
+        if (!size || size >= sizeof name || b->boards == RULES_MAX) {
+            print_error("--for takes 1 to %d rules with commas between; not \"%.100s\"", RULES_MAX,
+                        names);
+            return false;
+        }
+        memcpy(name, at, size);
+        name[size] = '\0';
+        if (!find_rules(&rules, name))
+            return false;
+        quoth_status status = quoth_cross_new(&b->cross[b->boards++], &rules, b->in.lexicon,
+                                              &program_context, &error);
+        if (status)
+            return explain_status(status, &error) == EXIT_FINE;
+        at += size + (at[size] == ',');
+    }
+    return true;
 }
 
 int run_lexicon_build(const arguments *args)
@@ -47,19 +97,27 @@ int run_lexicon_build(const arguments *args)
         return EXIT_BAD;
     if (!output)
         return print_error("lexicon build needs -o FILE");
-    loaded_lexicon in;
-    if (!load_lexicon(&in, args, list_of(args)))
+    const char *boards = option_value(args, OPT_FOR, "");
+    if (*boards && ends_in_kwg(output))
+        return print_error("--for is for an image, not for a .kwg");
+    built_lexicon b = {.boards = 0};
+    if (!load_lexicon(&b.in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = EXIT_BAD;
-    if (file_replace(output, ends_in_kwg(output) ? write_kwg : write_image, in.lexicon)) {
+    bool kwg = ends_in_kwg(output);
+    if ((kwg || (make_boards(&b, boards) && make_image(&b))) &&
+        file_replace(output, kwg ? write_kwg : write_image, &b)) {
         status = EXIT_FINE;
         if (strcmp(output, "-") != 0)
             status = explain_status(
-                quoth_lexicon_write_info(&standard_output, in.lexicon, output_format(args), NULL),
+                quoth_lexicon_write_info(&standard_output, b.in.lexicon, output_format(args), NULL),
                 NULL);
     }
-    unload(&in);
-    return status;
+    for (unsigned i = 0; i < b.boards; i++)
+        quoth_cross_free(b.cross[i]);
+    quoth_string_free(&b.image);
+    unload(&b.in);
+    return status != EXIT_FINE && interrupted() ? EXIT_INTERRUPTED : status;
 }
 
 int run_lexicon_info(const arguments *args)

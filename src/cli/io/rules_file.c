@@ -1,0 +1,26 @@
+#include "cli/io/rules_file.h"
+
+#include <string.h>
+
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+
+bool find_rules(quoth_cross_rules *rules, const char *name)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    if (quoth_cross_rules_find(rules, name, NULL) == QUOTH_OK)
+        return true;
+    if (!strchr(name, '/') && !strchr(name, '.')) {
+        print_error("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)",
+                    name, name);
+        return false;
+    }
+    if (!file_read(&file, name))
+        return false;
+    quoth_status status = quoth_cross_rules_parse(rules, file.bytes, file.size, &error);
+    file_release(&file);
+    if (status)
+        print_error("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
+    return status == QUOTH_OK;
+}

@@ -1,0 +1,193 @@
+/* Images with the words of boards: the same boards as without, damage, what is refused. */
+#include "base/checksum.h"
+#include "support.h"
+
+enum { BOARDS = 4 };
+static const char *const names[BOARDS] = {"scrabble", "super", "wordsmog", "wwf"};
+
+typedef struct fixture {
+    quoth_lexicon *lexicon;
+    quoth_cross *cross[BOARDS];
+    quoth_string image;
+} fixture;
+
+/* A copy of an image, as large as it is, so that sanitizers see who reads beyond it. */
+static uint8_t *copy_of(const quoth_string *image)
+{
+    uint8_t *bytes = malloc(image->size);
+    assert_non_null(bytes);
+    memcpy(bytes, image->bytes, image->size);
+    return bytes;
+}
+
+static quoth_cross_rules rules_of(const char *name)
+{
+    quoth_cross_rules rules;
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
+    return rules;
+}
+
+static quoth_cross *cross_of(const char *name, const quoth_lexicon *lexicon)
+{
+    quoth_cross *cross;
+    quoth_cross_rules rules = rules_of(name);
+    assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL), QUOTH_OK);
+    return cross;
+}
+
+/* Familiar words of ENABLE, and their image for four sets of rules, which need three kinds of
+ * words. */
+static int set_up(void **state)
+{
+    static fixture f;
+    quoth_lexicon *enable1;
+    assert_int_equal(quoth_lexicon_new_enable1(&enable1, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_up_to_level(&f.lexicon, enable1, NULL, 10, NULL, NULL),
+                     QUOTH_OK);
+    quoth_lexicon_free(enable1);
+    for (unsigned i = 0; i < BOARDS; i++)
+        f.cross[i] = cross_of(names[i], f.lexicon);
+    quoth_sink sink = quoth_to_string(&f.image);
+    assert_int_equal(quoth_cross_write_image(&sink, f.lexicon, (const quoth_cross *const *)f.cross,
+                                             BOARDS, NULL, NULL),
+                     QUOTH_OK);
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    for (unsigned i = 0; i < BOARDS; i++)
+        quoth_cross_free(f->cross[i]);
+    quoth_lexicon_free(f->lexicon);
+    quoth_string_free(&f->image);
+    return 0;
+}
+
+static quoth_string kwg_of(const quoth_cross *cross)
+{
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    assert_int_equal(quoth_cross_write_kwg(&sink, cross, NULL), QUOTH_OK);
+    return text;
+}
+
+static void test_the_same_boards(void **state)
+{
+    const fixture *f = *state;
+    quoth_lexicon *lexicon;
+    uint8_t *bytes = copy_of(&f->image);
+    assert_int_equal(quoth_lexicon_new(&lexicon, bytes, f->image.size, NULL, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        quoth_cross *cross = cross_of(names[i], lexicon);
+        quoth_string one = kwg_of(f->cross[i]), two = kwg_of(cross);
+        assert_int_equal(one.size, two.size);
+        assert_memory_equal(one.bytes, two.bytes, one.size);
+        quoth_cross_words wanted = quoth_cross_words_of(f->cross[i]),
+                          found = quoth_cross_words_of(cross);
+        assert_int_equal(found.usable, wanted.usable);
+        assert_memory_equal(found.sha256, wanted.sha256, sizeof found.sha256);
+        quoth_string_free(&one);
+        quoth_string_free(&two);
+        quoth_cross_free(cross);
+    }
+    quoth_lexicon_free(lexicon);
+    free(bytes);
+}
+
+/* A bit of the boards' sections is changed and the checksum made right: such an image is refused,
+ * or the board is sound enough to find plays on. */
+static void test_damage(void **state)
+{
+    const fixture *f = *state;
+    quoth_random random;
+    unsigned refused = 0;
+    quoth_random_seed(&random, 3);
+    for (unsigned i = 0; i < 400; i++) {
+        uint8_t *bytes = copy_of(&f->image);
+        size_t from = i % 4 ? 20000 : 24; /* the list of sections, too */
+        size_t at = from + quoth_random_below(&random, (uint32_t)(f->image.size - from - 4));
+        bytes[i % 4 ? at : 24 + at % 168] ^= (uint8_t)(1u << quoth_random_below(&random, 8));
+        uint32_t sum = q_crc32(bytes, f->image.size - 4);
+        for (unsigned b = 0; b < 4; b++)
+            bytes[f->image.size - 4 + b] = (uint8_t)(sum >> 8 * b);
+        quoth_lexicon *lexicon;
+        quoth_status status = quoth_lexicon_new(&lexicon, bytes, f->image.size, NULL, NULL);
+        assert_true(!status || status == QUOTH_BAD_IMAGE || status == QUOTH_TOO_LARGE);
+        refused += status != QUOTH_OK;
+        for (unsigned n = 0; n < 3 && !status; n++) {
+            quoth_cross *cross;
+            quoth_cross_rules rules = rules_of(names[n]);
+            quoth_status made = quoth_cross_new(&cross, &rules, lexicon, NULL, NULL);
+            assert_true(!made || made == QUOTH_BAD_IMAGE || made == QUOTH_TOO_LARGE);
+            refused += made != QUOTH_OK;
+            if (made)
+                continue;
+            quoth_play_finder *finder;
+            quoth_position *position;
+            quoth_plays plays = {0};
+            assert_int_equal(quoth_play_finder_new(&finder, cross, NULL, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_new(&position, cross, 2, NULL, NULL), QUOTH_OK);
+            quoth_position_deal(position, &random);
+            assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL, NULL),
+                             QUOTH_OK);
+            quoth_plays_free(&plays);
+            quoth_position_free(position);
+            quoth_play_finder_free(finder);
+            quoth_cross_free(cross);
+        }
+        quoth_lexicon_free(lexicon);
+        free(bytes);
+    }
+    assert_true(refused > 100);
+}
+
+static quoth_status write_for(const quoth_lexicon *lexicon, const quoth_cross *const *cross,
+                              unsigned count)
+{
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    quoth_error error = {0};
+    quoth_status status = quoth_cross_write_image(&sink, lexicon, cross, count, NULL, &error);
+    assert_int_equal(error.status, status);
+    quoth_string_free(&text);
+    return status;
+}
+
+static void test_refused(void **state)
+{
+    const fixture *f = *state;
+    quoth_lexicon *few;
+    assert_int_equal(quoth_lexicon_inoffensive(&few, f->lexicon, NULL, NULL), QUOTH_OK);
+    quoth_cross *other = cross_of("scrabble", few), *german = cross_of("german", f->lexicon);
+    assert_int_equal(write_for(f->lexicon, (const quoth_cross *const *)&german, 1), QUOTH_MISMATCH);
+    if (quoth_lexicon_words(few) != quoth_lexicon_words(f->lexicon))
+        assert_int_equal(write_for(f->lexicon, (const quoth_cross *const *)&other, 1),
+                         QUOTH_MISMATCH);
+    quoth_cross_free(other);
+    quoth_cross_free(german);
+    quoth_lexicon_free(few);
+    quoth_cross *small[5];
+    for (unsigned i = 0; i < 5; i++) {
+        quoth_cross_rules rules = rules_of("scrabble");
+        rules.layout = (quoth_layout){.rows = (uint8_t)(7 + i), .columns = (uint8_t)(7 + i)};
+        for (unsigned n = 0; n < (7 + i) * (7 + i); n++)
+            rules.layout.letter[n] = rules.layout.word[n] = 1;
+        assert_int_equal(quoth_cross_new(&small[i], &rules, f->lexicon, NULL, NULL), QUOTH_OK);
+    }
+    assert_int_equal(write_for(f->lexicon, (const quoth_cross *const *)small, 4), QUOTH_OK);
+    assert_int_equal(write_for(f->lexicon, (const quoth_cross *const *)small, 5), QUOTH_TOO_LARGE);
+    for (unsigned i = 0; i < 5; i++)
+        quoth_cross_free(small[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_same_boards),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
