@@ -11,9 +11,8 @@
  *
  * All numbers are little-endian.  Readers ignore unknown sections, so later versions can add some
  * without a new format.  Sections board0 to board3 have words arranged for boards
- * (q_arranged_words):
- * four numbers of 4 bytes, longest, usable, whether any order of the letters is a word, distinct;
- * zeros up to byte 64; and the nodes of the graph. */
+ * (q_arranged_words): four numbers of 4 bytes, longest, usable, whether any order of the letters is
+ * a word, distinct; zeros up to byte 64; and the nodes of the graph. */
 #include <string.h>
 
 #include "base/phases.h"

@@ -1,7 +1,7 @@
 /* The messages of each language, facts, and sentences made of them. */
 #include "bad_text.h"
 #include "format/explain/sentences.h"
-#include "format/texts/sheets.h"
+#include "format/texts/sheet_languages.h"
 #include "format/texts/texts.h"
 #include "tails.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "format/formats.h"
-#include "format/texts/sheets.h"
+#include "format/texts/sheet_languages.h"
 #include "format/words.h"
 
 static const char sheet_style[] =

@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/ghost/sheets.h"
+#include "format/texts/sheet_languages.h"
 
 static quoth_status find_language(const q_sheet_language **language, const char *name,
                                   quoth_error *error)

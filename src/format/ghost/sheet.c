@@ -57,11 +57,6 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
     q_text_char(text, '\n');
 }
 
-void q_sheet_markup(q_text *text, const void *user)
-{
-    q_text_markup(text, user);
-}
-
 static void sheet_words(q_text *text, const quoth_ghost_sheet *sheet,
                         const quoth_alphabet *alphabet, const q_sheet_word *words,
                         const q_sheet_language *language)

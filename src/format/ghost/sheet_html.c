@@ -34,20 +34,6 @@ static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_shee
     q_text_add(text, "</li>\n");
 }
 
-unsigned q_sheet_heading_letters(unsigned player)
-{
-    return player == 0 ? 2 : 1;
-}
-
-bool q_sheet_same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned letters)
-{
-    for (unsigned i = 0; i < letters; i++)
-        if (i >= a->letters.length || i >= b->letters.length ||
-            a->letters.letter[i] != b->letters.letter[i])
-            return false;
-    return true;
-}
-
 static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
                      size_t n, unsigned player, const q_sheet_language *language)
 {

@@ -1,32 +1,67 @@
-/* The languages of printed sheets. */
-#include "format/texts/sheets.h"
-
+/* Sheets in English, and messages with their slots filled in. */
 #include <string.h>
 
+#include "format/texts/sheets.h"
+
 #define Q_TEXT(id, text) [Q_SHEET_##id] = text,
-static const char *const german[Q_SHEET_MESSAGES] = {
-#include "format/texts/sheets/de.def"
-};
-static const char *const french[Q_SHEET_MESSAGES] = {
-#include "format/texts/sheets/fr.def"
+static const char *const english[Q_SHEET_MESSAGES] = {
+#include "format/texts/sheets/en.def"
 };
 #undef Q_TEXT
 
-static const q_sheet_language others[] = {
-    {.name = "de", .group = ".", .message = german},
-    {.name = "fr", .group = "\xE2\x80\xAF", .zero_as_one = true, .message = french}};
+const q_sheet_language q_sheets_english = {.name = "en", .group = ",", .message = english};
 
-const q_sheet_language *q_sheets_at(size_t index)
+static void write_grouped(q_text *text, const q_sheet_language *language, uint64_t number)
 {
-    if (index == 0)
-        return &q_sheets_english;
-    return index - 1 < sizeof others / sizeof *others ? &others[index - 1] : NULL;
+    if (number < 1000) {
+        q_text_number(text, number);
+        return;
+    }
+    write_grouped(text, language, number / 1000);
+    const char digits[] = {(char)('0' + number / 100 % 10), (char)('0' + number / 10 % 10),
+                           (char)('0' + number % 10)};
+    q_text_add(text, language->group);
+    q_text_bytes(text, digits, sizeof digits);
 }
 
-const q_sheet_language *q_sheets_find(const char *name)
+static void write_slot(q_text *text, const q_sheet_language *language, const q_sheet_slot *slot)
 {
-    for (size_t i = 0; q_sheets_at(i); i++)
-        if (!name || strcmp(q_sheets_at(i)->name, name) == 0)
-            return q_sheets_at(i);
-    return NULL;
+    if (slot->write)
+        slot->write(text, slot->user);
+    else if (slot->text)
+        q_text_add(text, slot->text);
+    else
+        write_grouped(text, language, slot->number);
+}
+
+/* The slot that a placeholder of `size` bytes names.  Every message has its slots: the caller and
+ * the tests see to it. */
+static const q_sheet_slot *find_slot(const q_sheet_slot *slot, const char *name, size_t size)
+{
+    for (; slot->name; slot++)
+        if (strlen(slot->name) == size && memcmp(slot->name, name, size) == 0)
+            break;
+    return slot;
+}
+
+void q_sheet_say(q_text *text, const q_sheet_language *language, q_sheet_message message,
+                 const q_sheet_slot *slots)
+{
+    const char *at = language->message[message];
+    for (const char *brace; (brace = strchr(at, '{')) != NULL;) {
+        const char *name = brace + 1, *end = strchr(name, '}');
+        const char *hash = memchr(name, '#', (size_t)(end - name));
+        const q_sheet_slot *slot = find_slot(slots, name, (size_t)((hash ? hash : end) - name));
+        q_text_bytes(text, at, (size_t)(brace - at));
+        if (hash) {
+            const char *bar = memchr(hash, '|', (size_t)(end - hash));
+            bool one = slot->number == 1 || (slot->number == 0 && language->zero_as_one);
+            const char *from = one ? hash + 1 : bar + 1;
+            q_text_bytes(text, from, (size_t)((one ? bar : end) - from));
+        } else {
+            write_slot(text, language, slot);
+        }
+        at = end + 1;
+    }
+    q_text_add(text, at);
 }

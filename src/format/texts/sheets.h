@@ -1,8 +1,8 @@
 /* The messages of printed sheets, in each language (texts.h has those of explanations).
  *
  *      sheets/en.def, ...   one row for each message: Q_TEXT(id, "Begin with {reply}.")
- *      sheets_english.c     the messages in English; a message with its slots filled in
- *      sheets.c             the other languages
+ *      sheets.c             the messages in English; a message with its slots filled in
+ *      sheet_languages.c    the other languages
  *
  * A program that prints English alone links no other language.  Slots are written as placeholders
  * are: {words}, and {words#word|words} for a word that depends on the number. */
@@ -26,10 +26,6 @@ typedef struct q_sheet_language {
 } q_sheet_language;
 
 extern const q_sheet_language q_sheets_english;
-
-/* The languages by index, English first, NULL after the last; by name, where NULL is English. */
-const q_sheet_language *q_sheets_at(size_t index);
-const q_sheet_language *q_sheets_find(const char *name);
 
 /* What stands for a placeholder: `write`, else `text`, else the number in groups of three digits.
  */
