@@ -119,8 +119,14 @@ static quoth_status write_kwg(bool good, quoth_error *error)
 static quoth_status write_image(bool good, quoth_error *error)
 {
     quoth_sink sink = sink_for(good);
-    const quoth_cross *cross = f.cross;
-    return quoth_cross_write_image(&sink, f.n.lexicon, &cross, 1, NULL, error);
+    quoth_cross_rules rules; /* with all letters of the lexicon */
+    quoth_cross *cross;
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&cross, &rules, f.n.lexicon, NULL, NULL), QUOTH_OK);
+    quoth_status status = quoth_cross_write_image(
+        &sink, f.n.lexicon, (const quoth_cross *const *)&cross, 1, NULL, error);
+    quoth_cross_free(cross);
+    return status;
 }
 
 static quoth_status view(bool good, quoth_error *error)
