@@ -50,10 +50,10 @@ SOME_twins/test_strategy := 2000
 SOME_twins/test_twins := 2000
 
 # In this order: what takes longest begins first, so that all cores are busy to the end.
-LONGEST := build/release cli build/asan build/steps gaps targets ports library fuzz/engine cli-asan \
+LONGEST := build/release cli python build/asan build/steps gaps targets ports library fuzz/engine cli-asan \
   twins/test_endgame $(addprefix unit/test_,auto engine watch plays endgame_memory \
   review_memory openness memory puzzle_find sim_memory) $(addprefix release/twins/test_,endgame best) \
-  python server/program server/simulation server/club server/asan
+  server/program server/simulation server/club server/asan
 SUITES := $(LONGEST) $(filter-out $(LONGEST) $(ONCE),$(UNITS) $(AS_RELEASED:%=release/%) $(TARGETS:%=fuzz/%) headers \
   form scripts warnings dist cli-variants report example retired variants modules circles words \
   $(TARGETS:%=replay-release/%))

@@ -92,8 +92,8 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await page.click('#pass');
     await turn(page);
     await page.click('nav a.name');
-    assert.equal(await page.locator('#games li').count(), 5);
     assert.equal(await page.textContent('#play-board'), 'Go on');
+    assert.equal(await page.locator('#games li').count(), 5);
     await page.click(`#games a[href="${new URL(own[0]).hash}"]`);
     await page.waitForSelector('#square-9-7.filled');
     assert.equal(await filled(page), own[1]);

@@ -726,8 +726,8 @@ test('answers in Ghost wait for one’s turn', async (t) => {
     await bob.reload(); // they are the server's
     await bob.waitForSelector('#plans button:text-is("LE ×")');
     await ann.click('#key-g');
+    await ann.waitForFunction(() => [...document.querySelectorAll('.fragment .letter')].map((l) => l.textContent).join('') === 'GH');
     await canAdd(ann);
-    assert.equal(await letters(ann), 'GH');
     await bob.waitForSelector('#plans', { state: 'detached' });
     await said(bob, 'Ann is to move');
     // None fits: it is this player's turn.

@@ -59,6 +59,7 @@ test('the search for a puzzle can be left; a drill and a quiz have addresses', a
     await page.getByLabel('Length of the words').selectOption('2');
     await visits(page, () => page.click('#drill-start'), /^#words\?drill=2$/, '#drill-letters');
     await page.click('nav a[href="#ghost"]');
+    await page.waitForSelector('#quiz'); // the address has what the page chose
     await visits(page, () => page.click('#quiz'), /^#ghost\?quiz=ghost&reading=&min=4$/, '#quiz-answer');
     await page.click('#quiz-close');
     await page.waitForSelector('#start');
