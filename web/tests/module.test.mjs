@@ -107,7 +107,10 @@ test('puzzles of a game: the native program finds the same ends, and the same be
     assert.equal(rules, 'scrabble');
     ask('web_board_open', [rules]);
     const { events } = ask('web_board_replay', [gcg]);
-    const found = events.filter((event) => /^(play|exchange|pass)$/.test(event.kind)).flatMap((event) => ask('web_board_puzzle', [event.before]).puzzle ?? []);
+    const turns = events.filter((event) => /^(play|exchange|pass)$/.test(event.kind));
+    // Every fourth turn, and the end, which is proved; with one tile in the bag all orders take 20 s.
+    const some = turns.filter((_, i) => i >= turns.length - 3 || i % 4 === 0);
+    const found = some.flatMap((event) => ask('web_board_puzzle', [event.before]).puzzle ?? []);
     const { puzzles } = native('cross', 'puzzles', path);
     const told = (one) => [one.grade, one.margin, one.play, one.cgp.split(' ').slice(0, 4).join(' ')];
     const proved = found.filter((one) => one.method !== 'sim');
