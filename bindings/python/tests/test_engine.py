@@ -277,7 +277,8 @@ class Reviews(unittest.TestCase):
         meant = quoth.Engine(record.rules(), plain=True).analyse(
             record, depth='quick', seed=3, meanings=words)
         for form in ('json', 'html'):
-            asked = ('cross', 'analyse', GAME, '--format', form, f'--meanings={OWN_MEANINGS}', *more)
+            asked = ('cross', 'analyse', GAME, '--format', form,
+                     f'--meanings={OWN_MEANINGS}', *more)
             self.assertEqual(getattr(meant, form).rstrip(), answer(*asked, whole=True).rstrip())
         self.assertNotEqual(meant.text, review.text)
         with self.assertRaises(TypeError):

@@ -8,8 +8,8 @@ from ctypes import POINTER, byref
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from .. import _api, _pictures
-from .._core import (Handle, ProgressOption, call, check_handle, check_int, check_text, create, hold,
-                     resource_of, written)
+from .._core import (Handle, ProgressOption, call, check_handle, check_int, check_text, create,
+                     hold, resource_of, written)
 from .._lib import lib
 from .position import _FORMATS, Ghost, check_game
 from ..lexicon import Lexicon
