@@ -47,6 +47,13 @@ class Matches(RanksTest):
                 self.assertEqual(self.run_job(ranks, *ask, '--threads', '1')[0], alone)
         self.assertEqual(self.run_job(2, *ask, '--threads', '3')[0], alone)
 
+    def test_a_sequential_test(self):
+        """Shards count in their order, whoever plays them."""
+        ask = self.match('--sprt', '30', '40', '--seed', '5', '--json')
+        alone = self.ok(*ask).out
+        self.assertIn('"verdict":"', alone)
+        self.assertEqual(self.run_job(3, *ask, '--threads', '1')[0], alone)
+
     def test_text_as_one_process_writes_it(self):
         """mpirun gives rank 0 a terminal: no colours, and no lines broken for it."""
         for ask in (self.match('--games', '40', '--seed', '5'),

@@ -662,8 +662,10 @@ static bool read_part(match *m, const arguments *args)
     else if (!text[size] || !parse_number(first, UINT32_MAX, &m->part) || !m->part ||
              !parse_number(text + size + 1, UINT32_MAX, &m->parts) || m->part > m->parts)
         print_error("--part is like 2/3, the second of three parts; not \"%s\"", text);
-    else
-        return m->part--;
+    else {
+        m->part--;
+        return true;
+    }
     return false;
 }
 
