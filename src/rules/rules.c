@@ -236,25 +236,26 @@ static quoth_status read_exchange_line(rules_reader *r, q_token rest)
     return QUOTH_OK;
 }
 
-static quoth_status read_out_line(rules_reader *r, q_token rest)
+/* What going out brings and costs. */
+static quoth_status read_out(rules_reader *r, q_token rest, uint8_t *gain, uint8_t *loss)
 {
     uint32_t number[2];
     if (!only_numbers(rest, 2, 0, RACK_TIMES_MAX, number))
         return q_data_bad(&r->data, "going out has two numbers from 0 to 10, gain and loss");
-    r->rules->out_gain = (uint8_t)number[0];
-    r->rules->out_loss = (uint8_t)number[1];
+    *gain = (uint8_t)number[0];
+    *loss = (uint8_t)number[1];
     return QUOTH_OK;
+}
+
+static quoth_status read_out_line(rules_reader *r, q_token rest)
+{
+    return read_out(r, rest, &r->rules->out_gain, &r->rules->out_loss);
 }
 
 static quoth_status read_out_many_line(rules_reader *r, q_token rest)
 {
-    uint32_t number[2];
-    if (!only_numbers(rest, 2, 0, RACK_TIMES_MAX, number))
-        return q_data_bad(&r->data, "going out has two numbers from 0 to 10, gain and loss");
-    r->rules->out_gain_many = (uint8_t)number[0];
-    r->rules->out_loss_many = (uint8_t)number[1];
     r->seen_out_many = true;
-    return QUOTH_OK;
+    return read_out(r, rest, &r->rules->out_gain_many, &r->rules->out_loss_many);
 }
 
 /* Twice the other's tiles for the seat that goes out is the rule for two; with more players it
