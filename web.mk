@@ -21,7 +21,7 @@ WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes
 WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web npm test-web test-pages test-web-deps serve
+.PHONY: web npm test-web test-web-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -102,20 +102,16 @@ serve: web
 	@node web/serve.mjs $(B)/web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
-# Chromium.
-WEB_SUITES := web/module web/npm web/npm-page web/page web/router web/first web/faults web/workers web/board web/ghost web/online web/states web/site
+# Chromium; what takes longest begins first.
+WEB_SUITES := $(addprefix web/,module states npm npm-page page router first faults workers board ghost online site)
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
 	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(B)/quoth.html $(B)/npm/made $(B)/site/index.html $(B)/quoth \
 	  $(B)/quoth-server $(WASM)/bench.wasm
-	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(T)/web/module.tap test-pages
+	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
-
-# Beside the module's tests, which need no browser, one after the other.
-test-pages:
-	@$(MAKE) --no-print-directory -j1 $(patsubst %,$(T)/%.tap,$(filter-out web/module,$(WEB_SUITES)))
 
 $(T)/web/%.tap: FORCE
 	$(call tap,node --test --test-reporter=tap web/tests/$*.test.mjs)

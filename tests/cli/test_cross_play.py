@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from crossword import EMPTY, MIDDLE, PLACEMENT, CrossTest, board_of, cgp, enable1
-from quoth import run
+from quoth import heavy_test, run
 
 REPORTED = re.compile(r'^Player (\d) with rack (\S+) makes (.+?) for (-?\d+) points; draws: (\S*); '
                   r'scores: \[(.*?)\]$', re.M)
@@ -520,6 +520,7 @@ class Coach(PlayTest):
         return self.ok(*self.GAME, '--seed', str(seed), *(['--coach'] if coach else []),
                        input=''.join(line + '\n' for line in typed) + 'quit\n').out
 
+    @heavy_test
     def test_it_speaks_of_what_why_calls_a_mistake(self):
         """Of every play that `why` has a cause for, with the same loss, and of no other."""
         spoken = silent = 0
