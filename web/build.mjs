@@ -62,8 +62,10 @@ const parts = {
     ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
 };
 
-// The site's script is in modules: what is needed at once, and the part for play with others (online-*.js),
-// which is fetched when it is opened.  The one file, which no server serves, has the first alone.
+// The site's script is in modules: what is needed at once, and parts that are fetched when they are opened
+// (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
+// play with others stay for the time without a network.  The one file, which no server serves, has
+// everything else.
 const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
 const app = await code('src/main.ts', { define: define(false) });
 const modules = await build({
@@ -76,12 +78,21 @@ const modules = await build({
     chunkNames: '[name]-[hash]',
     outdir: 'site',
     define: define(true),
+    metafile: true,
 });
-const scripts = modules.outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
-for (const { name, text } of scripts) put(name, text);
-const named = (kind) => scripts.map(({ name }) => name).filter((name) => name.startsWith(`${kind}-`));
-const [[entry], shared] = [named('app'), named('chunk')];
-if (named('online').length !== 1 || scripts.length !== shared.length + 2) throw new Error('unknown parts of the script');
+for (const { path, text } of modules.outputFiles) put(basename(path), text);
+const scripts = Object.fromEntries(Object.entries(modules.metafile.outputs).map(([path, one]) => [basename(path), one]));
+const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
+// What a script imports before it runs, and what those import.
+function needs(name, all = new Set()) {
+    for (const { path, kind } of scripts[name].imports) if (kind === 'import-statement' && !all.has(basename(path))) needs(basename(path), all.add(basename(path)));
+    return all;
+}
+const [entry] = named('app');
+const shared = [...needs(entry)];
+const later = Object.keys(scripts).filter((name) => name !== entry && !shared.includes(name));
+const [online] = named('online');
+const offline = later.filter((name) => name !== online);
 
 // ---- installing it
 
@@ -150,6 +161,7 @@ writeFileSync(
         [`<script type="module" src="./${wanted(entry)}"></script>`],
     ),
 );
+offline.forEach(wanted);
 
 const hash = createHash('sha256');
 for (const name of readdirSync(site).sort()) hash.update(name).update(readFileSync(join(site, name)));

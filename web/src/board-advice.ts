@@ -49,7 +49,7 @@ export class Advice {
 
     // `anagrams`: the order of letters makes no other word.
     constructor(
-        private game: Game,
+        private game: () => Game,
         private anagrams: () => boolean,
         private lay: (play: string) => void,
     ) {}
@@ -89,7 +89,7 @@ export class Advice {
         const anagrams = this.anagrams();
         let plays: Listed[] = [];
         for (const count of anagrams ? [200, 2000, 20000] : [PLAYS]) {
-            const { plays: all } = await thinker.askAt(this.game, 'web_board_plays', [count, 'equity', '', own], { signal });
+            const { plays: all } = await thinker.askAt(this.game(), 'web_board_plays', [count, 'equity', '', own], { signal });
             if (!current()) return;
             plays = anagrams ? different(all, own) : all;
             if (plays.length === PLAYS || all.length < count) break;
@@ -104,7 +104,7 @@ export class Advice {
         announce(t('best'));
         if (solve) {
             const progress = ({ fraction }: Progress) => fraction !== null && (this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`);
-            const solved: Solved | null = await thinker.askAt(this.game, 'web_board_endgame', [5], { signal, progress }).catch((error) => {
+            const solved: Solved | null = await thinker.askAt(this.game(), 'web_board_endgame', [5], { signal, progress }).catch((error) => {
                 if (this.stopped) return null;
                 throw error;
             });
@@ -114,9 +114,9 @@ export class Advice {
             this.said = solved ? '' : t('stopped');
             return this.draw(ownPlay);
         }
-        const seen = await thinker.textAt(this.game, 'web_board_seen', [], { signal });
+        const seen = await thinker.textAt(this.game(), 'web_board_seen', [], { signal });
         const running = () => current() && !this.stopped;
-        const chances = await simulate(this.game, seen, plays.map((one) => one.play), running, (now) => {
+        const chances = await simulate(this.game(), seen, plays.map((one) => one.play), running, (now) => {
             this.chances = now;
             this.said = t('simulating', { games: now.games });
             if (performance.now() - this.drawn > 400) this.draw(ownPlay);

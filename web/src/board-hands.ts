@@ -55,6 +55,18 @@ export class Hands {
         this.owner.changed();
     }
 
+    // Begins an exchange, or makes it with the tiles that were tapped.
+    exchange(make: (play: string) => void): void {
+        const { laying } = this;
+        if (!laying.swapping) {
+            this.recall();
+            laying.swapping = new Set();
+            return this.owner.say(t('swap_hint'));
+        }
+        const tiles = [...laying.swapping].map((i) => laying.rack[i]).join('');
+        if (tiles) make(`ex ${tiles}`);
+    }
+
     async lay(row: number, column: number, tile: number): Promise<void> {
         const { laying, owner } = this;
         if (laying.fixed(row, column) || !owner.can() || laying.swapping) return;

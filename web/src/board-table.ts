@@ -7,6 +7,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { Rules } from './board-tiles';
+import { stepButtons, type Steps } from './board-steps';
 import type { Earlier } from './board-earlier';
 
 export type Shown = {
@@ -28,7 +29,7 @@ export type Shown = {
     earlier?: Earlier | null; // the position that is shown in place of the game's
 };
 export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'uncover', () => void> & {
-    look?: (at: number) => void; // shows the board after so many moves; after all of them: goes on
+    steps?: Steps; // to earlier positions; after all moves the game goes on
 };
 
 const WIDE = '(min-width: 1000px)';
@@ -59,7 +60,6 @@ export class Table {
     private entered = false;
     private unseen: HTMLElement;
     private moves: HTMLElement;
-    private made = 0; // moves
 
     constructor(
         private root: HTMLElement,
@@ -93,9 +93,8 @@ export class Table {
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
         this.moves.firstElementChild!.textContent = t('history');
-        this.made = moves.length;
-        const { look } = this.actions;
-        const entry = (move: string, i: number) => (look ? button(move, () => look(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move);
+        const { steps } = this.actions;
+        const entry = (move: string, i: number) => (steps ? button(move, () => steps.go(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move);
         const list = h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move, i) => h('li', {}, entry(move, i))));
         this.moves.lastElementChild!.replaceChildren(moves.length ? list : t('none'));
         list.scrollTop = list.scrollHeight;
@@ -122,22 +121,14 @@ export class Table {
             else one.removeAttribute('aria-current');
         }
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
-        if (earlier) this.hand.replaceChildren(...this.steps(earlier.at));
+        const { steps } = this.actions;
+        if (earlier && steps) this.hand.replaceChildren(stepButtons(steps, button(t('back_to_game'), () => steps.go(steps.count()), { id: 'back-to-game', class: 'main' })));
         else this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
         if (!this.entered) this.enter();
         this.entered = true;
         if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (shown.can && isKeyboardFree()) this.squares.focus();
-    }
-
-    // From an earlier position to another one, and back to the game.
-    private steps(at: number): HTMLElement[] {
-        const step = (label: string, to: number, id: string, name?: string) =>
-            button(label, () => this.actions.look!(to), { id, 'aria-label': name, disabled: to < 0 || to > this.made });
-        return [
-            h('div', { class: 'actions' }, step('|\u25C0', at ? 0 : -1, 'first', t('first_move')), step(t('earlier'), at - 1, 'earlier'), step(t('later'), at + 1, 'later'), button(t('back_to_game'), () => this.actions.look!(this.made), { id: 'back-to-game', class: 'main' })),
-        ];
     }
 
     private rack(shown: Shown): HTMLElement {

@@ -3,16 +3,19 @@
 
 import { h, button, announce } from './dom';
 import { engine } from './engine';
-import { t, Key, textOf } from './text';
+import { t } from './text';
 import { openRecord } from './board';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
+import { laidText, playLabel } from './board-said';
 import { Table } from './board-table';
-import { Checked, reasonOf, Rules, rowsOf, spoken, squaresOf } from './board-tiles';
+import { Checked, reasonOf, Rules, rowsOf, squaresOf } from './board-tiles';
+import { doubts, stands } from './board-turn';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
 import { accessTo } from './online-mine';
-import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, stateOf, View, why } from './online-view';
+import { describe, isPlaced, situation } from './online-said';
+import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
 
@@ -75,7 +78,7 @@ export class OnlineBoard implements Screen {
                 play: () => void this.make(),
                 recall: () => this.hands.recall(),
                 shuffle: () => (this.laying.shuffle(), this.draw()),
-                swap: () => this.swap(),
+                swap: () => this.hands.exchange((play) => void this.send({ do: 'play', play })),
                 pass: () => void this.send({ do: 'play', play: 'pass' }),
                 uncover: () => {},
             };
@@ -106,17 +109,14 @@ export class OnlineBoard implements Screen {
     private get place(): number {
         return this.view.you === null ? -1 : this.view.order.indexOf(this.view.you);
     }
-    private get doubts(): boolean {
-        return this.view.board!.challenge !== 'void';
-    }
     private stands(checked: Checked): boolean {
-        return checked.legal || (this.doubts && checked.verdict === 'not-a-word');
+        return stands(checked, this.view.board!.challenge);
     }
     // Whether the last play can be challenged from this seat.
     private get doubtful(): boolean {
         const { view } = this;
         const last = this.moves[this.moves.length - 1];
-        if (!this.doubts || view.you === null || !last || last.kind !== 'play' || !isPlaced(last) || last.seat === view.you) return false;
+        if (!doubts(view.board!.challenge) || view.you === null || !last || last.kind !== 'play' || !isPlaced(last) || last.seat === view.you) return false;
         return view.phase === 'last-challenge' ? !view.board!.accepted!.includes(view.you) : view.phase === 'playing' && isYours(view);
     }
 
@@ -125,23 +125,12 @@ export class OnlineBoard implements Screen {
         const over = isOver(this.view);
         if (isYours(this.view)) this.waiting = '';
         this.laying.update(over ? '' : (racks[this.place] ?? ''), board);
-        this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => this.describe(move)));
+        this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => describe(this.view, move)));
         this.checked = null;
         void this.judge();
         const status = this.status();
         if (status !== this.announced) announce(status);
         this.announced = status;
-    }
-
-    private describe(move: OnlineMove): string {
-        return isPlaced(move) ? `${nameOf(this.view, move.seat)}: ${move.play} +${move.score}` : this.sentence(move);
-    }
-    private sentence(move: OnlineMove): string {
-        const name = nameOf(this.view, move.seat);
-        if (isPlaced(move)) return spoken(name, move.play!, move.score!);
-        const key = move.kind === 'play' ? (move.play === '-' ? 'passed' : 'exchanged') : move.result ? `challenge_was_${move.result}` : `move_${move.kind}`;
-        const own = move.seat === this.view.you ? textOf(`${key}_you`) : undefined;
-        return own ?? (key.startsWith('move_') ? `${name}: ${t(key as Key)}.` : t(key as Key, { name }));
     }
 
     say(text: string): void {
@@ -236,17 +225,6 @@ export class OnlineBoard implements Screen {
         }
     }
 
-    private swap(): void {
-        const { laying } = this;
-        if (!laying.swapping) {
-            this.hands.recall();
-            laying.swapping = new Set();
-            return this.say(t('swap_hint'));
-        }
-        const tiles = [...laying.swapping].map((i) => laying.rack[i]).join('');
-        if (tiles) void this.send({ do: 'play', play: `ex ${tiles}` });
-    }
-
     // ---- drawing
 
     private status(): string {
@@ -254,27 +232,12 @@ export class OnlineBoard implements Screen {
         if (this.said && this.saidAt === view.events) return this.said;
         const question = this.play.status(view);
         if (question && !isOver(view)) return question;
-        const last = this.moves[this.moves.length - 1];
-        if (view.phase === 'over') {
-            const scores = [...this.position.scores].sort((a, b) => b - a).join(' : ');
-            const names = view.winners.map((seat) => nameOf(view, seat));
-            const resigned = last?.kind === 'resign' ? `${this.sentence(last)} ` : '';
-            const result = names.length > 1 ? t('draw', { scores }) : view.winners[0] === view.you ? t('you_won', { scores }) : t('winner', { name: names[0], scores });
-            return `${resigned}${result} ${question}`.trim();
-        }
-        const sentences = last ? [this.sentence(last)] : [];
-        if (view.phase === 'last-challenge') sentences.push(t('last_play'));
-        else if (!last && isYours(view)) sentences.push(t('first_play'));
-        else sentences.push(stateOf(view));
-        return sentences.join(' ');
+        return situation(view, question);
     }
 
     private live(): string {
         const { checked } = this;
-        if (!this.laying.laid.length) return '';
-        if (!this.laying.text()) return t('one_line');
-        if (!checked) return '\u2026';
-        return this.stands(checked) || !this.ours ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : reasonOf(checked);
+        return laidText(this.laying, checked, checked !== null && (this.stands(checked) || !this.ours), false);
     }
 
     private draw(focus?: string): void {
@@ -288,7 +251,7 @@ export class OnlineBoard implements Screen {
                 turn: over || view.turn === null ? -1 : view.order.indexOf(view.turn),
                 bag,
                 status: (this.waiting ? '' : this.live()) || this.status(),
-                play: this.canWait ? t('play_later') : checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
+                play: this.canWait ? t('play_later') : playLabel(checked, checked !== null && this.stands(checked)),
                 can: this.can,
                 later: this.canWait && !this.waiting,
                 moves: this.mine,
@@ -331,5 +294,3 @@ export class OnlineBoard implements Screen {
         }
     }
 }
-
-const isPlaced = ({ play }: OnlineMove): boolean => /^[A-Z]?\d/.test(play ?? '');

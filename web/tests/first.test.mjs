@@ -14,6 +14,8 @@ const SITE = `${built}web`;
 const files = readdirSync(SITE);
 const read = (name) => readFileSync(join(SITE, name));
 const matching = (pattern) => files.filter((name) => pattern.test(name));
+// The scripts that come with the page; the others are parts that are opened later.
+const atOnce = (name) => /^sw\.js$|^worker-/.test(name) || read('index.html').includes(`"./${name}"`);
 const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
@@ -27,7 +29,7 @@ test('every part of the first load is within its limit, and all within a megabyt
         module: sum(matching(/\.wasm$/)),
         words: sum(matching(/\.bin$/)),
         leaves: Math.max(...leaves.map(compressed)), // those of the board that is opened
-        script: sum(matching(/^(app|chunk|first|worker|sw).*\.js$/)),
+        script: sum(matching(/\.js$/).filter(atOnce)),
         rest: sum(matching(/\.(css|html|webmanifest|svg)$/)),
     };
     assert.ok(leaves.length > 1);
@@ -37,8 +39,11 @@ test('every part of the first load is within its limit, and all within a megabyt
     assert.ok(script <= ALL_SCRIPT, `script: ${script} bytes`);
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
-    const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg)$|^(app|chunk|first|worker|sw).*\.js$/.test(name));
-    assert.deepEqual(others.filter((name) => !/^(icon|preview|online)-/.test(name)), []);
+    const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg|js)$/.test(name));
+    assert.deepEqual(others.filter((name) => !/^(icon|preview)-/.test(name)), []);
+    // Without a network all parts are there but the one for play with others.
+    const stays = matching(/\.js$/).filter((name) => name !== 'sw.js' && !read('sw.js').includes(name));
+    assert.deepEqual(stays.map((name) => name.replace(/-\w{8}/, '')), ['online.js']);
 });
 
 test('a first visit loads those parts and no others', async (t) => {
@@ -52,8 +57,9 @@ test('a first visit loads those parts and no others', async (t) => {
     await page.waitForSelector('#best:not([disabled])');
     await leaves;
     const kinds = asked.map((name) => name.replace(/-[\w]{8}\./, '.')).sort();
-    for (const wanted of ['', 'app.js', 'chunk.js', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
+    for (const wanted of ['', 'app.js', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
     assert.deepEqual(kinds.filter((name) => /online|preview|512/.test(name)), []);
+    assert.deepEqual(asked.filter((name) => name.endsWith('.js') && !atOnce(name)), []);
 });
 
 test('names tell the content', () => {

@@ -1,0 +1,98 @@
+// A board game on this machine as the engine has it: its moves, what the computer does, what is kept of it.
+
+import { addressOf, keep, Kept } from './archive';
+import { engine, stepOf, type Progress } from './engine';
+import { note } from './notice';
+import { chooseMove, type Chosen } from './think';
+import { t } from './text';
+import { Checked, Game, reasonOf, Rules, State } from './board-tiles';
+import { stands } from './board-turn';
+
+export class Referee {
+    rules!: Rules;
+    private thinking = new AbortController(); // of the computer's move
+    private enough = new AbortController(); // to take the best so far
+    private stored: string; // what is kept of the game
+
+    constructor(private one: Kept<Game>) {
+        this.stored = one.scores.length ? this.signature : '';
+    }
+
+    async open(): Promise<void> {
+        const { setup, seed, cgp, moves } = this.one.game;
+        this.rules = await engine.openBoard(setup.rules, setup.challenge);
+        await engine.ask('web_board_new', [Math.max(2, setup.players), seed, cgp]);
+        for (const move of moves) {
+            const checked = await this.make(move);
+            if (checked && !this.stands(checked)) throw new Error(`${move}: ${reasonOf(checked)}`);
+        }
+    }
+    stands(checked: Checked | null): boolean {
+        return checked !== null && stands(checked, this.rules.challenge);
+    }
+    // What a seat sees; null: everything.
+    state(seat: number | null): Promise<State> {
+        return engine.ask('web_board_state', [seat ?? '', '']);
+    }
+
+    private async make(text: string): Promise<Checked | null> {
+        const { call, args } = stepOf(text);
+        if (call === 'web_board_play') return engine.ask(call, args);
+        await engine.ask(call, args);
+        return null;
+    }
+    // A move as it is kept: "play 8D WORD", "resign 0", "challenge 1".  A play that is refused is returned, and
+    // not made.
+    async move(text: string): Promise<Checked | null> {
+        const checked = await this.make(text);
+        if (!checked || this.stands(checked)) this.one.game.moves.push(text);
+        return checked;
+    }
+    // Back to the person's own turn before.
+    async takeBack(computer: number): Promise<void> {
+        const { moves } = this.one.game;
+        while (moves.length) {
+            await engine.ask('web_board_undo', []);
+            moves.pop();
+            if ((await this.state(null)).board.turn - 1 !== computer) return;
+        }
+    }
+
+    // What the computer does; null if nobody waits for it any more.  A long thought tells how far it is.
+    async choose(tell: (progress: string) => void): Promise<Chosen | null> {
+        this.thinking.abort();
+        const mine = (this.thinking = new AbortController());
+        this.enough = new AbortController();
+        tell('');
+        const progress = ({ fraction }: Progress) => tell(fraction === null ? '…' : `${Math.round(fraction * 100)}\u202f%`);
+        try {
+            return await chooseMove(this.one.game, this.one.game.setup.computer, mine.signal, this.enough.signal, progress);
+        } catch (error) {
+            if (this.thinking !== mine || mine.signal.aborted) return null;
+            throw error;
+        } finally {
+            if (this.thinking === mine) tell('');
+        }
+    }
+    moveNow(): void {
+        this.enough.abort();
+    }
+    stop(): void {
+        this.thinking.abort();
+    }
+
+    private get signature(): string {
+        return [this.one.over, ...this.one.game.moves].join('|');
+    }
+    // Keeps the game once it has changed; a shared position only when it was played on.
+    keep({ board, over, leaders }: State, shown: boolean): void {
+        const { one } = this;
+        const { id, game } = one;
+        Object.assign(one, { over, scores: board.scores, winners: over ? leaders : [] });
+        if (this.signature === this.stored || (game.cgp && !game.moves.length)) return;
+        keep(one);
+        if (one.id !== id) note(t('game_branched'));
+        this.stored = this.signature;
+        if (shown) history.replaceState(null, '', addressOf(one));
+    }
+}

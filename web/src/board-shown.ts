@@ -1,0 +1,31 @@
+// What the table shows of a turn.
+
+import { playLabel, Names } from './board-said';
+import type { Laying } from './board-laying';
+import type { Shown } from './board-table';
+import { isBeginning, Rules, squaresOf } from './board-tiles';
+import { canMove, stands, toMove, Turn } from './board-turn';
+
+export function shownOf(turn: Turn, rules: Rules, names: Names, laying: Laying, said: Pick<Shown, 'status' | 'tools'>): Shown {
+    const { board, over } = turn.state!;
+    const { checked, earlier } = turn;
+    const can = canMove(turn);
+    const legal = checked !== null && stands(checked, rules.challenge);
+    return {
+        ...said,
+        seats: board.scores.map((score, seat) => ({ name: names.of(seat), score })),
+        turn: over ? -1 : toMove(turn),
+        bag: board.bag,
+        play: playLabel(checked, legal),
+        can: can && !earlier,
+        later: false,
+        moves: can,
+        wrong: checked !== null && !legal && !isBeginning(checked, laying),
+        earlier,
+        covered: turn.covered ? names.of(toMove(turn)) : '',
+        rack: true,
+        exchange: rules.exchange >= 0 && board.bag >= rules.exchange,
+        over,
+        last: board.play ? squaresOf(board.play) : new Set(),
+    };
+}

@@ -1,0 +1,98 @@
+// What can be done with a board game beside laying tiles: while it is played, and after it.
+
+import { h, button, announce, reveal } from './dom';
+import { analyse } from './analysis';
+import { engine } from './engine';
+import { t } from './text';
+import { Board } from './board-game';
+import { keyboardSheet } from './board-hands';
+import { showMenu } from './board-menu';
+import { makeReport } from './board-report';
+import { canMove, challenger, isMine, toMove } from './board-turn';
+
+export class Tools {
+    private analysis = h('div', {});
+
+    constructor(private board: Board) {}
+
+    // `own`: the play that lies on the board, or "".
+    all(own: string): (HTMLElement | false)[] {
+        const { board } = this;
+        if (board.state.over) return this.atTheEnd();
+        if (board.turn.progress) return [button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })];
+        const best = () => void board.advice.ask(own, !board.state.board.bag && board.seats === 2);
+        return [this.challenge, button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) }), ...this.common];
+    }
+
+    private get challenge(): HTMLElement | false {
+        const { board } = this;
+        const seat = challenger(board.turn, board.rules.challenge);
+        if (seat < 0 || board.turn.busy) return false;
+        return button(t('challenge'), () => void board.act(`challenge ${seat}`), { id: 'challenge', class: board.state.over ? undefined : 'main' });
+    }
+    private get common(): HTMLElement[] {
+        const { board } = this;
+        return [
+            button(t('undo'), () => void board.undo(), { id: 'undo', disabled: board.turn.busy || !board.game.moves.length }),
+            button(t('more'), () => this.more(), { id: 'more' }),
+        ];
+    }
+
+    // After the game: what one may want to know of it.
+    private atTheEnd(): (HTMLElement | false)[] {
+        const { board } = this;
+        const recorded = !board.game.cgp;
+        const disabled = board.turn.busy;
+        return [
+            button(t('report'), () => void this.report(), { id: 'analyse', class: 'main', disabled }),
+            button(t('new_game'), () => board.leave(), { id: 'new' }),
+            recorded && button(t('analysis'), () => this.analyse(), { id: 'analyse-deeply', disabled }),
+            recorded && board.seats === 2 && button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
+            this.challenge,
+            ...this.common,
+        ];
+    }
+
+    private more(): void {
+        const { board } = this;
+        const { turn, state, names } = board;
+        showMenu({
+            rules: board.rules.name,
+            state,
+            names: names.all(board.seats),
+            // Whoever plays somebody shares no rack but their own.
+            hides: turn.computer >= 0 || turn.passes,
+            shared: state.over || isMine(turn),
+            resign: isMine(turn) && !turn.busy ? () => void board.act(`resign ${toMove(turn)}`, 'you_resigned') : null,
+            leave: () => board.leave(),
+            keys: () => keyboardSheet(),
+        });
+    }
+
+    private show(told: Node): void {
+        this.board.table.report.replaceChildren(told);
+        reveal(this.board.table.report);
+    }
+
+    private async report(): Promise<void> {
+        const { board } = this;
+        const { computer, status } = board.turn;
+        board.say(t('thinking'));
+        this.show(await makeReport(board.game, board.state, (seat) => board.names.of(seat), computer === 0 ? 1 : 0, (seat) => seat !== computer));
+        board.say(status);
+        announce(t('report'));
+    }
+
+    private analyse(): void {
+        const { board } = this;
+        this.show(this.analysis);
+        void analyse(board.game, '', board.names.all(board.seats), this.analysis);
+    }
+
+    private async makePuzzles(): Promise<void> {
+        const { board } = this;
+        const gcg = await engine.text('web_board_gcg', board.names.all(board.seats));
+        board.close();
+        board.puzzles(board.root, board.rules.name, gcg, (root) => new Board(root, board.one, board.again, board.puzzles));
+    }
+}
