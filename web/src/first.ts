@@ -1,4 +1,4 @@
-// Before the first paint, ahead of the page's script: the language, the theme, and which view was asked
+// Before the first paint, ahead of the page's script: the language, the themes, and which view was asked
 // for.  The first page is in the HTML in every language; the style sheet shows the one that is wanted.
 
 declare const LANGUAGES: string[];
@@ -15,4 +15,6 @@ const languages = [kept('language'), navigator.language.slice(0, 2), 'en'];
 root.lang = languages.find((name): name is string => LANGUAGES.includes(name as string))!;
 const theme = kept('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+const board = kept('board-theme');
+if (board === 'wood' || board === 'plain') root.dataset.board = board;
 root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home';

@@ -1,6 +1,6 @@
-// The page: which view is shown, the theme, the language, what the browser denies.
+// The page: which view is shown, its first view, what the browser denies.
 
-import { button, h, select } from './dom';
+import { button, h } from './dom';
 import { DownloadError, engine, whyOf } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
@@ -9,8 +9,9 @@ import { addressOf, isKey, unfinished } from './archive';
 import { gamesCard } from './games';
 import { clearNotice, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
-import { choose, language, t } from './text';
-import { load, save, whenDenied } from './store';
+import { settings } from './settings';
+import { t } from './text';
+import { whenDenied } from './store';
 import { watchUpdates } from './update';
 import { refresh, start, type Route } from './router';
 
@@ -60,18 +61,7 @@ function home(root: HTMLElement): void {
             h('section', { class: 'card game' }, h('h2', {}, t('words')), h('p', {}, t('words_about')), h('p', { class: 'row' }, h('a', { class: 'button', href: '#words', id: 'go-words' }, t('open_words')))),
         ),
         gamesCard(['board', 'ghost', 'record']),
-        h(
-            'details',
-            { class: 'card' },
-            h('summary', {}, t('settings')),
-            select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
-            select(t('theme'), [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]], load<string>('theme') ?? '', (value) => {
-                save('theme', value);
-                if (value) document.documentElement.dataset.theme = value;
-                else delete document.documentElement.dataset.theme;
-            }),
-            h('p', { class: 'hint' }, t('trademarks')),
-        ),
+        h('p', { class: 'hint' }, t('trademarks')),
     );
 }
 
@@ -104,6 +94,9 @@ document.querySelector('nav')!.replaceChildren(
     h('a', { href: '#words' }, t('words')),
     h('a', { href: '#online', hidden: !wasServed() }, t('online')),
 );
+const opener = document.getElementById('settings')!;
+opener.setAttribute('aria-label', t('settings'));
+opener.addEventListener('click', settings);
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
 window.addEventListener('storage', (event: StorageEvent) => {
     const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];

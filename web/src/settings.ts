@@ -1,0 +1,24 @@
+// Language, colours, and the look of the board: a dialog that every view can open.
+
+import { dialog, h, select } from './dom';
+import { load, save } from './store';
+import { choose, language, t } from './text';
+
+export function settings(): void {
+    const { dataset } = document.documentElement;
+    // What is chosen holds at once, and before the first paint of the next visit (first.ts).
+    const look = (label: string, name: string, key: 'theme' | 'board', options: [string, string][]) =>
+        select(label, options, load<string>(name) ?? '', (value) => {
+            save(name, value);
+            if (value) dataset[key] = value;
+            else delete dataset[key];
+        });
+    dialog(
+        t('settings'),
+        t('close'),
+        look(t('board_theme'), 'board-theme', 'board', [['', t('board_green')], ['wood', t('board_wood')], ['plain', t('board_plain')]]),
+        look(t('theme'), 'theme', 'theme', [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]]),
+        select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
+        h('p', { class: 'hint' }, t('board_plain_about')),
+    );
+}
