@@ -58,7 +58,7 @@ enum {
     COMPANION_BONUS = 110,    /* percent of the dependence term */
     ESTIMATE_SHORTEST = 2,
     ESTIMATE_LONGEST = 8,
-    WORDS_A_POLL = 8192, /* words between two calls of the watch */
+    NODES_A_POLL = 32768, /* nodes between two calls of the watch */
     ESTIMATE_CODES = QUOTH_LETTERS_MAX + 1
 };
 
@@ -84,47 +84,85 @@ typedef struct estimate_counts {
     uint32_t has_both[ESTIMATE_CODES][ESTIMATE_CODES];
 } estimate_counts;
 
-static void count_hook(estimate_counts *c, const quoth_letters *word, bool front)
+/* The path of a walk from the root, by depth. */
+typedef struct estimate_path {
+    uint32_t at[ESTIMATE_LONGEST]; /* the node of each letter */
+    /* the node that the path without its first letter leads to; 0 if no word begins so */
+    uint32_t tail[ESTIMATE_LONGEST];
+    uint32_t words[ESTIMATE_LONGEST];                         /* counted before the node */
+    uint64_t once[ESTIMATE_LONGEST], twice[ESTIMATE_LONGEST]; /* letters before, as bits */
+} estimate_path;
+
+/* Counts the word that ends at a depth of the path. */
+static void count_estimate_word(estimate_counts *c, const estimate_path *path, unsigned depth)
 {
-    uint32_t node = QUOTH_GRAPH_ROOT;
-    unsigned end = front ? word->length : word->length - 1u;
-    for (unsigned i = front; i < end; i++) {
-        node = quoth_graph_step(c->graph, node, word->letter[i]);
-        if (!node)
-            return;
-    }
-    if (quoth_node_accepts(quoth_graph_node(c->graph, node)))
-        c->hooks[word->letter[front ? 0 : word->length - 1]]++;
+    c->words++;
+    if (depth + 1 <= ESTIMATE_SHORTEST || c->sorted)
+        return;
+    if (quoth_node_accepts(quoth_graph_node(c->graph, path->at[depth - 1])))
+        c->hooks[quoth_node_letter(quoth_graph_node(c->graph, path->at[depth]))]++;
+    if (path->tail[depth] && quoth_node_accepts(quoth_graph_node(c->graph, path->tail[depth])))
+        c->hooks[quoth_node_letter(quoth_graph_node(c->graph, path->at[0]))]++;
 }
 
-static bool count_estimate_word(void *user, const quoth_letters *word, uint32_t rank)
+/* Adds the words through a node of the path, all of which the walk has counted, to the totals of
+ * the node's letter: a word has a letter since its first occurrence, and twice since its second. */
+static void count_estimate_node(estimate_counts *c, const estimate_path *path, unsigned depth)
 {
-    (void)rank;
-    estimate_counts *c = user;
-    if (c->visited++ % WORDS_A_POLL == 0 && c->watch && !q_go_on(c->watch, c->visited, 0))
+    uint32_t words = c->words - path->words[depth];
+    unsigned letter = quoth_node_letter(quoth_graph_node(c->graph, path->at[depth]));
+    if (!words)
+        return;
+    c->occurs[letter] += words;
+    c->occurrences += words;
+    if (!(path->once[depth] >> letter & 1)) {
+        c->has[letter] += words;
+        for (uint64_t x = path->once[depth]; x; x &= x - 1)
+            c->has_both[letter][q_lowest_bit(x)] += words;
+    } else if (!(path->twice[depth] >> letter & 1)) {
+        c->has_two[letter] += words;
+    }
+}
+
+/* Walks over the words of at most ESTIMATE_LONGEST letters, and beside each prefix over the one
+ * without its first letter.  False if the watch stopped it. */
+static bool count_estimate_words(estimate_counts *c)
+{
+    estimate_path path = {.once = {0}};
+    unsigned depth = 0;
+    uint32_t p = quoth_node_child(quoth_graph_node(c->graph, QUOTH_GRAPH_ROOT));
+    if (!q_go_on(c->watch, 0, 0))
         return false;
-    if (word->length < ESTIMATE_SHORTEST || word->length > ESTIMATE_LONGEST)
-        return true;
-    uint64_t once = 0, twice = 0;
-    for (unsigned i = 0; i < word->length; i++) {
-        uint64_t bit = UINT64_C(1) << word->letter[i];
-        twice |= once & bit;
-        once |= bit;
-        c->occurs[word->letter[i]]++;
+    while (p) {
+        uint32_t node = quoth_graph_node(c->graph, p);
+        unsigned letter = quoth_node_letter(node);
+        if (++c->visited % NODES_A_POLL == 0 && !q_go_on(c->watch, c->visited, 0))
+            return false;
+        path.at[depth] = p;
+        path.words[depth] = c->words;
+        uint32_t before = depth > 1 ? path.tail[depth - 1] : QUOTH_GRAPH_ROOT;
+        path.tail[depth] = depth && (depth == 1 || before) && !c->sorted
+                               ? quoth_graph_step(c->graph, before, letter)
+                               : 0;
+        if (quoth_node_accepts(node) && depth + 1 >= ESTIMATE_SHORTEST)
+            count_estimate_word(c, &path, depth);
+        if (quoth_node_child(node) && depth + 1 < ESTIMATE_LONGEST) {
+            path.twice[depth + 1] = path.twice[depth] | (path.once[depth] & UINT64_C(1) << letter);
+            path.once[depth + 1] = path.once[depth] | UINT64_C(1) << letter;
+            p = quoth_node_child(node);
+            depth++;
+            continue;
+        }
+        count_estimate_node(c, &path, depth);
+        while (quoth_node_ends(quoth_graph_node(c->graph, p)) && depth > 0) {
+            p = path.at[--depth];
+            count_estimate_node(c, &path, depth);
+        }
+        p = quoth_node_ends(quoth_graph_node(c->graph, p)) ? 0 : p + 1;
     }
-    c->words++;
-    c->occurrences += word->length;
-    for (; twice; twice &= twice - 1)
-        c->has_two[q_lowest_bit(twice)]++;
-    for (uint64_t a = once; a; a &= a - 1) {
-        c->has[q_lowest_bit(a)]++;
-        for (uint64_t b = once; b; b &= b - 1)
-            c->has_both[q_lowest_bit(a)][q_lowest_bit(b)]++;
-    }
-    if (word->length > ESTIMATE_SHORTEST && !c->sorted) {
-        count_hook(c, word, false);
-        count_hook(c, word, true);
-    }
+    for (unsigned a = 0; a < ESTIMATE_CODES; a++)
+        for (unsigned b = 0; b < a; b++)
+            c->has_both[a][b] = c->has_both[b][a] += c->has_both[a][b];
     return true;
 }
 
@@ -293,7 +331,7 @@ quoth_status q_estimate_of_graph(q_estimate **estimate, const quoth_tiles *tiles
         c->graph = graph;
         c->sorted = sorted;
         c->watch = watch;
-        status = q_graph_walk(graph, count_estimate_word, c) ? QUOTH_OK : QUOTH_STOPPED;
+        status = count_estimate_words(c) ? QUOTH_OK : QUOTH_STOPPED;
     }
     if (!status) {
         fill_estimate(e, c, tiles);

@@ -295,6 +295,9 @@ static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned least, uns
     return NULL;
 }
 
+static const char too_many[] = "more than 100,000,000 words";
+static const char too_long[] = "a word of more than 255 letters";
+
 enum { UNSEEN = 0 };
 #define OPEN UINT32_MAX
 
@@ -315,9 +318,9 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
             height = s->height[p + 1];
     }
     if (words > QUOTH_WORDS_MAX)
-        return q_fail(error, QUOTH_TOO_LARGE, "more than 100,000,000 words");
+        return q_fail(error, QUOTH_TOO_LARGE, too_many);
     if (height > QUOTH_WORD_MAX)
-        return q_fail(error, QUOTH_TOO_LARGE, "a word of more than 255 letters");
+        return q_fail(error, QUOTH_TOO_LARGE, too_long);
     s->words[p] = (uint32_t)words;
     s->height[p] = (uint8_t)height;
     return QUOTH_OK;
@@ -325,32 +328,12 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
 
 /* Further invariants of our own graphs: siblings are in rising order; every list comes after the
  * lists it points to; a child is the first node of its list; every list but the root's has a
- * parent.  `role` has for each node before `first` whether it begins a list and whether a list
- * points to it. */
-enum { BEGINS = 1, USED = 2 };
+ * parent. */
 
-static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned least,
-                                   unsigned letters, uint8_t *role, uint32_t *end)
-{
-    uint32_t before = 0;
-    for (*end = first;; ++*end) {
-        const char *wrong = wrong_with(graph, *end, least, letters);
-        if (wrong)
-            return wrong;
-        uint32_t node = quoth_graph_node(graph, *end), child = quoth_node_child(node);
-        if (*end > first && quoth_node_letter(node) <= before)
-            return "a list of the word graph is out of order";
-        if (child && (child >= first || !(role[child] & BEGINS)))
-            return "a list of the word graph points to what begins no list before it";
-        role[child] |= USED;
-        before = quoth_node_letter(node);
-        if (quoth_node_ends(node))
-            break;
-    }
-    role[first] |= BEGINS;
-    ++*end;
-    return NULL;
-}
+/* For each node, as far as the check has come: whether it begins a list, whether a list points to
+ * it, and above these bits the letters of the longest word from this list on. */
+enum { BEGINS = 1, USED = 2, HEIGHT_SHIFT = 2 };
+typedef uint16_t list_shape;
 
 /* The roots of a GADDAG and of the graph beside it, or twice that of a graph alone. */
 typedef struct graph_roots {
@@ -358,39 +341,82 @@ typedef struct graph_roots {
     unsigned least; /* the least letter */
 } graph_roots;
 
-static quoth_status check_ours(quoth_graph graph, graph_roots root, unsigned letters, uint8_t *role,
-                               q_throttle *throttle, quoth_error *error)
+/* The error of a node of the list at `first`, whose letters so far are below `above`. */
+static const char *wrong_in_list(quoth_graph graph, uint32_t p, uint32_t first, unsigned least,
+                                 unsigned above, unsigned letters)
 {
-    for (uint32_t first = 2, end; first < graph.count; first = end) {
+    const char *wrong = wrong_with(graph, p, least, letters);
+    if (wrong)
+        return wrong;
+    return p > first && quoth_node_letter(quoth_graph_node(graph, p)) < above
+               ? "a list of the word graph is out of order"
+               : "a list of the word graph points to what begins no list before it";
+}
+
+static quoth_status check_ours(quoth_graph graph, graph_roots root, unsigned letters,
+                               list_shape *shape, q_throttle *throttle, quoth_error *error)
+{
+    uint32_t lists = 0, used = 0;
+    shape[0] = BEGINS | USED; /* stands for the child of a node without one */
+    for (uint32_t first = 2, p = 2; p < graph.count; first = p) {
         if (!q_throttle_add(throttle, first, 1))
             return q_fail(error, QUOTH_STOPPED, "stopped");
-        const char *wrong = wrong_with_list(graph, first, root.least, letters, role, &end);
-        if (wrong)
-            return damaged(error, wrong, end);
+        unsigned above = root.least; /* the least letter that a sibling may have */
+        unsigned height = 0;
+        bool ends = false;
+        for (; !ends; p++) {
+            uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
+            unsigned letter = quoth_node_letter(node);
+            ends = quoth_node_ends(node);
+            if (letter < above || letter > letters || child >= first || !(shape[child] & BEGINS) ||
+                (!child && !quoth_node_accepts(node)) || (!ends && p + 1 >= graph.count))
+                return damaged(error, wrong_in_list(graph, p, first, root.least, above, letters),
+                               p);
+            used += !(shape[child] & USED);
+            shape[child] |= USED;
+            height = shape[child] >> HEIGHT_SHIFT > height ? shape[child] >> HEIGHT_SHIFT : height;
+            above = letter + 1;
+        }
+        if (++height > QUOTH_WORD_MAX)
+            return q_fail(error, QUOTH_TOO_LARGE, too_long);
+        shape[first] = (list_shape)(height << HEIGHT_SHIFT | BEGINS);
+        lists++;
     }
-    if ((root.words && !(role[root.words] & BEGINS)) ||
-        (root.gaddag && !(role[root.gaddag] & BEGINS)))
+    if ((root.words && !(shape[root.words] & BEGINS)) ||
+        (root.gaddag && !(shape[root.gaddag] & BEGINS)))
         return damaged(error, "the word graph's root begins no list", 0);
-    for (uint32_t p = 2; p < graph.count; p++)
-        if (role[p] == BEGINS && p != root.words && p != root.gaddag)
+    uint32_t unused = lists - used - (root.words && !(shape[root.words] & USED)) -
+                      (root.gaddag != root.words && !(shape[root.gaddag] & USED));
+    for (uint32_t p = 2; unused && p < graph.count; p++)
+        if ((shape[p] & (BEGINS | USED)) == BEGINS && p != root.words && p != root.gaddag)
             return damaged(error, "a list of the word graph is not used", p);
     return QUOTH_OK;
 }
 
-/* Lists point to earlier lists only, so one pass visits children before parents. */
-static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, q_throttle *throttle,
-                                quoth_error *error)
+/* Surveys the nodes before `count`.  Lists point to earlier lists only, so one pass visits children
+ * before parents. */
+static quoth_status survey_ours(quoth_graph graph, uint32_t count, q_graph_survey *s,
+                                q_throttle *throttle, quoth_error *error)
 {
-    for (uint32_t first = 2, end; first < graph.count; first = end) {
+    for (uint32_t first = 2, end; first < count; first = end) {
+        uint64_t words = 0;
+        unsigned height = 0;
         for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
             ;
+        if (!q_throttle_add(throttle, first, 1))
+            return q_fail(error, QUOTH_STOPPED, "stopped");
         for (uint32_t p = end; p-- > first;) {
-            quoth_status status = q_throttle_add(throttle, p, 1)
-                                      ? survey_node(graph, p, s, error)
-                                      : q_fail(error, QUOTH_STOPPED, "stopped");
-            if (status)
-                return status;
+            uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
+            if (1u + s->height[child] > height)
+                height = 1u + s->height[child];
+            words += quoth_node_accepts(node) + s->words[child];
+            s->height[p] = (uint8_t)height;
+            s->words[p] = (uint32_t)words;
         }
+        if (words > QUOTH_WORDS_MAX)
+            return q_fail(error, QUOTH_TOO_LARGE, too_many);
+        if (height > QUOTH_WORD_MAX)
+            return q_fail(error, QUOTH_TOO_LARGE, too_long);
     }
     return QUOTH_OK;
 }
@@ -452,14 +478,14 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     survey->height = q_allocate_zeroed(memory, graph.count, sizeof *survey->height);
     quoth_status status = survey->words && survey->height ? QUOTH_OK : q_no_memory(error);
     if (!status && kind == Q_GRAPH_OURS) {
-        uint8_t *role = q_allocate_zeroed(memory, graph.count, 1);
-        status =
-            role ? check_ours(graph, (graph_roots){root, root, 1}, letters, role, &throttle, error)
-                 : q_no_memory(error);
-        q_free(memory, role, graph.count, 1);
+        list_shape *shape = q_allocate_zeroed(memory, graph.count, sizeof *shape);
+        graph_roots roots = {root, root, 1};
+        status = shape ? check_ours(graph, roots, letters, shape, &throttle, error)
+                       : q_no_memory(error);
+        q_free(memory, shape, graph.count, sizeof *shape);
     }
     if (!status && !foreign) {
-        status = survey_ours(graph, survey, &throttle, error);
+        status = survey_ours(graph, graph.count, survey, &throttle, error);
     } else if (!status && root) {
         uint32_t *stack = q_allocate(memory, graph.count, sizeof *stack);
         status = stack ? survey_foreign(graph, root, letters, survey, stack, &throttle, error)
@@ -475,12 +501,33 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     return status;
 }
 
+/* Counts the words behind a root, whose lists are those up to the root's. */
+static quoth_status count_words(uint32_t *words, quoth_graph graph, uint32_t root,
+                                q_throttle *throttle, const quoth_memory *memory,
+                                quoth_error *error)
+{
+    uint32_t count = root;
+    *words = 0;
+    if (!root)
+        return QUOTH_OK;
+    while (!quoth_node_ends(quoth_graph_node(graph, count++)))
+        ;
+    q_graph_survey s = {.words = q_allocate_zeroed(memory, count, sizeof *s.words),
+                        .height = q_allocate_zeroed(memory, count, sizeof *s.height)};
+    quoth_status status = s.words && s.height ? survey_ours(graph, count, &s, throttle, error)
+                                              : q_no_memory(error);
+    if (!status)
+        *words = s.words[root];
+    q_graph_survey_free(&s, count, memory);
+    return status;
+}
+
 quoth_status q_graph_check_board(quoth_graph graph, unsigned letters, bool gaddag, uint32_t words,
                                  unsigned longest, const quoth_watch *watch,
                                  const quoth_memory *memory, quoth_error *error)
 {
     q_throttle throttle = q_throttle_begin(watch, graph.count);
-    q_graph_survey survey = {0};
+    uint32_t counted = 0;
     if (graph.count < 2 || graph.count > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
     graph_roots root = {quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)),
@@ -488,20 +535,17 @@ quoth_status q_graph_check_board(quoth_graph graph, unsigned letters, bool gadda
     if (root.words >= graph.count || root.gaddag >= graph.count || root.words == 1 ||
         root.gaddag == 1 || (root.gaddag && !gaddag))
         return q_fail(error, QUOTH_BAD_IMAGE, "the word graph points past its end");
-    uint8_t *role = q_allocate_zeroed(memory, graph.count, 1);
-    survey.words = q_allocate_zeroed(memory, graph.count, sizeof *survey.words);
-    survey.height = q_allocate_zeroed(memory, graph.count, sizeof *survey.height);
-    quoth_status status = role && survey.words && survey.height
-                              ? check_ours(graph, root, letters, role, &throttle, error)
-                              : q_no_memory(error);
-    if (!status)
-        status = survey_ours(graph, &survey, &throttle, error);
+    list_shape *shape = q_allocate_zeroed(memory, graph.count, sizeof *shape);
+    quoth_status status = shape ? check_ours(graph, root, letters, shape, &throttle, error)
+                                : q_no_memory(error);
     /* A GADDAG has each word once for each of its letters, with a separator in all but one. */
-    if (!status && (survey.words[root.words] != words || survey.height[root.words] > longest ||
-                    survey.height[root.gaddag] > longest + 1))
+    bool fits = !status && shape[root.words] >> HEIGHT_SHIFT <= longest &&
+                shape[root.gaddag] >> HEIGHT_SHIFT <= longest + 1;
+    q_free(memory, shape, graph.count, sizeof *shape);
+    if (fits)
+        status = count_words(&counted, graph, root.words, &throttle, memory, error);
+    if (!status && (!fits || counted != words))
         status = q_fail(error, QUOTH_BAD_IMAGE, "the words of a board are not those of the image");
-    q_free(memory, role, graph.count, 1);
-    q_graph_survey_free(&survey, graph.count, memory);
     return status;
 }
 

@@ -81,6 +81,67 @@ static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare
     return keys;
 }
 
+/* Radix sort by the first 8 letters, from the last of them to the first (LSD), which keeps equal
+ * keys in their order; a letter that all keys share is skipped.  Returns the array that has the
+ * result, NULL if the watch stopped it. */
+static sort_key *sort_by_letters(sort_key *keys, sort_key *spare, size_t n, q_throttle *throttle)
+{
+    size_t start[256];
+    for (unsigned shift = 0; shift < 64; shift += 8) {
+        size_t total = 0;
+        memset(start, 0, sizeof start);
+        for (size_t i = 0; i < n; i++) {
+            if (!q_throttle_step(throttle, i))
+                return NULL;
+            start[keys[i].letters >> shift & 0xFF]++;
+        }
+        if (start[keys[0].letters >> shift & 0xFF] == n)
+            continue;
+        for (unsigned letter = 0; letter < 256; letter++) {
+            size_t count = start[letter];
+            start[letter] = total;
+            total += count;
+        }
+        for (size_t i = 0; i < n; i++) {
+            if (!q_throttle_step(throttle, i))
+                return NULL;
+            spare[start[keys[i].letters >> shift & 0xFF]++] = keys[i];
+        }
+        sort_key *swap = keys;
+        keys = spare;
+        spare = swap;
+    }
+    return keys;
+}
+
+/* Sorts keys: by their first 8 letters, then runs of keys that share these. */
+static const sort_key *put_in_order(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n,
+                                    q_throttle *throttle)
+{
+    enum { FEW = 256 }; /* below, a merge sort is as fast */
+    if (n < FEW)
+        return sort_keys(bytes, keys, spare, n, throttle);
+    sort_key *sorted = sort_by_letters(keys, spare, n, throttle);
+    if (!sorted)
+        return NULL;
+    spare = sorted == keys ? spare : keys;
+    for (size_t first = 0, end; first < n; first = end) {
+        if (!q_throttle_step(throttle, first))
+            return NULL;
+        for (end = first + 1; end < n && sorted[end].letters == sorted[first].letters;)
+            end++;
+        if (end - first == 1)
+            continue;
+        const sort_key *run =
+            sort_keys(bytes, sorted + first, spare + first, end - first, throttle);
+        if (!run)
+            return NULL;
+        if (run != sorted + first)
+            memcpy(sorted + first, run, (end - first) * sizeof *run);
+    }
+    return sorted;
+}
+
 static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q_throttle *throttle)
 {
     size_t at = 0;
@@ -125,7 +186,7 @@ quoth_status q_word_list_sort(q_word_list *list, unsigned extra, const quoth_wat
     quoth_status status = keys && spare && bytes ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         const sort_key *order = fill_keys(list, extra, keys, &throttle)
-                                    ? sort_keys(list->bytes, keys, spare, list->words, &throttle)
+                                    ? put_in_order(list->bytes, keys, spare, list->words, &throttle)
                                     : NULL;
         size_t last = order ? write_in_order(list, extra, order, bytes, &throttle) : SIZE_MAX;
         if (last == SIZE_MAX)

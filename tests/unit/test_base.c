@@ -191,6 +191,34 @@ static void crc32_gives_the_standard_answers(void **state)
     assert_int_equal(q_crc32(all, 256), 0x29058C73);
 }
 
+/* The remainder of the polynomial division, bit by bit. */
+static uint32_t slow_crc32(const uint8_t *bytes, size_t size)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            crc = crc >> 1 ^ (crc & 1 ? 0xEDB88320u : 0);
+    }
+    return ~crc;
+}
+
+static void crc32_of_long_pieces_is_the_same(void **state)
+{
+    enum { SIZE = 4096 + 21 };
+    static uint8_t bytes[SIZE];
+    quoth_random random;
+    (void)state;
+    quoth_random_seed(&random, 5);
+    for (size_t i = 0; i < SIZE; i++)
+        bytes[i] = (uint8_t)quoth_random_below(&random, 256);
+    for (size_t size = 4096 - 9; size <= SIZE; size++)
+        assert_int_equal(q_crc32(bytes, size), slow_crc32(bytes, size));
+    for (size_t first = 0; first < SIZE; first += 7)
+        assert_int_equal(q_crc32_add(q_crc32(bytes, first), bytes + first, SIZE - first),
+                         slow_crc32(bytes, SIZE));
+}
+
 /* ---- UTF-8 -------------------------------------------------------------------------------- */
 
 static size_t encode(uint32_t c, char bytes[4])
@@ -516,6 +544,7 @@ int main(void)
         cmocka_unit_test(sha256_gives_the_standard_answers),
         cmocka_unit_test(sha256_does_not_mind_how_it_is_fed),
         cmocka_unit_test(crc32_gives_the_standard_answers),
+        cmocka_unit_test(crc32_of_long_pieces_is_the_same),
         cmocka_unit_test(every_code_point_is_read),
         cmocka_unit_test(malformed_utf8_is_refused),
         cmocka_unit_test(numbers_are_written_in_full),

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "base/sort.h"
+#include "lexicon/wordlist.h"
 
 static int by_key(const void *a, const void *b, const void *user)
 {
@@ -83,12 +84,55 @@ static void bytes_are_put_in_order(void **state)
     }
 }
 
+/* Words of few letters, so that many share their first 8, and more words than are sorted by merging
+ * alone; each with its number behind it, by which equal words stay in order. */
+static void words_are_put_in_order(void **state)
+{
+    static const unsigned counts[] = {0, 1, 2, 255, 256, 257, MOST};
+    (void)state;
+    for (unsigned c = 0; c < sizeof counts / sizeof *counts; c++)
+        for (unsigned letters = 1; letters <= 3; letters++) {
+            q_word_list list = {.sorted = true};
+            quoth_random random;
+            quoth_random_seed(&random, c * 10 + letters);
+            for (unsigned i = 0; i < counts[c]; i++) {
+                uint8_t word[12];
+                uint16_t number = (uint16_t)i;
+                unsigned length = 1 + (unsigned)quoth_random_below(&random, sizeof word);
+                for (unsigned k = 0; k < length; k++)
+                    word[k] = (uint8_t)(62 - quoth_random_below(&random, letters));
+                assert_true(q_word_list_add(&list, word, length, sizeof number, 0, NULL));
+                memcpy(list.bytes + list.last + 1 + length, &number, sizeof number);
+            }
+            assert_int_equal(q_word_list_sort(&list, sizeof(uint16_t), NULL, NULL), QUOTH_OK);
+            static bool seen[MOST];
+            const uint8_t *before = NULL;
+            uint16_t earlier = 0;
+            memset(seen, 0, sizeof seen);
+            for (size_t at = 0; at < list.size; at += 3 + (size_t)list.bytes[at]) {
+                const uint8_t *word = list.bytes + at;
+                uint16_t number;
+                memcpy(&number, word + 1 + word[0], sizeof number);
+                assert_false(seen[number]);
+                seen[number] = true;
+                int order = before ? q_word_list_compare(before, word) : -1;
+                assert_true(order < 0 || (order == 0 && earlier < number));
+                before = word;
+                earlier = number;
+            }
+            for (unsigned i = 0; i < counts[c]; i++)
+                assert_true(seen[i]);
+            q_word_list_free(&list, NULL);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(items_are_put_in_order),
         cmocka_unit_test(a_stop_leaves_all_items),
         cmocka_unit_test(bytes_are_put_in_order),
+        cmocka_unit_test(words_are_put_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

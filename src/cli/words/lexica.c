@@ -282,7 +282,10 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
                     strcmp(words, "-") == 0 ? "standard input" : words);
         fine = false;
     }
-    if (fine && prints_identity(args) && (edited || strcmp(words, "enable1") != 0))
+    /* A board and its leave values ask for the identity: it is computed once for both. */
+    bool built_in = !edited && strcmp(words, "enable1") == 0;
+    bool known = built_in || (!edited && loaded->file.bytes && is_image(&loaded->file));
+    if (fine && ((prints_identity(args) && !built_in) || (otherwise && !known)))
         fine = identify(loaded, words);
     if (!fine)
         unload(loaded);
