@@ -3,6 +3,7 @@
 #
 #   the core, SIU, web/module ----> build/wasm/quoth.wasm --+
 #   ENABLE, its levels --pack-----> build/wasm/words.bin ---+--esbuild--> build/web/, build/quoth.html
+#   build/meanings.tsv --pack-----> build/wasm/meanings.bin +
 #   web/src/*.ts, *.css, index.html, text/*.json -----------+
 #   bindings/npm: the worker and its connection ------------+--npm pack--> build/npm/quoth-VERSION.tgz
 #
@@ -68,6 +69,11 @@ $(PAGE_PACKAGES): web/package.json web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# What words mean; fetched when somebody asks.
+$(WASM)/meanings.bin: web/pack-meanings.mjs $(B)/meanings.tsv
+	@mkdir -p $(@D)
+	$(LINKING)node web/pack-meanings.mjs $(B)/meanings.tsv $@
+
 $(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
 	@mkdir -p $(@D)
 	$(LINKING)node web/pack.mjs data/enable1.txt data/enable1.levels $@
@@ -79,9 +85,9 @@ PACKED_LEAVES := $(patsubst data/enable1-%,$(WASM)/%,$(WEB_LEAVES))
 $(PACKED_LEAVES): $(WASM)/%.leaves: data/enable1-%.leaves
 	@mkdir -p $(@D)
 	$(LINKING)gzip -9nc $< > $@
-$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
+$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(PACKED_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
 	@cd web && $(PAGE_CHECK)
-	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(PACKED_LEAVES)
+	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(B)/web $@ $(PACKED_LEAVES)
 
 web:
 	@sh tests/packages.sh page
@@ -90,8 +96,8 @@ web:
 # ---- the package of npm (docs/javascript.md) --------------------------------------------------------
 
 NPM_FILES := $(NPM_SOURCES) $(wildcard bindings/npm/*.html bindings/npm/*.md bindings/npm/*.mjs bindings/npm/examples/*)
-$(B)/npm/made: $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES) $(NPM_FILES)
-	$(LINKING)node bindings/npm/pack.mjs $(B)/npm $(WASM)/quoth.wasm $(WASM)/words.bin $(PACKED_LEAVES)
+$(B)/npm/made: $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(PACKED_LEAVES) $(NPM_FILES)
+	$(LINKING)node bindings/npm/pack.mjs $(B)/npm $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(PACKED_LEAVES)
 	@touch $@
 
 npm:

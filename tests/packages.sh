@@ -46,7 +46,7 @@ for argument; do
     case $argument in
     --install) install=yes ;;
     web | page | site)
-        packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32'
+        packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32 python3 wordnet-base'
         [ "$argument" = page ] || packages="$packages python3-sphinx python3-myst-parser furo"
         [ "$argument" != web ] || packages="$packages chromium $server"
         command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"

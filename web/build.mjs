@@ -1,4 +1,4 @@
-// Builds the page: node build.mjs WASM WORDS SITE ONE_FILE LEAVES... (gzipped)
+// Builds the page: node build.mjs WASM WORDS MEANINGS SITE ONE_FILE LEAVES... (gzipped)
 //
 // In the site every file but index.html, sw.js and the manifest has a hash of its content in its name,
 // so that an old page never gets a part of a new version.  SITE_URL, where the site will be found, makes
@@ -10,7 +10,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstNav, firstScreen } from './first.mjs';
 
-const [wasm, words, site, oneFile, ...leafFiles] = process.argv.slice(2);
+const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const common = { bundle: true, minify: true, write: false, target: 'es2022', legalComments: 'none', charset: 'utf8' };
 const code = async (file, more = {}) => {
@@ -53,12 +53,13 @@ function putHashed(name, content) {
 const wanted = (name) => (files.push(`./${name}`), name);
 
 // The parts of the engine.  Learnt values, a file for each board that has some, are fetched when that
-// board is opened.
+// board is opened, meanings when somebody asks for one.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
     'words.bin': wanted(putHashed('words.bin', readFileSync(words))),
     'worker.js': wanted(putHashed('worker.js', worker)),
+    'meanings.bin': putHashed('meanings.bin', readFileSync(meanings)),
     ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
 };
 
@@ -187,6 +188,7 @@ writeFileSync(
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
             data('words.bin', base64(readFileSync(words))),
+            data('meanings.bin', base64(readFileSync(meanings))),
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),
             data('worker.js', inside(worker), 'text/plain'),
             `<script>${script}</script>`,

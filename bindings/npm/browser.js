@@ -24,6 +24,7 @@ function load(name) {
 const PARTS = {
     'quoth.wasm': new URL('./quoth.wasm', import.meta.url),
     'words.bin': new URL('./words.bin', import.meta.url),
+    'meanings.bin': new URL('./meanings.bin', import.meta.url),
     'scrabble.leaves': new URL('./scrabble.leaves', import.meta.url),
     'wwf.leaves': new URL('./wwf.leaves', import.meta.url),
     'super.leaves': new URL('./super.leaves', import.meta.url),

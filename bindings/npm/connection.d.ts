@@ -11,7 +11,9 @@ export type Step =
     /** A line of SIU; its answer comes to `onLine`. */
     | { siu: string }
     /** Learnt leave values, gzipped, of the rules of that number in `web/module/leaves.c`. */
-    | { leaves: ArrayBuffer | Uint8Array; which: number };
+    | { leaves: ArrayBuffer | Uint8Array; which: number }
+    /** The dictionary that `web_words_define` reads: `meanings.bin`. */
+    | { meanings: ArrayBuffer | Uint8Array };
 
 export interface Result {
     /** 0, or 5 with JSON: a play that is refused. */
@@ -31,7 +33,7 @@ export interface EngineWorker {
 
 export interface ConnectionOptions {
     spawn: () => EngineWorker;
-    /** The bytes of `quoth.wasm`, `words.bin`, `NAME.leaves`. */
+    /** The bytes of `quoth.wasm`, `words.bin`, `meanings.bin`, `NAME.leaves`. */
     load: (name: string) => Promise<ArrayBuffer | Uint8Array>;
     /** Steps that each new worker begins with. */
     first?: () => Step[] | Promise<Step[]>;

@@ -131,7 +131,7 @@ export class Connection {
         }
         one.id = this.#next++;
         one.stops = steps.some((step) => step.siu !== undefined);
-        one.opens = steps.some((step) => /_(new|open)$/.test(step.call ?? ''));
+        one.opens = steps.some((step) => step.meanings || /_(new|open)$/.test(step.call ?? ''));
         if (this.#flag) Atomics.store(this.#flag, 0, 0);
         this.#worker.busy(true);
         this.#worker.post({ id: one.id, steps });

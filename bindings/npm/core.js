@@ -6,8 +6,8 @@
 //
 // `open` comes first: the bytes of quoth.wasm, the packed words of words.bin, and a SharedArrayBuffer
 // of four bytes whose first is not 0 to stop a search (all but `wasm` may be missing).  A step is
-// { call, args, number }, a call of the module (web/module/module.h); { leaves, which }; or { siu }, a
-// line.  Each step has a result { status, answer }; steps behind one that failed are not done.  A fault
+// { call, args, number }, a call of the module (web/module/module.h); { leaves, which }; { meanings }, a
+// packed dictionary; or { siu }, a line.  Each step has a result { status, answer }; steps behind one that failed are not done.  A fault
 // of the module is { id, lost }: this thread is of no more use.
 
 const BAD_TEXT = 2; // statuses of the library
@@ -46,6 +46,7 @@ export function serve(post) {
     }
     async function step(one) {
         if (one.siu !== undefined) return call('web_siu', [one.siu], flag ? 1 : 0);
+        if (one.meanings) return call('web_meanings_open', [dictionary(await unzip(one.meanings))]);
         if (!one.leaves) return call(one.call, one.args ?? [], one.number ?? 0);
         const status = input(await unzip(one.leaves)) ? engine.web_board_leaves(one.which) : 1;
         return { status, answer: '{}' };
@@ -88,22 +89,37 @@ async function unzip(bytes) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+// Words in order: each as the number of letters that the word before loses at its end, counted from 'A',
+// and the letters that follow.
+function* wordsOf(text) {
+    let word = '';
+    for (const [, lost, more] of text.matchAll(/([^a-z])([a-z]*)/g)) yield (word = word.slice(0, word.length - lost.charCodeAt(0) + 65) + more);
+}
+
+// A dictionary as web/pack-meanings.mjs writes it, as text (docs/formats.md).
+function dictionary(bytes) {
+    const [, parts, words, signs, meanings] = decoder.decode(bytes).split('\n\n');
+    const kinds = parts.split('\t');
+    const meaning = meanings.split('\n');
+    const full = new Map();
+    const lines = [];
+    for (const word of wordsOf(words)) {
+        const i = lines.length;
+        const same = meaning[i][0] === '=' ? full.get(meaning[i].slice(1)) : meaning[i];
+        full.set(word, same);
+        lines.push([word, kinds[signs.charCodeAt(i) - 32], same].filter(Boolean).join('\t'));
+    }
+    return lines.join('\n');
+}
+
 // The words as web/pack.mjs writes them: how many (4 bytes), how many levels, the levels, which of them each
-// word has (half a byte), then each word as the number of letters that the word before loses at its end,
-// counted from 'A', and the letters that follow.
+// word has (half a byte), then the words.
 function unpack(bytes) {
     const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
     const known = bytes.subarray(5, 5 + bytes[4]);
     const halves = bytes.subarray(5 + known.length);
     const text = decoder.decode(halves.subarray((count + 1) >> 1));
-    const list = [];
-    const levels = [];
-    let word = '';
-    const pattern = /([^a-z])([a-z]*)/g;
-    for (let i = 0, m; (m = pattern.exec(text)); i++) {
-        word = word.slice(0, word.length - m[1].charCodeAt(0) + 65) + m[2];
-        list.push(word);
-        levels.push(`${word} ${known[(halves[i >> 1] >> (i & 1 ? 0 : 4)) & 15]}`);
-    }
+    const list = [...wordsOf(text)];
+    const levels = list.map((word, i) => `${word} ${known[(halves[i >> 1] >> (i & 1 ? 0 : 4)) & 15]}`);
     return { list: list.join('\n'), levels: levels.join('\n') };
 }

@@ -63,11 +63,13 @@ export class Engine {
     #link;
     #rules;
     #words;
+    #load; // name => the bytes of a part
 
-    constructor(link, rules, words) {
+    constructor(link, rules, words, load) {
         this.#link = link;
         this.#rules = rules;
         this.#words = words;
+        this.#load = load;
     }
 
     get rules() {
@@ -188,6 +190,18 @@ export class Engine {
     async hooks(text, options) {
         const { hooks } = await this.#ask('hooks', [call('web_words_hooks', [read.word(text, 'hooks')])], options);
         return hooks[0];
+    }
+    // A worker gets the dictionary with the first question.
+    async define(text, options) {
+        const step = call('web_words_define', [read.word(text, 'define')]);
+        const given = read.members(options, 'define', CANCEL);
+        const meanings = await this.#load('meanings.bin');
+        const results = await this.#link.request((held) => {
+            const first = held.meanings ? [] : [{ meanings }];
+            held.meanings = true;
+            return [...first, step];
+        }, given);
+        return parsed(results.at(-1));
     }
     async find(options) {
         const given = read.members(options, 'find', { ...CANCEL, rack: read.word, pattern: read.word, row: read.word, top: read.whole(0, MOST), exact: read.flag });
@@ -418,7 +432,7 @@ export function opener(spawn, load) {
         try {
             // The board again: its answer is the rules.
             const [info, board] = await link.request([call('web_words_info'), call('web_board_open', [rules, given.challenge ?? ''])], given);
-            return new Engine(link, Object.freeze(parsed(board)), Object.freeze(parsed(info)));
+            return new Engine(link, Object.freeze(parsed(board)), Object.freeze(parsed(info)), bring);
         } catch (error) {
             link.close();
             throw error;

@@ -71,7 +71,7 @@ export interface OpenOptions extends Cancel {
     onLost?: () => void;
     /** Starts the worker, where bundlers or security policies want it their way (`quoth/connection`). */
     worker?: () => import('./connection.js').EngineWorker;
-    /** Loads the package's parts in another way: `quoth.wasm`, `words.bin`, `NAME.leaves`. */
+    /** Loads the package's parts in another way: `quoth.wasm`, `words.bin`, `meanings.bin`, `NAME.leaves`. */
     load?: (name: string) => Promise<ArrayBuffer | Uint8Array>;
 }
 
@@ -333,6 +333,20 @@ export interface Hooks {
     withoutLast: boolean;
 }
 
+/** What is known of a word; all but `word` are null where no meaning is. */
+export interface Meaning {
+    word: string;
+    /** "plural of QAT: (n) a shrub with leaves that are chewed as a stimulant" */
+    meaning: string | null;
+    /** What it is of its base. */
+    form: 'itself' | 'plural' | 'present' | 'past' | 'participle' | 'comparative' | 'superlative' | 'adverb' | 'quality' | 'agent' | 'without' | 'again' | 'not' | null;
+    base: string | null;
+    /** Parts of speech with commas between, the first being that of the gloss; null of a form. */
+    parts: string | null;
+    /** The meaning alone; null of a form, whose base has it. */
+    gloss: string | null;
+}
+
 // ---- the engine
 
 export class Engine {
@@ -372,6 +386,9 @@ export class Engine {
     /** With the level at which people know the word; 0 if none is known. */
     check(word: string, options?: Cancel): Promise<{ word: string; valid: boolean; level: number }>;
     hooks(word: string, options?: Cancel): Promise<Hooks>;
+    /** What a word means, in English: one short meaning of 55,857 words and of their regular forms.  The
+     *  first question loads the dictionary, `meanings.bin`, 0.94 MB. */
+    define(word: string, options?: Cancel): Promise<Meaning>;
     find(options: FindOptions): Promise<Found>;
 
     /** Begins a board game.  The same seed brings the same tiles. */

@@ -1,11 +1,12 @@
-// Makes the package: node pack.mjs OUT WASM WORDS LEAVES...  writes OUT/quoth, a folder as it is installed,
+// Makes the package: node pack.mjs OUT WASM WORDS MEANINGS LEAVES...  writes OUT/quoth, a folder as it is installed,
 // and OUT/quoth-VERSION.tgz, and prints their sizes.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
-const [out, wasm, words, ...leaves] = process.argv.slice(2);
+const [out, wasm, words, meanings, ...leaves] = process.argv.slice(2);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
 const folder = join(out, 'quoth');
@@ -18,6 +19,10 @@ cpSync(join(root, 'data/scowl-copyright.txt'), join(folder, 'scowl-copyright.txt
 cpSync(join(root, 'data/cuss-license.txt'), join(folder, 'cuss-license.txt'));
 cpSync(wasm, join(folder, 'quoth.wasm'));
 cpSync(words, join(folder, 'words.bin'));
+cpSync(meanings, join(folder, 'meanings.bin'));
+// The notice of the meanings, which they begin with.
+const [notice] = gunzipSync(readFileSync(meanings)).toString().split('\n\n');
+writeFileSync(join(folder, 'wordnet-license.txt'), notice.replace(/^# ?/gm, '') + '\n');
 for (const file of leaves) cpSync(file, join(folder, basename(file)));
 
 const packed = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', out, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }));

@@ -6,10 +6,11 @@
  *
  * The module has no files and no threads.  Of its host it imports a clock, the receiver of lines
  * (those of SIU, and how far a long call is), and whether to stop.  It holds one lexicon, one
- * solved game of Ghost with its players, one board game, and one engine that speaks SIU
- * (docs/siu.md) by the rules of the open board.  Text goes in through web_input, one argument
- * after the other, each ended by NUL; answers come out as web_answer and web_answer_size.  Every
- * call returns a quoth_status; after a failure the answer is a sentence that says why.
+ * dictionary of meanings, one solved game of Ghost with its players, one board game, and one engine
+ * that speaks SIU (docs/siu.md) by the rules of the open board.  Text goes in through web_input,
+ * one argument after the other, each ended by NUL; answers come out as web_answer and
+ * web_answer_size.  Every call returns a quoth_status; after a failure the answer is a sentence
+ * that says why.
  *
  * A call that takes too long is stopped by ending the worker; a new one gets the words again. */
 #ifndef WEB_MODULE_H
@@ -32,6 +33,8 @@ quoth_status EXPORT(web_words_letters)(void);
 quoth_status EXPORT(web_words_check)(void);
 quoth_status EXPORT(web_words_hooks)(void);
 quoth_status EXPORT(web_words_find)(void);
+quoth_status EXPORT(web_meanings_open)(void);
+quoth_status EXPORT(web_words_define)(void);
 quoth_status EXPORT(web_ghost_variants)(void);
 quoth_status EXPORT(web_ghost_open)(int full);
 quoth_status EXPORT(web_ghost_value)(void);
@@ -89,6 +92,9 @@ uint64_t number_of(const char *text);
 
 /* All that came in, as bytes. */
 const void *input_bytes(size_t *size);
+
+/* The same, now the caller's, who frees it. */
+char *input_take(size_t *size);
 
 /* Where answers go.  `answer_begin` forgets what stood there; every call begins with it. */
 extern const quoth_sink answer_sink;

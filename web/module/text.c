@@ -30,6 +30,15 @@ const void *input_bytes(size_t *size)
     return input;
 }
 
+char *input_take(size_t *size)
+{
+    char *taken = input;
+    *size = input_size;
+    input = NULL;
+    input_size = 0;
+    return taken;
+}
+
 const char *argument(unsigned n)
 {
     const char *at = input, *end = input + input_size;

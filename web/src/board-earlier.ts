@@ -11,6 +11,21 @@ export class Earlier {
         readonly scores: number[],
     ) {}
 
+    // The words that the last play formed.
+    get words(): string[] {
+        const { cells, last } = this;
+        const found = new Set<string>();
+        for (const square of last)
+            for (const [down, across] of [[1, 0], [0, 1]] as const) {
+                let [row, column] = square.split(',').map(Number);
+                while (cells[row - down]?.[column - across]) (row -= down), (column -= across);
+                let word = '';
+                for (; cells[row]?.[column]; row += down, column += across) word += cells[row][column];
+                if (word.length > 1) found.add(word.toLowerCase());
+            }
+        return [...found];
+    }
+
     static async at(moves: number): Promise<Earlier> {
         const { board }: State = await engine.ask('web_board_state', ['', moves]);
         return new Earlier(moves, board.board, board.play ? squaresOf(board.play) : new Set(), board.scores);

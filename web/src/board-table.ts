@@ -2,6 +2,7 @@
 // what is told.  Parts that did not change stay in place.
 
 import { h, button, isKeyboardFree, seat } from './dom';
+import { wordList } from './meaning';
 import { t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
@@ -122,7 +123,7 @@ export class Table {
         }
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
         const { steps } = this.actions;
-        if (earlier && steps) this.hand.replaceChildren(stepButtons(steps, button(t('back_to_game'), () => steps.go(steps.count()), { id: 'back-to-game', class: 'main' })));
+        if (earlier && steps) this.hand.replaceChildren(stepButtons(steps, button(t('back_to_game'), () => steps.go(steps.count()), { id: 'back-to-game', class: 'main' })), wordList(earlier.words, { id: 'played-words' }));
         else this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
         if (!this.entered) this.enter();
         this.entered = true;

@@ -26,6 +26,7 @@ const finding = object({
     words: list(object({ word: text, length: number }, { tiles: text, blanks: number, column: number })),
 });
 const hooks = object({ hooks: list(object({ word: text, in: yes, front: list(text), back: list(text) })) });
+const meaning = object({ word: text, form: maybe(text), base: maybe(text), parts: maybe(text), gloss: maybe(text) });
 
 // ---- Ghost
 
@@ -88,6 +89,7 @@ export const CALLS = {
     web_words_info: call<[]>()(lexicon, 'lexicon info, lexicon build'),
     web_words_letters: call<[]>()(object({ letters: list(text) })),
     web_words_check: call<[word: string]>()(object({ word: text, valid: yes, level: maybe(number) })),
+    web_words_define: call<[word: string]>()(meaning, 'words'),
     web_words_hooks: call<[word: string]>()(hooks, 'words'),
     web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact']>()(finding, 'words'),
 

@@ -105,8 +105,8 @@ export async function savePicture(svg: string, name: string): Promise<void> {
     h('a', { href: canvas.toDataURL(), download: name }).click();
 }
 
-// A page that the engine wrote, to be read, printed or saved.
-export function showPage(title: string, close: string, print: string, page: string, more?: HTMLElement): void {
+// A page that the engine wrote, to be read, printed or saved.  `use` gets it when it is shown.
+export function showPage(title: string, close: string, print: string, page: string, more?: HTMLElement, use?: (page: Document) => void): void {
     const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
     // Where a policy forbids styles inside a page, they are added from outside.
     const styles: string[] = [];
@@ -117,6 +117,7 @@ export function showPage(title: string, close: string, print: string, page: stri
         const sheet = new view.CSSStyleSheet();
         sheet.replaceSync(styles.join('\n'));
         view.document.adoptedStyleSheets = [sheet];
+        use?.(view.document);
     });
     const printing = button(print, () => frame.contentWindow?.print());
     dialog(title, close, frame, printing, more);

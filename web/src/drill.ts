@@ -3,6 +3,7 @@
 
 import { h, button, select, announce } from './dom';
 import { engine } from './engine';
+import { wordList } from './meaning';
 import { t } from './text';
 import { mark } from './router';
 import { load, save } from './store';
@@ -60,6 +61,7 @@ function ask(box: HTMLElement, all: Item[], name: string): void {
     let asked = 0;
     let missed = false; // a wrong word was tried, or the answer shown
     const said = h('p', { class: 'status', id: 'drill-said' });
+    const answers = h('div', { id: 'drill-answers' }); // the words of the question before
     const tell = (text: string) => {
         said.textContent = text;
         announce(text);
@@ -71,17 +73,18 @@ function ask(box: HTMLElement, all: Item[], name: string): void {
         const item = queue[asked];
         missed = false;
         if (!item) {
-            box.replaceChildren(said, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count());
+            box.replaceChildren(said, answers, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count());
             return;
         }
         const found = new Set<string>();
-        const list = h('p', { class: 'list', id: 'drill-found' });
+        let list: HTMLElement = h('p', { class: 'word-list', id: 'drill-found' });
         const field = h('input', { id: 'drill-word', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
         const done = (right: boolean) => {
             progress[item.position] = answered(progress[item.position], right, now());
             save(name, progress);
             if (!right) queue.push(item);
             asked++;
+            answers.replaceChildren(wordList(item.words));
             tell(t(right ? 'drill_right' : 'drill_shown', { words: item.words.join(', ').toUpperCase() }));
             next();
             document.getElementById('drill-word')?.focus();
@@ -104,11 +107,11 @@ function ask(box: HTMLElement, all: Item[], name: string): void {
                 return tell(t('drill_wrong', { word: word.toUpperCase() }));
             }
             found.add(word);
-            list.textContent = [...found].join('  ');
+            list.replaceWith((list = wordList([...found], { id: 'drill-found' })));
             if (found.size === item.words.length) done(!missed);
             else tell(t('drill_left', { count: item.words.length - found.size }));
         });
-        box.replaceChildren(said, form, h('p', { class: 'hint' }, `${asked + 1} / ${queue.length}`), count());
+        box.replaceChildren(said, answers, form, h('p', { class: 'hint' }, `${asked + 1} / ${queue.length}`), count());
     };
     next();
     document.getElementById('drill-word')?.focus();

@@ -69,7 +69,7 @@ function requestOptions({ signal, progress }: Options): RequestOptions {
 const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
 
 // What a worker holds; empty in a new one.
-type Held = { learnt?: Set<string>; board?: string; game?: string; moves?: string[] };
+type Held = { learnt?: Set<string>; meanings?: boolean; board?: string; game?: string; moves?: string[] };
 
 // A move as it is kept, "play 8D WORD", "resign 0", "challenge 1", as a call.
 export function stepOf(move: string): { call: 'web_board_play' | 'web_board_resign' | 'web_board_challenge'; args: [string] } {
@@ -138,6 +138,17 @@ export class Engine {
         const learn = learnt ? await this.learning(rules) : () => [];
         const results = await this.link.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
         return read('web_board_open', results.at(-1)!.answer);
+    }
+
+    // What a word means.  The dictionary is loaded with the first question.
+    async define(word: string): Promise<Answer<'web_words_define'>> {
+        const meanings = await part('meanings.bin');
+        const results = await this.link.request((held: Held) => {
+            const first = held.meanings ? [] : [{ meanings }];
+            held.meanings = true;
+            return [...first, { call: 'web_words_define', args: [word] }];
+        });
+        return read('web_words_define', results.at(-1)!.answer);
     }
 
     // A call in a game, to which the worker is brought first.  A worker that is lost meanwhile is replaced

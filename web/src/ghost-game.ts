@@ -3,6 +3,7 @@
 import { h, button, announce, dialog, showPage } from './dom';
 import { Begins } from './fields';
 import { engine, isStopped, whyOf } from './engine';
+import { tapWords } from './meaning';
 import { t, Key } from './text';
 import { addressOf, keep, Kept } from './archive';
 import { note, offer, withdrawOffer } from './notice';
@@ -298,7 +299,7 @@ export class GhostTable {
         try {
             await this.reopen();
             const page = await engine.text('web_ghost_sheet', [seat, 'html']);
-            showPage(t('sheet'), t('close'), t('print'), page);
+            showPage(t('sheet'), t('close'), t('print'), page, undefined, tapWords);
         } catch (error) {
             dialog(t('sheet'), t('close'), h('p', {}, error instanceof Error ? error.message : String(error)));
         }

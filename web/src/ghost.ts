@@ -9,7 +9,6 @@ import { addressOf, allKept, begun, drop, keep, kept, Kept, unfinished } from '.
 import { gamesCard } from './games';
 import { note } from './notice';
 import { Game, GhostTable, LIFE, Setup } from './ghost-game';
-import { quiz } from './quiz';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 
 const LEVELS: [string, Key][] = [
@@ -26,7 +25,7 @@ window.addEventListener('hashchange', ({ oldURL }) => (within = /#ghost\b/.test(
 
 export function ghostView(root: HTMLElement, query: URLSearchParams): void {
     const asks = query.get('quiz');
-    if (asks) return void quiz(root, variantNamed(asks).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () => go('#ghost?new'));
+    if (asks) return void openQuiz(root, asks, query);
     if (query.has('now')) return start(root, { ...USUAL, ...load<Setup>('ghost-setup') }, true);
     const asked = query.has('game') ? kept(query.get('game')!) : null;
     if (query.has('game') && asked?.family !== 'ghost') note(t('game_gone'));
@@ -34,6 +33,11 @@ export function ghostView(root: HTMLElement, query: URLSearchParams): void {
     history.replaceState(null, '', going ? addressOf(going) : '#ghost?new');
     if (going) show(root, going as Kept<Game>);
     else begin(root);
+}
+
+async function openQuiz(root: HTMLElement, variant: string, query: URLSearchParams): Promise<void> {
+    const { quiz } = await import('./quiz');
+    if (root.isConnected) await quiz(root, variantNamed(variant).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () => go('#ghost?new'));
 }
 
 function show(root: HTMLElement, one: Kept<Game>): void {

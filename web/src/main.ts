@@ -4,7 +4,6 @@ import { button, h } from './dom';
 import { DownloadError, engine, whyOf } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
-import { wordsView } from './words';
 import { addressOf, isKey, unfinished } from './archive';
 import { gamesCard } from './games';
 import { clearNotice, note, withdrawOffer } from './notice';
@@ -65,6 +64,11 @@ function home(root: HTMLElement): void {
     );
 }
 
+// A part of the page that is loaded when it is opened.
+function part(root: HTMLElement, opened: Promise<unknown>): void {
+    opened.catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
+}
+
 function show({ view, query }: Route): void {
     const root = h('div', { class: `view ${view || 'home'}` });
     app.replaceChildren(root);
@@ -76,9 +80,8 @@ function show({ view, query }: Route): void {
     }
     if (view === 'board') boardView(root, query);
     else if (view === 'ghost') ghostView(root, query);
-    else if (view === 'words') wordsView(root, query);
-    else if (view === 'online')
-        onlineView(root, query).catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('online_missing'))));
+    else if (view === 'words') part(root, import('./words').then(({ wordsView }) => root.isConnected && wordsView(root, query)));
+    else if (view === 'online') part(root, onlineView(root, query));
     else home(root);
     document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
 }

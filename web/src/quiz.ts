@@ -6,6 +6,7 @@ import { h, button, announce } from './dom';
 import type { Answer } from './calls';
 import { Engine, engine } from './engine';
 import { keyboard } from './ghost-screen';
+import { wordList } from './meaning';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';
@@ -82,6 +83,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
     const progress: Progress = load<Progress>(name) ?? {};
     const queue = questions(pairs, progress, now());
     const said = h('p', { class: 'status', id: 'status' });
+    const leads = h('div', { id: 'quiz-word' }); // a word that the last reply leads to
     let asked = 0;
 
     const known = () => pairs.filter((pair) => (progress[pair.position]?.stage ?? 0) >= KNOWN).length;
@@ -89,7 +91,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         const pair = queue[asked];
         const count = h('span', { id: 'quiz-known' }, t('quiz_known', { known: known(), count: pairs.length }));
         if (!pair) {
-            root.replaceChildren(heading, said, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), h('p', { class: 'hint' }, count), h('p', { class: 'row' }, back()));
+            root.replaceChildren(heading, said, leads, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), h('p', { class: 'hint' }, count), h('p', { class: 'row' }, back()));
             return;
         }
         const one = endOnly(played) || !pair.position; // the answer is one letter
@@ -106,7 +108,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
             event.preventDefault();
             void judge(field.value.trim().toLowerCase());
         });
-        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key), ' ', t('quiz_or_sheet')), said, form, h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count));
+        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key), ' ', t('quiz_or_sheet')), said, leads, form, h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count));
         // On a touch screen a field that is focused would bring up the keyboard of the system.
         if (!one || !matchMedia('(pointer: coarse)').matches) field.focus();
     };
@@ -132,6 +134,8 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         asked++;
         said.textContent = right ? t('quiz_right') : t(also ? 'quiz_also' : typed ? 'quiz_wrong' : 'quiz_shown', { reply: pair.reply.toUpperCase() });
         said.className = right ? 'status good' : 'status';
+        const { word } = await engine.ask('web_ghost_name', [pair.reply, '0']);
+        leads.replaceChildren(...(word ? [wordList([word])] : []));
         ask();
         announce(said.textContent);
     };

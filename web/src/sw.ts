@@ -31,8 +31,8 @@ worker.addEventListener('fetch', (event) => {
         const found = (await cache.match(event.request, { ignoreSearch: true })) ?? (await caches.match(event.request, { ignoreSearch: true }));
         if (found) return found;
         const answer = await fetch(event.request);
-        // Learnt values and parts of the script are fetched when they are needed, and cached from then on.
-        if (answer.ok && /\.(leaves|js)$/.test(event.request.url)) await cache.put(event.request, answer.clone());
+        // Learnt values, meanings and parts of the script are fetched when they are needed, and cached from then on.
+        if (answer.ok && /\.(leaves|bin|js)$/.test(event.request.url)) await cache.put(event.request, answer.clone());
         return answer;
     };
     event.respondWith(find());

@@ -4,9 +4,10 @@
 import en from '../text/en.json';
 import de from '../text/de.json';
 import type online from '../text/online-en.json';
+import type study from '../text/study-en.json';
 import { save } from './store';
 
-export type Key = keyof typeof en | keyof typeof online;
+export type Key = keyof typeof en | keyof typeof online | keyof typeof study;
 type Texts = Partial<Record<Key, string>>;
 const languages: Record<string, Texts> = { en: { ...en }, de: { ...de } };
 

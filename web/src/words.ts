@@ -7,6 +7,7 @@ import { engine, whyOf } from './engine';
 import { t } from './text';
 import { load, save } from './store';
 import { drillCard } from './drill';
+import { hasMeanings, wordButton, wordList } from './meaning';
 
 type Found = Answer<'web_words_find'>['words'][number];
 type Asked = { rack: string; pattern: string; word: string; row?: string };
@@ -37,7 +38,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
             results.replaceChildren(
                 h('p', {}, summary),
                 ...[...groups].map(([length, list]) =>
-                    h('section', {}, h('h3', {}, t('of_letters', { length })), h('p', { class: 'list' }, list.map((f) => (f.column === undefined ? f.word : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' }))).join('  '))),
+                    h('section', {}, h('h3', {}, t('of_letters', { length })), wordList(list.map((f) => [f.word, f.column === undefined ? f.word : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' })]))),
                 ),
             );
         } catch (error) {
@@ -55,7 +56,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
             announce(verdict);
             const letters = (list: string[]) => (list.length ? list.join(' ') : t('none'));
             results.replaceChildren(
-                h('p', { class: answer.valid ? 'good' : 'bad' }, verdict),
+                h('p', { class: answer.valid ? 'good' : 'bad' }, verdict, ' ', answer.valid && hasMeanings() && wordButton(text, t('meaning'))),
                 h('dl', {}, h('dt', {}, t('front_hooks')), h('dd', {}, letters(hooks[0].front)), h('dt', {}, t('back_hooks')), h('dd', {}, letters(hooks[0].back))),
             );
         } catch (error) {

@@ -21,13 +21,14 @@ const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
 const LIMITS = { module: 352000, words: 258000, leaves: 323000, script: 59000, rest: 8000 };
 const ALL_SCRIPT = 90000;
+const MEANINGS = 1000000; // fetched when somebody asks what a word means
 
 test('every part of the first load is within its limit, and all within a megabyte', () => {
     const sum = (names) => names.reduce((all, name) => all + compressed(name), 0);
     const leaves = matching(/\.leaves$/);
     const parts = {
         module: sum(matching(/\.wasm$/)),
-        words: sum(matching(/\.bin$/)),
+        words: sum(matching(/^words.*\.bin$/)),
         leaves: Math.max(...leaves.map(compressed)), // those of the board that is opened
         script: sum(matching(/\.js$/).filter(atOnce)),
         rest: sum(matching(/\.(css|html|webmanifest|svg)$/)),
@@ -37,6 +38,9 @@ test('every part of the first load is within its limit, and all within a megabyt
     assert.ok(Object.values(LIMITS).reduce((a, b) => a + b) <= 1000000);
     const script = sum(matching(/\.js$/));
     assert.ok(script <= ALL_SCRIPT, `script: ${script} bytes`);
+    const meanings = sum(matching(/^meanings.*\.bin$/));
+    assert.ok(meanings > 0 && meanings <= MEANINGS, `meanings: ${meanings} bytes`);
+    assert.doesNotMatch(read('sw.js').toString(), /meanings-\w+\.bin/);
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
     const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg|js)$/.test(name));

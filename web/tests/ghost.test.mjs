@@ -220,4 +220,7 @@ test('the sheet of words to know', async (t) => {
     await page.click('#sheet');
     const frame = page.frameLocator('iframe.sheet');
     assert.match(await frame.locator('body').textContent(), /llama|words/i);
+    await frame.getByRole('button', { name: 'null' }).click();
+    await page.waitForFunction(() => /^adjective: /.test(document.querySelector('#meaning')?.textContent));
+    await page.keyboard.press('Escape');
 });

@@ -1,7 +1,7 @@
 // The module under node, beside the native program: the same answers.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -282,6 +282,15 @@ test('words of a rack, and hooks', () => {
     assert.equal(here.count, there.count);
 });
 
+test('meanings, as the program has them', () => {
+    assert.match(raw('web_words_define', ['qats']).answer, /no dictionary is open/);
+    assert.match(raw('web_meanings_open', ['no tab']).answer, /a word, a tab and its meaning, line 1/);
+    ask('web_meanings_open', [readFileSync(`${root}build/meanings.tsv`, 'utf8')]);
+    const words = ['qats', 'QAT', 'geese', 'rewalkers', 'aa', 'quickly', 'zzz'];
+    const there = spawnSync(`${root}build/quoth`, ['words', 'define', ...words, `--meanings=${root}build/meanings.tsv`, '--json'], { encoding: 'utf8' });
+    assert.deepEqual(words.map((word) => ask('web_words_define', [word])), JSON.parse(there.stdout).words);
+});
+
 test('what is wrong is refused with a reason, and nothing breaks', () => {
     const bad = [
         ['web_words_open', ['x', 'klingon', 'fold', 'a\n']],
@@ -358,7 +367,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_board_puzzle', [events.at(-4).before]);
     assert.deepEqual(Object.keys(CALLS).filter((name) => !asked.has(name) && name !== 'web_ghost_quiz'), []);
     // The others answer with other text, or are not the page's.
-    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_seen', 'web_board_analyse'];
+    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_meanings_open', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_seen', 'web_board_analyse'];
     const calls = Object.keys(engine).filter((name) => name.startsWith('web_'));
     assert.deepEqual(calls.sort(), [...Object.keys(CALLS), ...others].sort());
     // An answer of another shape is told by its place.

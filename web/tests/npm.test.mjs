@@ -54,9 +54,9 @@ test('the archive has what it needs and nothing else, in the version of the prog
     assert.equal(execFileSync(`${root}build/quoth`, ['--version'], { encoding: 'utf8' }).match(/\d\S+/)[0], version);
     assert.equal(dependencies, undefined);
     const files = readdirSync(installed);
-    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt', 'cuss-license.txt']) assert.ok(files.includes(name), name);
+    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt', 'cuss-license.txt', 'meanings.bin', 'wordnet-license.txt']) assert.ok(files.includes(name), name);
     for (const name of ['pack.mjs', 'api.txt']) assert.ok(!files.includes(name), name);
-    assert.deepEqual(Object.keys(exports), ['.', './connection', './worker', './quoth.wasm', './words.bin', './*.leaves', './package.json']);
+    assert.deepEqual(Object.keys(exports), ['.', './connection', './worker', './quoth.wasm', './words.bin', './meanings.bin', './*.leaves', './package.json']);
 });
 
 test('names and types are those that are recorded in bindings/npm/api.txt', () => {
@@ -282,6 +282,10 @@ test('words', async () => {
     assert.equal(found.count, there.count);
     assert.deepEqual(found.words.map(({ word }) => word), there.words.map(({ word }) => word));
     assert.equal((await engine.find({ pattern: 's??ing', top: 2 })).words.length, 2);
+    const defined = native('words', 'define', 'qats', 'running', `--meanings=${root}build/meanings.tsv`).words;
+    assert.deepEqual([await engine.define('qats'), await engine.define('running')], defined);
+    assert.equal((await engine.define('zzz')).meaning, null);
+    assert.match(readFileSync(`${installed}/wordnet-license.txt`, 'utf8'), /^WordNet Release 3\.0/m);
 });
 
 test("words of one's own: text, bytes, another alphabet; refused where they are none", async () => {

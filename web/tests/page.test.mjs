@@ -191,7 +191,20 @@ test('offline after the first visit', async (t) => {
     await page.goto(url);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
+    // The dictionary is fetched with the first question.
+    const define = async (word) => {
+        await page.goto(`${url}#words`);
+        await page.fill('#word', word);
+        await page.click('form >> nth=1 >> button');
+        await page.click('#results button.word');
+        await page.waitForFunction(() => /plural of/.test(document.querySelector('#meaning')?.textContent));
+    };
+    await define('qats');
     await context.setOffline(true);
+    await page.goto(url);
+    await page.reload();
+    await define('teals');
+    await page.goto(url);
     await page.reload();
     await page.click('#play-ghost');
     await page.waitForSelector('#key-g:not([disabled])');
@@ -208,13 +221,41 @@ test('one file, opened from the disk', async (t) => {
     await page.fill('#rack', 'letters');
     await page.click('form button.main');
     await page.waitForFunction(() => /words/.test(document.querySelector('#results').textContent));
-    assert.match(await page.textContent('#results'), /letters {2}settler|settler/);
+    assert.match(await page.textContent('#results'), /settler/);
+    await page.click('.word-list button:text-is("settler")');
+    await page.waitForFunction(() => /noun: /.test(document.querySelector('#meaning')?.textContent));
+    await page.keyboard.press('Escape');
     // A file has no address for others: the position is a text.
     await page.evaluate(() => (location.hash = '#board?now'));
     await page.waitForSelector('#best:not([disabled])');
     await page.click('#more');
     await page.click('#copy-link');
     assert.match(await page.textContent('#shared'), /^15\/15\/.* [A-Z?]{7}\/ 0\/0 0$/);
+});
+
+test('what a word means: at a tap, after a download that failed, with the keyboard', async (t) => {
+    let fails = true;
+    const page = await open(t, { before: (page) => page.route('**/meanings*.bin', (route) => (fails ? route.abort() : route.continue())) }, '#words');
+    await page.fill('#rack', 'qats');
+    await page.keyboard.press('Enter');
+    await page.click('.word-list button:text-is("qats")');
+    const dialog = page.getByRole('dialog', { name: 'QATS' });
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    assert.match(await dialog.textContent(), /meanings\.bin could not be loaded/);
+    fails = false;
+    await page.click('#meaning-again');
+    await page.waitForFunction(() => /^plural of QATnoun: .*shrub/.test(document.querySelector('#meaning').textContent));
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('dialog'));
+    const focused = () => page.evaluate(() => document.activeElement.textContent);
+    assert.equal(await focused(), 'qats');
+    await page.keyboard.press('ArrowRight');
+    const next = await focused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: next.toUpperCase() }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.word-list button[tabindex="0"]').count(), await page.locator('.word-list').count());
+    assert.ok(page.errors.splice(0).every((error) => /ERR_FAILED/.test(error)));
 });
 
 test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
@@ -308,7 +349,7 @@ test('a word list of one’s own', async (t) => {
 });
 
 test('every sentence is there in German', () => {
-    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'online-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
+    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'online-', 'study-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
     assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), []);
     const values = (text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort(); // {name} or {name, plural, ...}
     for (const key of Object.keys(en)) assert.deepEqual(values(de[key]), values(en[key]), key);
@@ -316,6 +357,6 @@ test('every sentence is there in German', () => {
     // None that the page never says; some are put together.
     const sources = new URL('../src/', import.meta.url);
     const source = readdirSync(sources).map((file) => readFileSync(new URL(file, sources), 'utf8')).join('');
-    const parts = /^(board|challenge|challenge_was|error|event|move|name|no_word|odd|over|premium|reading|rules|speed|verdict)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
+    const parts = /^(board|challenge|challenge_was|error|event|move|name|no_word|odd|over|premium|reading|rules|speed|verdict|form|part)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
     assert.deepEqual(Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !parts.test(key)), []);
 });

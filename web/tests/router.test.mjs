@@ -77,6 +77,7 @@ test('an earlier position of a game has an address', async (t) => {
     await page.reload();
     await page.waitForSelector('#back-to-game');
     assert.equal(await page.locator('.square.filled').count(), 4);
+    assert.equal(await page.textContent('#played-words'), 'hill');
     await page.click('#back-to-game');
     await page.waitForSelector('#best:not([disabled])');
     assert.match(await hash(page), /^#board\?game=\w+$/);

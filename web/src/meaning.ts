@@ -1,0 +1,48 @@
+// Words that say what they mean at a tap.  The dialog and its sentences are a part of the page that is
+// loaded with the first tap (meanings.ts), the dictionary with it (engine.ts).
+
+import { h } from './dom';
+import { engine, whyOf } from './engine';
+import { note } from './notice';
+
+// Meanings are those of English words.
+export const hasMeanings = (): boolean => !engine.own || engine.own[1] === 'english';
+
+const show = (word: string): void => void import('./meanings').then(({ showMeaning }) => showMeaning(word)).catch((error) => note(whyOf(error)));
+
+// `shown`: the word as it is written there.
+export function wordButton(word: string, shown = word): HTMLElement {
+    if (!hasMeanings()) return h('span', { class: 'word' }, shown);
+    return h('button', { type: 'button', class: 'word', 'aria-haspopup': 'dialog', onclick: () => show(word.toLowerCase()) }, shown);
+}
+
+// A list of words.  One is in the order of tabs; arrow keys, Home and End lead to the others.
+export function wordList(words: (string | [word: string, shown: string])[], props: Record<string, unknown> = {}): HTMLElement {
+    const list = h('p', { class: 'word-list', ...props }, words.map((one) => (typeof one === 'string' ? wordButton(one) : wordButton(...one))));
+    const all = [...list.querySelectorAll<HTMLElement>('button')];
+    const only = (at: number) => all.forEach((one, i) => (one.tabIndex = i === at ? 0 : -1));
+    only(0);
+    list.addEventListener('focusin', ({ target }) => only(all.indexOf(target as HTMLElement)));
+    list.addEventListener('keydown', (event) => {
+        const at = all.indexOf(event.target as HTMLElement);
+        const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+        if (to === undefined || !all[to]) return;
+        event.preventDefault();
+        all[to].focus();
+    });
+    return list;
+}
+
+// The words of a sheet that the engine wrote: its list items.
+export function tapWords(page: Document): void {
+    for (const item of page.querySelectorAll('li')) {
+        const word = item.textContent!.trim();
+        if (!/^[a-z]+$/.test(word) || !hasMeanings()) continue;
+        const button = page.createElement('button');
+        button.style.cssText = 'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer';
+        button.setAttribute('aria-haspopup', 'dialog');
+        button.append(...item.childNodes);
+        button.addEventListener('click', () => show(word));
+        item.append(button);
+    }
+}
