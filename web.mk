@@ -30,6 +30,9 @@ $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation review rules) \
   $(addprefix base/,$(addsuffix .o,decimal fields lines number sanitize text)) \
   $(addprefix board/,$(addsuffix .o,queries setup validate warnings)) \
+  $(addprefix eval/,$(addsuffix .o,leaves leaves_csv)) $(addprefix ghost/study/,$(addsuffix .o,sheet certificate)) \
+  $(addprefix ghost/solve/,$(addsuffix .o,custom)) $(addprefix preendgame/,$(addsuffix .o,candidates setup)) \
+  $(addprefix sim/,$(addsuffix .o,candidates history infer)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
