@@ -79,18 +79,6 @@ quoth_status web_board_plays(void)
                                         on.plays.count, QUOTH_FORMAT_JSON, NULL));
 }
 
-/* The end of a game for two, solved as far as `nodes` positions go. */
-static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgame_answer *solved)
-{
-    quoth_cross_view seen;
-    unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    quoth_status status = quoth_cross_game_view(on.game, &seen, seat, NULL);
-    if (status != QUOTH_OK)
-        return status;
-    quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
-    return quoth_endgame_solve(solved, endgame, seen.position, &options, reported(), NULL);
-}
-
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
  * play by equity in its place, and what the play that was made gave away. */
 quoth_status web_board_weigh(void)
@@ -235,9 +223,10 @@ quoth_status web_board_seen(void)
     return done(status ? status : quoth_cgp_write(&answer_sink, seen.position, NULL, NULL));
 }
 
-/* Arguments: a CGP, deals, seed, then the plays.  Answer: quoth_cross_write_sim.  A simulation in
- * slices: each has its own seed and so few deals that no play drops out.  It needs no game, so that
- * other workers can take slices too. */
+/* Arguments: a CGP, deals ("20", or "20 heat" to count the squares of the replies), seed, then the
+ * plays.  Answer: quoth_cross_write_sim.  A simulation in slices: each has its own seed and so few
+ * deals that no play drops out.  It needs no game, so that other workers can take slices too.  Racks
+ * that the CGP has are dealt as they stand there. */
 quoth_status web_board_simulate(void)
 {
     answer_begin();
@@ -259,6 +248,7 @@ quoth_status web_board_simulate(void)
                                  .candidates = count,
                                  .iterations = count * number_of(argument(1)),
                                  .seed = number_of(argument(2)),
+                                 .heat = strstr(argument(1), " heat") != NULL,
                                  .evaluator = &on.evaluator,
                                  .no_prior = true,
                                  .no_openness = true};
@@ -323,67 +313,4 @@ quoth_status web_board_chances(void)
     q_json_close(&json, ']');
     quoth_win_table_free(win_table);
     return status == QUOTH_OK ? answer_close(&json) : done(status);
-}
-
-/* ---- the end ------------------------------------------------------------------------------- */
-
-/* A play that was solved, with the line that follows; `at` is room for a position. */
-static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgame_play *play)
-{
-    quoth_status status = QUOTH_OK;
-    char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_position_copy(at, quoth_cross_game_position(on.game));
-    q_json_open(json, '{');
-    put_play(json, "play", &play->play, at);
-    q_json_key(json, "score");
-    q_json_integer(json, play->play.score);
-    q_json_key(json, "value");
-    q_json_integer(json, play->value);
-    q_json_put_bool(json, "exact", play->exact);
-    q_json_key(json, "line");
-    q_json_open(json, '[');
-    for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
-        quoth_play_spell(text, sizeof text, &play->line[k], at, QUOTH_PLAY_WORDS);
-        q_json_string(json, text);
-        status = quoth_position_make(at, &play->line[k], NULL);
-    }
-    q_json_close(json, ']');
-    q_json_close(json, '}');
-    return status;
-}
-
-/* Argument: how many plays.  Answer: {exact, plays [{play, value, exact, line [play]}]},
- * best first, from what the player to move sees; QUOTH_NOT_FOUND while the bag has tiles. */
-quoth_status web_board_endgame(void)
-{
-    answer_begin();
-    if (!on.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
-    if (quoth_position_players(quoth_cross_game_position(on.game)) != 2 ||
-        quoth_position_bag(quoth_cross_game_position(on.game)))
-        return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
-    quoth_endgame *endgame;
-    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL, NULL);
-    if (status != QUOTH_OK)
-        return done(status);
-    quoth_endgame_answer solved;
-    quoth_position *at = NULL;
-    status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
-    if (status == QUOTH_OK)
-        status = quoth_position_new(&at, on.cross, 2, NULL, NULL);
-    if (status == QUOTH_OK) {
-        q_json json;
-        answer_open(&json);
-        q_json_put_bool(&json, "exact", solved.exact);
-        q_json_key(&json, "plays");
-        q_json_open(&json, '[');
-        for (size_t i = 0; i < solved.plays && status == QUOTH_OK; i++)
-            status = put_end(&json, at, &solved.play[i]);
-        q_json_close(&json, ']');
-        if (status == QUOTH_OK)
-            status = answer_close(&json);
-    }
-    quoth_position_free(at);
-    quoth_endgame_free(endgame);
-    return done(status);
 }

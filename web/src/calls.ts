@@ -75,7 +75,8 @@ const checked = object(
     { play: text, tiles: text, score: number },
 );
 const plays = object({ plays: list(object({ play: text, tiles: text, score: number, equity: number, leave: text })) });
-const simulated = object({ plays: list(object({ play: text, iterations: number, win: number, win_error: number })) });
+const simulated = object({ plays: list(object({ play: text, iterations: number, win: number, win_error: number }, { heat: maybe(list(numbers)) })) });
+const cases = object({ exact: yes, cases: number, plays: list(object({ play: text, score: number, wins: number, draws: number, losses: number, exact: yes })) });
 const chosen = object({ play: maybe(text), challenge: yes });
 const solved = object({
     exact: yes,
@@ -117,7 +118,8 @@ export const CALLS = {
     web_board_weigh: call<[move: number]>()(object({ best: text, score: number, cost: number })),
     web_board_choose: call<[level: string]>()(chosen),
     web_board_endgame: call<[most: number]>()(solved, 'cross endgame'),
-    web_board_simulate: call<[cgp: string, deals: number, seed: number, ...plays: string[]]>()(simulated, 'cross sim'),
+    web_board_preendgame: call<[most: number, nodes: number]>()(cases),
+    web_board_simulate: call<[cgp: string, deals: number | string, seed: number, ...plays: string[]]>()(simulated, 'cross sim'),
     web_board_chances: call<[]>()(object({ chances: list(numbers) })),
     web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),
     web_board_check: call<[cgp: string]>()(object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) })),

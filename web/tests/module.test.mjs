@@ -192,6 +192,24 @@ test('auto thinks ahead, tells how far it is, and solves the end', () => {
     assert.equal(ask('web_board_choose', ['auto']).play, ask('web_board_endgame', ['1']).plays[0].play);
 });
 
+// Two tiles in the bag.
+const NEARLY = END.replace('3R4Q2A3', '15').replace('3TONG4M2I DEILNOT/CEIK', '3TONG8 DEILNOT/');
+test('shortly before the end a play is told by the orders of the bag that it wins', () => {
+    ask('web_board_open', ['wwf']);
+    ask('web_board_new', ['2', '1', NEARLY]);
+    assert.ok(ask('web_board_state', ['', '']).board.bag > 0);
+    const { cases, plays } = ask('web_board_preendgame', ['3', '2000']);
+    assert.ok(plays.length > 0 && plays.length <= 3 && cases > 0);
+    for (const one of plays) {
+        assert.ok(!one.exact || one.wins + one.draws + one.losses === cases, JSON.stringify(one));
+        assert.ok(ask('web_board_validate', [one.play]).legal);
+    }
+    const there = native('cross', 'preendgame', '--cgp', NEARLY, '--rules', 'wwf', '--threads', '1', '--wins-only', '--top', '3', '--nodes', '2000');
+    assert.deepEqual(plays.map(({ play, wins }) => [play, wins]), there.plays.slice(0, 3).map(({ play, wins }) => [play, wins]));
+    ask('web_board_new', ['2', '1', END]);
+    assert.notEqual(raw('web_board_preendgame', ['1', '100']).status, 0);
+});
+
 test('win chances come in slices, and are the native program\u2019s', () => {
     ask('web_board_open', ['scrabble']);
     ask('web_board_new', ['2', '7', '']);
@@ -204,6 +222,9 @@ test('win chances come in slices, and are the native program\u2019s', () => {
     assert.deepEqual(figures(slice), figures(there));
     assert.ok(slice.plays.every((one) => one.iterations === 20));
     // A play of one's own takes the last place, if it is not there already.
+    const hot = ask('web_board_simulate', [seen, '20 heat', '4', ...plays.map((one) => one.play)]);
+    assert.deepEqual(figures(hot), figures(slice));
+    assert.deepEqual(hot.plays.map((one) => [one.heat.length, one.heat.every((row) => row.length === 15), one.heat.flat().some(Boolean)]), plays.map(() => [15, true, true]));
     const own = ask('web_board_plays', ['6', 'equity', '', 'pass']).plays;
     assert.deepEqual(own.slice(0, 5), plays.slice(0, 5));
     assert.equal(own[5].play, 'pass');
@@ -361,6 +382,8 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_position_validate', [board.cgp, 'pass']);
     ask('web_board_new', ['2', '1', END]);
     ask('web_board_endgame', ['1']);
+    ask('web_board_new', ['2', '1', NEARLY]);
+    ask('web_board_preendgame', ['1', '100']);
     const gcg = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8');
     ask('web_board_open', [ask('web_record_rules', [gcg, 'scrabble']).rules, '']);
     const { events } = ask('web_board_replay', [gcg]);

@@ -1,0 +1,137 @@
+/* The last tiles of a board game for two, solved: module.h. */
+#include "board.h"
+
+/* What the player to move sees. */
+static quoth_status view_to_move(quoth_cross_view *seen)
+{
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
+    return quoth_cross_game_view(on.game, seen, seat, NULL);
+}
+
+/* The end of a game, solved as far as 300,000 positions go. */
+static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgame_answer *solved)
+{
+    quoth_cross_view seen;
+    quoth_status status = view_to_move(&seen);
+    if (status != QUOTH_OK)
+        return status;
+    quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
+    return quoth_endgame_solve(solved, endgame, seen.position, &options, reported(), NULL);
+}
+
+/* A play that was solved, with the line that follows; `at` is room for a position. */
+static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgame_play *play)
+{
+    quoth_status status = QUOTH_OK;
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_position_copy(at, quoth_cross_game_position(on.game));
+    q_json_open(json, '{');
+    put_play(json, "play", &play->play, at);
+    q_json_key(json, "score");
+    q_json_integer(json, play->play.score);
+    q_json_key(json, "value");
+    q_json_integer(json, play->value);
+    q_json_put_bool(json, "exact", play->exact);
+    q_json_key(json, "line");
+    q_json_open(json, '[');
+    for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
+        quoth_play_spell(text, sizeof text, &play->line[k], at, QUOTH_PLAY_WORDS);
+        q_json_string(json, text);
+        status = quoth_position_make(at, &play->line[k], NULL);
+    }
+    q_json_close(json, ']');
+    q_json_close(json, '}');
+    return status;
+}
+
+/* Argument: how many plays.  Answer: {exact, plays [{play, value, exact, line [play]}]},
+ * best first, from what the player to move sees; QUOTH_NOT_FOUND while the bag has tiles. */
+quoth_status web_board_endgame(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    if (quoth_position_players(quoth_cross_game_position(on.game)) != 2 ||
+        quoth_position_bag(quoth_cross_game_position(on.game)))
+        return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
+    quoth_endgame *endgame;
+    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    quoth_endgame_answer solved;
+    quoth_position *at = NULL;
+    status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
+    if (status == QUOTH_OK)
+        status = quoth_position_new(&at, on.cross, 2, NULL, NULL);
+    if (status == QUOTH_OK) {
+        q_json json;
+        answer_open(&json);
+        q_json_put_bool(&json, "exact", solved.exact);
+        q_json_key(&json, "plays");
+        q_json_open(&json, '[');
+        for (size_t i = 0; i < solved.plays && status == QUOTH_OK; i++)
+            status = put_end(&json, at, &solved.play[i]);
+        q_json_close(&json, ']');
+        if (status == QUOTH_OK)
+            status = answer_close(&json);
+    }
+    quoth_position_free(at);
+    quoth_endgame_free(endgame);
+    return done(status);
+}
+
+/* ---- with tiles in the bag ----------------------------------------------------------------- */
+
+static void put_cases(q_json *json, const quoth_preendgame_play *play,
+                      const quoth_position *position)
+{
+    q_json_open(json, '{');
+    put_play(json, "play", &play->play, position);
+    q_json_key(json, "score");
+    q_json_integer(json, play->play.score);
+    q_json_put_number(json, "wins", play->wins);
+    q_json_put_number(json, "draws", play->draws);
+    q_json_put_number(json, "losses", play->losses);
+    q_json_put_bool(json, "exact", play->exact);
+    q_json_close(json, '}');
+}
+
+/* Arguments: how many plays, how many positions to search (up to 65 us each).  Answer: {exact,
+ * cases, plays [{play, score, wins, draws, losses, exact}]}, best first: in how many orders of the
+ * bag, of `cases`, each play wins. QUOTH_UNSUPPORTED unless two play and the bag has 1 to
+ * QUOTH_PREENDGAME_BAG tiles. */
+quoth_status web_board_preendgame(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    quoth_cross_view seen;
+    quoth_preendgame *preendgame;
+    quoth_preendgame_answer solved;
+    quoth_preendgame_options options = {.top = (unsigned)number_of(argument(0)),
+                                        .wins_only = true,
+                                        .seed = 1,
+                                        .nodes = number_of(argument(1)),
+                                        .bytes = (size_t)64 << 20};
+    quoth_status status = view_to_move(&seen);
+    if (status == QUOTH_OK)
+        status = quoth_preendgame_new(&preendgame, on.cross, NULL, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    status = quoth_preendgame_solve(&solved, preendgame, seen.position, &options, reported(), NULL);
+    if (status == QUOTH_OK) {
+        q_json json;
+        answer_open(&json);
+        q_json_put_bool(&json, "exact", solved.exact);
+        q_json_key(&json, "cases");
+        q_json_integer(&json, (int64_t)solved.cases);
+        q_json_key(&json, "plays");
+        q_json_open(&json, '[');
+        for (size_t i = 0; i < solved.plays && i < options.top; i++)
+            put_cases(&json, &solved.play[i], seen.position);
+        q_json_close(&json, ']');
+        status = answer_close(&json);
+    }
+    quoth_preendgame_free(preendgame);
+    return done(status);
+}
