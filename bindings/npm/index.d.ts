@@ -383,8 +383,9 @@ export class Engine {
     siu(lines: string | readonly string[], options?: SiuOptions): Promise<string[]>;
 
     has(word: string, options?: Cancel): Promise<boolean>;
-    /** With the level at which people know the word; 0 if none is known. */
-    check(word: string, options?: Cancel): Promise<{ word: string; valid: boolean; level: number }>;
+    /** With the level at which people know the word (0 if none is known), and whether it is marked as
+     *  offensive. */
+    check(word: string, options?: Cancel): Promise<{ word: string; valid: boolean; level: number; offensive: boolean }>;
     hooks(word: string, options?: Cancel): Promise<Hooks>;
     /** What a word means, in English: one short meaning of 55,857 words and of their regular forms.  The
      *  first question loads the dictionary, `meanings.bin`, 0.94 MB. */

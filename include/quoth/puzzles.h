@@ -55,7 +55,8 @@ typedef struct quoth_puzzle {
      * letters or more, 9 or more; a blank; several playthrough tiles; a play that scores more.  Two
      * more for an exchange or a pass. */
     unsigned grade;
-    unsigned tags; /* bits: 1 << tag */
+    unsigned tags;  /* bits: 1 << tag */
+    bool offensive; /* `best` forms a word that is marked as offensive (quoth_lexicon_offensive) */
 } quoth_puzzle;
 
 typedef struct quoth_puzzle_options {

@@ -281,6 +281,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     }
     size_t size = strlen(quoth_lexicon_name(lexicon)) + 1;
     memcpy(cross->words.name, quoth_lexicon_name(lexicon), size);
+    cross->english = strcmp(quoth_lexicon_alphabet(lexicon)->name, "english") == 0;
     cross->words.words = quoth_lexicon_words(lexicon);
     status = q_phases_finish(&progress, make_words(cross, lexicon, watch, error), error);
     if (status) {

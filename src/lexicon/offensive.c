@@ -1,10 +1,11 @@
 /* The mark of offensive words: a list of English words, searched by halves. */
 #include <string.h>
 
+#include "lexicon/letters.h"
 #include "lexicon/lexicon.h"
 #include "lexicon/offensive.h"
 
-static bool is_listed(const char *word, size_t size)
+bool q_is_offensive(const char *word, size_t size)
 {
     const char *low = q_offensive_words, *high = q_offensive_words + q_offensive_size;
     while (low < high) {
@@ -29,7 +30,8 @@ bool quoth_lexicon_offensive(const quoth_lexicon *lexicon, const quoth_letters *
     char text[QUOTH_WORD_TEXT_SIZE];
     if (strcmp(lexicon->alphabet.name, "english") != 0)
         return false;
-    return is_listed(text, quoth_alphabet_spell(text, sizeof text, &lexicon->alphabet, word));
+    return q_is_offensive(text,
+                          quoth_alphabet_spell(text, sizeof text, &lexicon->alphabet, word));
 }
 
 static bool is_inoffensive(void *user, const quoth_letters *word, uint32_t rank)

@@ -8,7 +8,9 @@
 
 #include "base/memory.h"
 #include "board/default_evaluator.h"
+#include "board/position.h"
 #include "base/options.h"
+#include "lexicon/letters.h"
 #include "quoth/endgame.h"
 #include "quoth/notation.h"
 #include "review/words.h"
@@ -239,6 +241,25 @@ static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, int32_t h
     puzzle->tags = tags;
 }
 
+/* Whether a play forms an English word that is marked as offensive. */
+static bool is_offensive(const quoth_puzzles *p, const quoth_play *play)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(p->cross)->tiles;
+    quoth_validation v;
+    if (play->kind != QUOTH_PLAY_PLACE || !p->cross->english)
+        return false;
+    quoth_play_validate(&v, p->seen, play, false);
+    for (unsigned i = 0; i < v.words; i++) {
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_letters word = {.length = v.word[i].length};
+        for (unsigned k = 0; k < word.length; k++)
+            word.letter[k] = quoth_tile_letter(v.word[i].tile[k]);
+        if (q_is_offensive(text, quoth_alphabet_spell(text, sizeof text, &tiles->alphabet, &word)))
+            return true;
+    }
+    return false;
+}
+
 /* ---- positions ----------------------------------------------------------------------------- */
 
 /* Whether the position can be evaluated: a possible board with tiles, a complete rack, not over. */
@@ -307,6 +328,8 @@ quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
         status = find_highest_score(p, own.watch, &highest);
     if (!status && puzzle->found)
         grade(p, o.levels, highest, puzzle);
+    if (!status && puzzle->found)
+        puzzle->offensive = is_offensive(p, &puzzle->best);
     status = q_phases_end(&progress, status);
     if (status || !puzzle->found)
         memset(puzzle, 0, sizeof *puzzle);

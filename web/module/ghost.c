@@ -5,6 +5,7 @@ static quoth_ghost *ghost;       /* all words: the referee, and a perfect player
 static quoth_lexicon *few_words; /* what a player of `known_level` knows */
 static quoth_ghost *known;
 static unsigned known_level;
+static bool all_words; /* players of a level know words that are marked as offensive, too */
 static quoth_random ghost_random;
 static quoth_ghost_belief *belief; /* what a person may know, for the player who bluffs */
 static quoth_ghost_bluff *bluff;
@@ -93,7 +94,8 @@ static quoth_ghost_rules ghost_rules;
 static char variant_name[32], reading_name[32];
 
 /* Arguments: variant, reading ("": the first), least letters of a word, players, misere ("",
- * "legal", "literal"), seed.  Answer: quoth_ghost_write_solution where `full` is not 0, else {}. */
+ * "legal", "literal"), seed, "all-words" or "": players of a level know words that are marked as
+ * offensive, too.  Answer: quoth_ghost_write_solution where `full` is not 0, else {}. */
 quoth_status web_ghost_open(int full)
 {
     answer_begin();
@@ -113,6 +115,7 @@ quoth_status web_ghost_open(int full)
                                                : QUOTH_GHOST_MISERE_NO,
     };
     quoth_random_seed(&ghost_random, number_of(argument(5)));
+    all_words = *argument(6) != 0;
     quoth_error error;
     quoth_status status = quoth_ghost_new(&ghost, words, &ghost_rules, NULL, &error);
     if (status != QUOTH_OK) {
@@ -213,6 +216,22 @@ quoth_status web_ghost_judge(void)
     return answer_close(&json);
 }
 
+/* The words up to a level, without those that are marked as offensive unless all are wanted. */
+static quoth_status find_few_words(unsigned level)
+{
+    quoth_lexicon *familiar;
+    quoth_status status = quoth_lexicon_up_to_level(&familiar, words, NULL, level, NULL, NULL);
+    if (status != QUOTH_OK || all_words) {
+        few_words = status == QUOTH_OK ? familiar : NULL;
+        return status;
+    }
+    status = quoth_lexicon_inoffensive(&few_words, familiar, NULL, NULL);
+    if (status != QUOTH_OK)
+        few_words = NULL;
+    quoth_lexicon_free(familiar);
+    return status;
+}
+
 /* What a player of a level of SCOWL knows (10 to 95; 0: every word), solved; it is kept until
  * another level is wanted.  QUOTH_NOT_FOUND where the words have no levels. */
 static quoth_status know(unsigned level, const quoth_ghost **knowledge)
@@ -224,7 +243,7 @@ static quoth_status know(unsigned level, const quoth_ghost **knowledge)
         return say(QUOTH_NOT_FOUND, "these words have no levels");
     if (known_level != level) {
         close_known();
-        quoth_status status = quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL);
+        quoth_status status = find_few_words(level);
         if (status != QUOTH_OK)
             return done(status);
         status = quoth_ghost_new(&known, few_words, &ghost_rules, NULL, NULL);

@@ -288,8 +288,9 @@ static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
     return status;
 }
 
-/* Argument: a CGP, or "" for the game as the player to move sees it.  Answer: {puzzle: {grade,
- * method, margin, tags, play, cgp}}, null where no play is clearly the best. */
+/* Arguments: a CGP, or "" for the game as the player to move sees it; "all-words" or "".  Answer:
+ * {puzzle: {grade, method, margin, tags, play, cgp}}, null where no play is clearly the best, and
+ * without all words where the best one forms a word that is marked as offensive. */
 quoth_status web_board_puzzle(void)
 {
     answer_begin();
@@ -315,7 +316,7 @@ quoth_status web_board_puzzle(void)
         return done(status);
     q_json json;
     answer_open(&json);
-    if (!puzzle.found) {
+    if (!puzzle.found || (puzzle.offensive && !*argument(1))) {
         q_json_put_null(&json, "puzzle");
         return answer_close(&json);
     }

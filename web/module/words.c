@@ -83,7 +83,7 @@ quoth_status read_word(const char *text, quoth_letters *letters)
     return status == QUOTH_OK ? status : say(status, "that has signs that are no letters here");
 }
 
-/* Argument: a word.  Answer: {word, valid, level}. */
+/* Argument: a word.  Answer: {word, valid, level, offensive}: whether it is marked as offensive. */
 quoth_status web_words_check(void)
 {
     answer_begin();
@@ -97,6 +97,7 @@ quoth_status web_words_check(void)
     q_json_put_bool(&json, "valid", quoth_lexicon_has(words, &word));
     q_json_key(&json, "level");
     q_json_integer(&json, quoth_lexicon_level(words, &word));
+    q_json_put_bool(&json, "offensive", quoth_lexicon_offensive(words, &word));
     return answer_close(&json);
 }
 
@@ -116,6 +117,7 @@ typedef struct gathered {
     quoth_found *found;
     size_t count, capacity;
     uint64_t all;
+    bool inoffensive; /* words that are marked as offensive are left out */
     bool no_memory;
     size_t next;
 } gathered;
@@ -123,6 +125,8 @@ typedef struct gathered {
 static bool gather(void *user, const quoth_found *found)
 {
     gathered *g = user;
+    if (g->inoffensive && quoth_lexicon_offensive(words, &found->word))
+        return true;
     g->all++;
     if (g->count == g->capacity) {
         size_t capacity = g->capacity ? g->capacity * 2 : 256;
@@ -155,8 +159,8 @@ static bool next_found(void *user, quoth_found *found)
     return true;
 }
 
-/* Arguments: rack, pattern, row (each may be ""), limit, "exact" or "".  Answer:
- * quoth_finding_write; `count` says how many there are, `words` has the first `limit`. */
+/* Arguments: rack, pattern, row (each may be ""), limit, "exact" or "", "inoffensive" or "".
+ * Answer: quoth_finding_write; `count` says how many there are, `words` has the first `limit`. */
 quoth_status web_words_find(void)
 {
     answer_begin();
@@ -187,7 +191,7 @@ quoth_status web_words_find(void)
         if (!query.rack)
             return say(QUOTH_BAD_TEXT, "a row needs a rack");
     }
-    gathered g = {0};
+    gathered g = {.inoffensive = *argument(5) != 0};
     quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g, NULL, NULL)
                                     : quoth_find_words(words, &query, gather, &g, NULL, NULL);
     if (g.no_memory)

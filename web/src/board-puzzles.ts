@@ -6,7 +6,7 @@ import type { Answer } from './calls';
 import { Engine, engine } from './engine';
 import { decimal, t } from './text';
 import { go, mark, viewSignal } from './router';
-import { load, save } from './store';
+import { allWords, load, save } from './store';
 import { playText, Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
 
@@ -160,7 +160,7 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
         for (let i = 0; i < turns.length && wanted(); i++) {
             tell(t('making_puzzles', { turn: i + 1, turns: turns.length, count: found.length }));
             const { before } = turns[i];
-            const { puzzle }: Found = before ? await helper.ask('web_board_puzzle', [before]) : { puzzle: null };
+            const { puzzle }: Found = before ? await helper.ask('web_board_puzzle', [before, allWords()]) : { puzzle: null };
             if (puzzle) found.push({ ...puzzle, source: t('turn_number', { turn: i + 1 }) });
         }
         if (!wanted()) return;
@@ -182,7 +182,7 @@ export async function playForPuzzle(root: HTMLElement, rules: string): Promise<v
         for (let looked = 0; looked < MOST_POSITIONS && wanted(); looked++) {
             if (over) await helper.ask('web_board_new', [2, Math.floor(Math.random() * 2 ** 31), '']);
             tell(t('looking_for_puzzle', { positions: looked }));
-            const { puzzle }: Found = await helper.ask('web_board_puzzle', ['']);
+            const { puzzle }: Found = await helper.ask('web_board_puzzle', ['', allWords()]);
             if (!wanted()) return;
             if (puzzle) {
                 end();

@@ -6,7 +6,7 @@ import { engine } from './engine';
 import { wordList } from './meaning';
 import { t } from './text';
 import { mark } from './router';
-import { load, save } from './store';
+import { allWords, load, save } from './store';
 import { answered, KNOWN, now, Progress, questions } from './quiz';
 
 type Item = { position: string; words: string[] }; // position: the letters in order
@@ -39,7 +39,7 @@ export function drillCard(asked: string | null): HTMLElement {
         save('drill-length', length);
         if (location.hash !== addressOf(length)) mark(addressOf(length), false);
         box.replaceChildren(h('p', { class: 'status' }, t('thinking')));
-        const { words }: { words: { word: string }[] } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '']);
+        const { words }: { words: { word: string }[] } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', allWords() ? '' : 'inoffensive']);
         const { sha256 } = await engine.ask('web_words_info', []);
         ask(box, items(words.map((one) => one.word)), `drill/${length}/${String(sha256).slice(0, 16)}`);
     };

@@ -7,7 +7,7 @@ import { tapWords } from './meaning';
 import { t, Key } from './text';
 import { addressOf, keep, Kept } from './archive';
 import { note, offer, withdrawOffer } from './notice';
-import { load, save } from './store';
+import { allWords, load, save } from './store';
 import { Explanation, lessonOf, spelled } from './ghost-lesson';
 import { askWord, GhostScreen } from './ghost-screen';
 import { endOnly, noWord, Variant, variantNamed } from './variants';
@@ -85,7 +85,7 @@ export class GhostTable {
     private async open(): Promise<void> {
         const seed = Math.floor(Math.random() * 2 ** 32);
         this.players = Math.max(2, this.left.length);
-        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, this.players, '', seed]);
+        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, this.players, '', seed, allWords()]);
     }
     // A new worker has the game again; whoever was thinking begins anew.
     private async resume(): Promise<void> {

@@ -180,7 +180,7 @@ export class OnlineGhost implements Screen {
     }
     private open(): Promise<unknown> {
         const { variant, reading, min } = this.view.ghost!;
-        return engine.ask('web_ghost_open', [variant, reading, String(min), 2, '', 1]);
+        return engine.ask('web_ghost_open', [variant, reading, String(min), 2, '', 1, '']);
     }
 
     private status(): string {

@@ -8,7 +8,7 @@ import { Engine, engine } from './engine';
 import { keyboard } from './ghost-screen';
 import { wordList } from './meaning';
 import { t, Key } from './text';
-import { load, save } from './store';
+import { allWords, load, save } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';
 import { viewSignal } from './router';
 
@@ -42,7 +42,7 @@ export function questions<Asked extends { position: string }>(pairs: Asked[], pr
 export async function quiz(root: HTMLElement, variant: string, reading: string, min: string, again: () => void): Promise<void> {
     const played = variantNamed(variant);
     const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(played)}`);
-    const open = async (one = engine) => void (await one.ask('web_ghost_open', [variant, reading, min, 2, '', 1]));
+    const open = async (one = engine) => void (await one.ask('web_ghost_open', [variant, reading, min, 2, '', 1, '']));
     let left = false;
     const back = () => button(t('close'), () => ((left = true), again()), { id: 'quiz-close' });
     // The search has an engine of its own, which ends with it.
@@ -135,7 +135,8 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         said.textContent = right ? t('quiz_right') : t(also ? 'quiz_also' : typed ? 'quiz_wrong' : 'quiz_shown', { reply: pair.reply.toUpperCase() });
         said.className = right ? 'status good' : 'status';
         const { word } = await engine.ask('web_ghost_name', [pair.reply, '0']);
-        leads.replaceChildren(...(word ? [wordList([word])] : []));
+        const { offensive } = word ? await engine.ask('web_words_check', [word]) : { offensive: false };
+        leads.replaceChildren(...(word && (!offensive || allWords()) ? [wordList([word])] : []));
         ask();
         announce(said.textContent);
     };

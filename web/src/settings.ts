@@ -1,7 +1,7 @@
 // Language, colours, and the look of the board: a dialog that every view can open.
 
 import { dialog, h, select } from './dom';
-import { load, save } from './store';
+import { allWords, load, save } from './store';
 import { choose, language, t } from './text';
 
 export function settings(): void {
@@ -19,6 +19,7 @@ export function settings(): void {
         look(t('board_theme'), 'board-theme', 'board', [['', t('board_green')], ['wood', t('board_wood')], ['plain', t('board_plain')]]),
         look(t('theme'), 'theme', 'theme', [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]]),
         select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
+        select(t('offensive_words'), [['', t('offensive_hidden')], ['all', t('offensive_shown')]], allWords() && 'all', (value) => save('all-words', value === 'all')),
         h('p', { class: 'hint' }, t('board_plain_about')),
     );
 }

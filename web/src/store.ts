@@ -58,3 +58,7 @@ export function forget(name: string): void {
         // Nothing was kept.
     }
 }
+
+// Words that are marked as offensive are hidden in quizzes, puzzles and by players of a level, unless all
+// words are wanted; games and look-ups know all.
+export const allWords = (): '' | 'all-words' => (load<boolean>('all-words') ? 'all-words' : '');

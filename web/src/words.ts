@@ -26,7 +26,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         if (![rack, pattern, row].some((field) => field.value.trim())) return needs(rack, t('letters_needed'));
         results.replaceChildren(h('p', {}, t('thinking')));
         try {
-            const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), row.value.trim(), 500, '']);
+            const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), row.value.trim(), 500, '', '']);
             const groups = new Map<number, Found[]>();
             for (const found of answer.words as Found[]) {
                 const group = groups.get(found.length) ?? [];

@@ -312,6 +312,20 @@ test('meanings, as the program has them', () => {
     assert.deepEqual(words.map((word) => ask('web_words_define', [word])), JSON.parse(there.stdout).words);
 });
 
+test('words that are marked as offensive: levels, drills and puzzles hide them, games do not', () => {
+    const marked = readFileSync(`${root}data/offensive.txt`, 'utf8').split('\n').filter((line) => /^[a-z]+$/.test(line));
+    const listed = ask('web_words_find', ['', '????', '', '0', '']).words.map(({ word }) => word);
+    const shown = ask('web_words_find', ['', '????', '', '0', '', 'inoffensive']).words.map(({ word }) => word);
+    const hidden = listed.filter((word) => marked.includes(word));
+    assert.ok(hidden.length > 5);
+    assert.deepEqual(shown, listed.filter((word) => !marked.includes(word)));
+    const [word] = hidden.filter((one) => { const { valid, level } = ask('web_words_check', [one]); return valid && level <= 50; });
+    assert.deepEqual([ask('web_words_check', [word]).offensive, ask('web_words_check', ['care']).offensive], [true, false]);
+    // A player of a level knows the word if all words are wanted; who knows every word always does.
+    const known = (all, level) => { ask('web_ghost_open', ['ghost', '', '3', '2', '', '1', all]); return ask('web_ghost_name', [word, level]).word; };
+    assert.deepEqual([known('', '50') === word, known('all-words', '50'), known('', '0')], [false, word, word]);
+});
+
 test('what is wrong is refused with a reason, and nothing breaks', () => {
     const bad = [
         ['web_words_open', ['x', 'klingon', 'fold', 'a\n']],
@@ -348,6 +362,8 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_words_info', []);
     ask('web_words_letters', []);
     ask('web_words_check', ['cat']);
+    ask('web_meanings_open', ['cat\tn\ta small animal']);
+    ask('web_words_define', ['cat']);
     ask('web_ghost_open', ['ghost', '', '4', '3', '', '1'], 0);
     ask('web_ghost_value', ['ca']);
     ask('web_ghost_explain', ['ca']);

@@ -275,7 +275,7 @@ test('searches: simulation, ending, last tiles, inference, the best play', async
 test('words', async () => {
     assert.equal(await engine.has('quoth'), true);
     assert.equal(await engine.has('quothx'), false);
-    assert.deepEqual(await engine.check('care'), { word: 'care', valid: true, level: 10 });
+    assert.deepEqual(await engine.check('care'), { word: 'care', valid: true, level: 10, offensive: false });
     assert.deepEqual((await engine.hooks('care')).front, ['s']);
     const there = native('words', '--rack', 'letter?', '--min', '2');
     const found = await engine.find({ rack: 'letter?' });

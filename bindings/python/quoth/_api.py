@@ -1499,6 +1499,7 @@ class quoth_puzzle(Structure):
     best: quoth_play
     grade: int
     tags: int
+    offensive: bool
 
 
 class quoth_puzzle_options(Structure):
@@ -2246,7 +2247,7 @@ quoth_preendgame_play._fields_ = [("play", quoth_play), ("wins", c_uint32), ("dr
     c_size_t), ("drawn_orders", c_size_t), ("won_order", POINTER(quoth_preendgame_order)),
     ("drawn_order", POINTER(quoth_preendgame_order))]
 quoth_puzzle._fields_ = [("found", c_bool), ("method", c_int), ("margin", c_double), ("best",
-    quoth_play), ("grade", c_uint), ("tags", c_uint)]
+    quoth_play), ("grade", c_uint), ("tags", c_uint), ("offensive", c_bool)]
 quoth_review_cause._fields_ = [("kind", c_int), ("tile", c_uint8), ("square", quoth_square),
     ("amount", c_double), ("share", c_double), ("other", c_double)]
 quoth_review_game._fields_ = [("gcg", POINTER(quoth_gcg)), ("cross", POINTER(quoth_cross)),

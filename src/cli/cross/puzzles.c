@@ -91,28 +91,6 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
            quoth_play_compare(&validation.play, &found->best, QUOTH_BY_SCORE) == 0;
 }
 
-/* Whether a play forms a word that is marked as offensive. */
-static bool is_offensive(const puzzle_maker *m, const quoth_play *play)
-{
-    const quoth_lexicon *lexicon = m->loaded.lexicon.lexicon;
-    quoth_validation v;
-    if (play->kind != QUOTH_PLAY_PLACE)
-        return false;
-    quoth_play_validate(&v, quoth_puzzle_position(m->puzzles), play, false);
-    for (unsigned i = 0; i < v.words; i++) {
-        char text[QUOTH_WORD_TEXT_SIZE];
-        quoth_letters word;
-        for (unsigned k = 0; k < v.word[i].length; k++)
-            v.word[i].tile[k] = quoth_tile_letter(v.word[i].tile[k]);
-        size_t size = quoth_tiles_spell(text, sizeof text, &m->loaded.rules.tiles, v.word[i].tile,
-                                        v.word[i].length, QUOTH_AS_WORD);
-        if (!quoth_alphabet_read(&word, quoth_lexicon_alphabet(lexicon), text, size, NULL) &&
-            quoth_lexicon_offensive(lexicon, &word))
-            return true;
-    }
-    return false;
-}
-
 /* Searches a position for a puzzle; false when enough puzzles have been found. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
@@ -130,7 +108,7 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
     if (!m->status)
         m->status = quoth_puzzle_find(&found, m->puzzles, position, &options, &context, NULL);
     if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)) &&
-        (m->all_words || !is_offensive(m, &found.best)))
+        (m->all_words || !found.offensive))
         m->status = add_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;
 }
