@@ -374,6 +374,16 @@ QUOTH_API quoth_status quoth_review_write_card(const quoth_sink *sink,
                                                const quoth_review_game *game, bool racks,
                                                quoth_error *error);
 
+/* The same with the sentences of text, pages, pictures and notes in a language of
+ * quoth_language_name (quoth/explain.h); NULL: "en".  JSON is the same in each.  QUOTH_NOT_FOUND
+ * for an unknown language. */
+QUOTH_API quoth_status quoth_review_write_in(const quoth_sink *sink, const quoth_review_game *game,
+                                             const char *language, quoth_format format,
+                                             quoth_error *error);
+QUOTH_API quoth_status quoth_review_write_card_in(const quoth_sink *sink,
+                                                  const quoth_review_game *game, bool racks,
+                                                  const char *language, quoth_error *error);
+
 /* The mistake explanations of a play, without a line end: "missed bingo: 8D CEDARs for 74; kept a
  * duplicated vowel: I".  Writes nothing for a turn without causes. */
 QUOTH_API quoth_status quoth_review_write_causes(const quoth_sink *sink,
@@ -384,6 +394,15 @@ QUOTH_API quoth_status quoth_review_write_causes(const quoth_sink *sink,
 QUOTH_API quoth_status quoth_review_write_score(const quoth_sink *sink,
                                                 const quoth_review_score *score,
                                                 quoth_error *error);
+
+/* The same in a language of quoth_language_name (quoth/explain.h); NULL: "en".  QUOTH_NOT_FOUND for
+ * an unknown language. */
+QUOTH_API quoth_status quoth_review_write_causes_in(const quoth_sink *sink,
+                                                    const quoth_review_turn *turn,
+                                                    const char *language, quoth_error *error);
+QUOTH_API quoth_status quoth_review_write_score_in(const quoth_sink *sink,
+                                                   const quoth_review_score *score,
+                                                   const char *language, quoth_error *error);
 
 /* A player of several reviewed games, with the totals of the player's mistakes. */
 typedef struct quoth_review_player {
@@ -404,6 +423,22 @@ QUOTH_API quoth_status quoth_review_write_totals(const quoth_sink *sink,
                                                  quoth_review_depth depth, uint64_t seed,
                                                  size_t games, bool stopped, quoth_format format,
                                                  quoth_error *error);
+
+/* What several games were reviewed with. */
+typedef struct quoth_review_series {
+    quoth_review_depth depth;
+    bool stopped; /* the rest of the games was not reviewed */
+    uint64_t seed;
+    size_t games;
+    const char *language; /* of quoth_language_name (quoth/explain.h); NULL: "en" */
+} quoth_review_series;
+
+/* The same in a language: its sentences, but JSON is the same in each.  QUOTH_NOT_FOUND for an
+ * unknown language. */
+QUOTH_API quoth_status quoth_review_write_series(const quoth_sink *sink,
+                                                 const quoth_review_player *player, size_t players,
+                                                 const quoth_review_series *series,
+                                                 quoth_format format, quoth_error *error);
 
 /* Writes the rest of a duplicate game as a page to print: for the caller each round with its rack,
  * its board and its `top` best plays, then a slip that is copied for the players.  Lays the best

@@ -1259,6 +1259,20 @@ static quoth_status w_review(const quoth_sink *sink, quoth_format format, quoth_
     return quoth_review_write(sink, &game, format, error);
 }
 
+static quoth_status w_review_in(const quoth_sink *sink, quoth_format format, quoth_error *error)
+{
+    quoth_review_game game = {.gcg = fix.gcg, .cross = fix.cross, .players = 2};
+    return quoth_review_write_in(sink, &game, "de", format, error);
+}
+
+static quoth_status w_series(const quoth_sink *sink, quoth_format format, quoth_error *error)
+{
+    quoth_review_totals totals = {0};
+    quoth_review_player player = {.name = "ann", .totals = &totals};
+    quoth_review_series series = {.depth = QUOTH_REVIEW_QUICK, .seed = 1, .language = "fr"};
+    return quoth_review_write_series(sink, &player, 1, &series, format, error);
+}
+
 static quoth_status w_totals(const quoth_sink *sink, quoth_format format, quoth_error *error)
 {
     quoth_review_totals totals = {0};
@@ -1309,6 +1323,8 @@ static void answers(void **state)
         {"cross_write_sim", w_sim},
         {"review_write", w_review},
         {"review_write_totals", w_totals},
+        {"review_write_in", w_review_in},
+        {"review_write_series", w_series},
         {"cross_write_infer", w_infer},
     };
     static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_JSON};
@@ -1365,6 +1381,13 @@ static quoth_status causes(bool fails, quoth_error *error)
     return quoth_review_write_causes(sink_that(fails), &turn, error);
 }
 
+static quoth_status causes_in(bool fails, quoth_error *error)
+{
+    quoth_review_turn turn = {
+        .before = fix.position, .causes = 1, .cause = {{.kind = QUOTH_CAUSE_EXCHANGE}}};
+    return quoth_review_write_causes_in(&taking, &turn, fails ? "xx" : "de", error);
+}
+
 static quoth_status solution_without_memory(bool fails, quoth_error *error)
 {
     (void)fails;
@@ -1389,6 +1412,18 @@ static quoth_status score(bool fails, quoth_error *error)
     return quoth_review_write_score(sink_that(fails), &known, error);
 }
 
+static quoth_status card_in(bool fails, quoth_error *error)
+{
+    quoth_review_game game = {.gcg = fix.gcg, .cross = fix.cross, .players = 2};
+    return quoth_review_write_card_in(&taking, &game, true, fails ? "xx" : "de", error);
+}
+
+static quoth_status score_in(bool fails, quoth_error *error)
+{
+    quoth_review_score known = {.strategy_known = true, .strategy = 84};
+    return quoth_review_write_score_in(&taking, &known, fails ? "xx" : "de", error);
+}
+
 static void answers_of_one_form(void **state)
 {
     (void)state;
@@ -1401,6 +1436,9 @@ static void answers_of_one_form(void **state)
         {"ghost_write_explained", explained_in_no_language, QUOTH_NOT_FOUND},
         {"review_write_card", card, QUOTH_SINK_FAILED},
         {"review_write_score", score, QUOTH_SINK_FAILED},
+        {"review_write_causes_in", causes_in, QUOTH_NOT_FOUND},
+        {"review_write_card_in", card_in, QUOTH_NOT_FOUND},
+        {"review_write_score_in", score_in, QUOTH_NOT_FOUND},
         {"ghost_write_solution, memory", solution_without_memory, QUOTH_NO_MEMORY},
         {"lexicon_write_info, memory", digest_without_memory, QUOTH_NO_MEMORY},
     };

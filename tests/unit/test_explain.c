@@ -1,6 +1,7 @@
 /* The messages of each language, facts, and sentences made of them. */
 #include "bad_text.h"
 #include "format/explain/sentences.h"
+#include "format/texts/reviews.h"
 #include "format/texts/sheet_languages.h"
 #include "format/texts/texts.h"
 #include "tails.h"
@@ -67,7 +68,7 @@ static void same_in_every_language(void **state)
 static void sheets_in_every_language(void **state)
 {
     (void)state;
-    const q_sheet_language *language;
+    const q_language *language;
     assert_ptr_equal(q_sheets_find(NULL), &q_sheets_english);
     assert_null(q_sheets_find("xx"));
     size_t count = 0;
@@ -88,6 +89,69 @@ static void sheets_in_every_language(void **state)
                      QUOTH_NOT_FOUND);
     assert_int_equal(quoth_duplicate_write_sheet(NULL, NULL, 0, 1, "xx", NULL, &error),
                      QUOTH_NOT_FOUND);
+}
+
+static void reviews_in_every_language(void **state)
+{
+    (void)state;
+    const q_language *first = q_reviews_find(NULL), *language;
+    size_t count = 0;
+    assert_null(q_reviews_find("xx"));
+    for (; (language = q_reviews_at(count)) != NULL; count++) {
+        assert_string_equal(quoth_language_name(count), language->name);
+        assert_ptr_equal(q_reviews_find(language->name), language);
+        for (unsigned m = 0; m < Q_REVIEW_MESSAGES; m++) {
+            assert_non_null(language->message[m]);
+            names a = names_of(first->message[m]), b = names_of(language->message[m]);
+            assert_int_equal(a.count, b.count);
+            for (unsigned i = 0; i < a.count; i++)
+                assert_string_equal(a.name[i], b.name[i]);
+        }
+    }
+    assert_null(quoth_language_name(count));
+    const quoth_review_series series = {.language = "xx"};
+    quoth_error error;
+    assert_int_equal(quoth_review_write_in(NULL, NULL, "xx", QUOTH_FORMAT_TEXT, &error),
+                     QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_review_write_card_in(NULL, NULL, true, "xx", &error), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_review_write_causes_in(NULL, NULL, "xx", &error), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_review_write_score_in(NULL, NULL, "xx", &error), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_review_write_series(NULL, NULL, 0, &series, QUOTH_FORMAT_TEXT, &error),
+                     QUOTH_NOT_FOUND);
+}
+
+/* Slots: numbers, their forms by language, and words that depend on them. */
+static void slots_of_messages(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *language, *message, *text;
+        double number;
+        unsigned digits;
+        bool sign;
+    } rows[] = {{"en", "{n} {n#one|many}", "1 one", 1, 0, false},
+                {"en", "{n} {n#one|many}", "1.0 many", 1, 1, false},
+                {"de", "{n} {n#one|many}", "50,5 many", 50.5, 1, false},
+                {"de", "{n} {n#one|many}", "0 many", 0, 0, false},
+                {"fr", "{n} {n#one|many}", "0 one", 0, 0, false},
+                {"fr", "{n} {n#one|many}", "1,5 one", 1.5, 1, false},
+                {"de", "{n}", "+0,0", 0, 1, true},
+                {"de", "{n}", "-3,2", -3.2, 1, true},
+                {"en", "{n}", "+1950", 1950, 0, true}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        text t = {0};
+        quoth_sink sink = to_text(&t);
+        q_text out;
+        q_text_begin(&out, &sink);
+        q_say_message(&out, q_reviews_find(rows[i].language), rows[i].message,
+                      (const q_slot[]){(rows[i].sign ? q_slot_signed : q_slot_decimal)(
+                                           "n", rows[i].number, rows[i].digits),
+                                       {0}});
+        assert_int_equal(q_text_end(&out), QUOTH_OK);
+        text_add(&t, "");
+        assert_string_equal(t.bytes, rows[i].text);
+        text_free(&t);
+    }
 }
 
 static void numbers_by_language(void **state)
@@ -176,6 +240,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_in_every_language),     cmocka_unit_test(sheets_in_every_language),
+        cmocka_unit_test(reviews_in_every_language),  cmocka_unit_test(slots_of_messages),
         cmocka_unit_test(numbers_by_language),        cmocka_unit_test(facts_by_name),
         cmocka_unit_test(sentences_need_their_facts),
     };

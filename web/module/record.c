@@ -75,7 +75,7 @@ quoth_status web_board_analyse(void)
     status = quoth_review_new(&review, gcg, on.cross, &options, reported(), &error);
     if (status == QUOTH_OK) {
         /* not quoth_review_write, which brings the other formats into the module */
-        status = q_review_html(quoth_review_result(review), &answer_sink);
+        status = q_review_html(quoth_review_result(review), q_reviews_find(NULL), &answer_sink);
         if (status == QUOTH_OK && card && answer_sink.write(answer_sink.user, "", 1))
             status =
                 quoth_review_write_card(&answer_sink, quoth_review_result(review), false, NULL);

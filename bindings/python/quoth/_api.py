@@ -1627,6 +1627,14 @@ class quoth_review_seat(Structure):
     challenges_missed: int
 
 
+class quoth_review_series(Structure):
+    depth: int
+    stopped: bool
+    seed: int
+    games: int
+    language: Optional[bytes]
+
+
 class quoth_review_totals(Structure):
     memory: Any
     games: int
@@ -2162,6 +2170,8 @@ quoth_review_seat._fields_ = [("turns", c_uint), ("evaluated", c_uint), ("marks"
     ("causes", c_uint * 22), ("methods", c_uint * 5), ("cost", c_double), ("points", c_double),
     ("luck", c_double), ("luck_win", c_double), ("lucks", c_uint), ("bonuses", c_uint), ("phonies",
     c_uint), ("phonies_stood", c_uint), ("challenges_missed", c_uint)]
+quoth_review_series._fields_ = [("depth", c_int), ("stopped", c_bool), ("seed", c_uint64), ("games",
+    c_size_t), ("language", c_char_p)]
 quoth_review_value._fields_ = [("win", c_double), ("win_error", c_double), ("spread", c_double),
     ("spread_error", c_double)]
 quoth_row._fields_ = [("squares", c_uint8), ("square", c_uint8 * 255)]
@@ -3051,10 +3061,20 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_review_write_card": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_game), c_bool,
         POINTER(quoth_error)]),
+    "quoth_review_write_card_in": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_game), c_bool,
+        c_char_p, POINTER(quoth_error)]),
     "quoth_review_write_causes": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_turn),
         POINTER(quoth_error)]),
+    "quoth_review_write_causes_in": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_turn),
+        c_char_p, POINTER(quoth_error)]),
+    "quoth_review_write_in": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_game), c_char_p,
+        c_int, POINTER(quoth_error)]),
     "quoth_review_write_score": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_score),
         POINTER(quoth_error)]),
+    "quoth_review_write_score_in": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_score),
+        c_char_p, POINTER(quoth_error)]),
+    "quoth_review_write_series": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_player),
+        c_size_t, POINTER(quoth_review_series), c_int, POINTER(quoth_error)]),
     "quoth_review_write_totals": (c_int, [POINTER(quoth_sink), POINTER(quoth_review_player),
         c_size_t, c_int, c_uint64, c_size_t, c_bool, c_int, POINTER(quoth_error)]),
     "quoth_row_read": (c_int, [POINTER(quoth_row), POINTER(quoth_alphabet), c_char_p, c_size_t,

@@ -34,6 +34,12 @@ from .crossword import (Cross, Play, PlayLike, Plays, Position, Rules, RulesLike
 from .review import Review, ReviewTurn, review_of, turn_of
 
 
+def _language(name: str) -> bytes:
+    """A language of the library's sentences."""
+    index_of(name, lib.quoth_language_name, 'language')
+    return name.encode()
+
+
 class _Event(Protocol):
     def is_set(self) -> bool: ...
 
@@ -499,18 +505,19 @@ class Engine(Handle):
 
     def analyse(self, game: Union[Game, Record], *, depth: str = 'normal',
                 seats: Optional[Sequence[int]] = None, seed: int = 0,
-                meanings: Optional[Meanings] = None, progress: ProgressOption = None,
-                stop: Stop = None) -> Review:
+                meanings: Optional[Meanings] = None, language: str = 'en',
+                progress: ProgressOption = None, stop: Stop = None) -> Review:
         """Reviews a game: every turn against the best play, its cost, and why.
 
         The rules are those of the engine: `Engine(record.rules())` has those of a record.  `depth`
         is 'quick' (static evaluation), 'normal' or 'deep'; `seats` are those whose turns are
-        evaluated.  With `meanings` the text, HTML and JSON of the review say what words mean.
+        evaluated.  With `meanings` the text, HTML and JSON of the review say what words mean.  Its
+        sentences, those of JSON apart, are in "en", "de" or "fr".
         """
         run = Run(self.threads, None, progress, stop)
         record = game.record if isinstance(game, Game) else game
         check_handle(record, Record, 'game')
-        options = self._review_options(depth, seed)
+        options, said_in = self._review_options(depth, seed), _language(language)
         for seat in seats or ():
             options.seats |= 1 << check_int(seat, 'seats', 0, c.QUOTH_PLAYERS_MAX - 1)
         made = POINTER(c.quoth_review)()
@@ -521,21 +528,21 @@ class Engine(Handle):
         with hold(record, self._cross, *held_too):
             run.call(lib.quoth_review_new, byref(made), record, self._cross, byref(options))
             try:
-                return review_of(made, self.rules, run.ended_early)
+                return review_of(made, self.rules, run.ended_early, said_in)
             finally:
                 lib.quoth_review_free(made)
 
     def analyse_play(self, position: Position, play: PlayLike, *, depth: str = 'normal',
-                     seed: int = 0, progress: ProgressOption = None,
+                     seed: int = 0, language: str = 'en', progress: ProgressOption = None,
                      stop: Stop = None) -> ReviewTurn:
-        """Reviews a play of the seat to move."""
+        """Reviews a play of the seat to move; says why in "en", "de" or "fr"."""
         run, before = Run(self.threads, None, progress, stop), _copied(position)
         turn, raws = POINTER(c.quoth_review_turn)(), _raws(before, [play])
-        options = self._review_options(depth, seed)
+        options, said_in = self._review_options(depth, seed), _language(language)
         with hold(self, before):
             run.call(lib.quoth_engine_analyse_play, byref(turn), self, before, raws,
                      byref(options))
-            return turn_of(turn[0], self.rules)
+            return turn_of(turn[0], self.rules, said_in)
 
     def explain(self, position: Position, play: Optional[PlayLike] = None, *,
                 depth: str = 'normal', iterations: int = 0, seed: int = 0, made: bool = False,
@@ -544,7 +551,7 @@ class Engine(Handle):
         `explanation`.
 
         Without a play it is the best one against the next; `made` says that the play was made in a
-        game.  `language` is 'en' or 'de'.
+        game.  `language` is 'en', 'de' or 'fr'.
 
         >>> engine = Engine('scrabble')
         >>> why = engine.explain(Position('scrabble', rack='AEINRST'), '8H RAIN', depth='quick')

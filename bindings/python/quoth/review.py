@@ -146,7 +146,7 @@ class Review:
         return _pictures.on_paper(self.svg) + table
 
 
-def turn_of(turn: Any, rules: Rules) -> ReviewTurn:
+def turn_of(turn: Any, rules: Rules, language: bytes) -> ReviewTurn:
     """A copy of a turn of the library."""
     def name(text: bytes) -> str:
         return text.decode()
@@ -167,7 +167,7 @@ def turn_of(turn: Any, rules: Rules) -> ReviewTurn:
         bool(turn.exact), value(turn.value) if evaluated else None,
         value(turn.best_value) if evaluated else None, turn.cost, turn.cost_error, turn.points,
         turn.points_error, name(lib.quoth_review_mark_name(turn.mark)),
-        written(lib.quoth_review_write_causes, byref(turn)), causes, bool(turn.phony),
+        written(lib.quoth_review_write_causes_in, byref(turn), language), causes, bool(turn.phony),
         bool(turn.taken_back), bool(turn.challenged), turn.luck if turn.luck_known else None,
         tuple(turn.chance[:lib.quoth_position_players(turn.before)]) if turn.chances_known
         else None)
@@ -184,15 +184,15 @@ def _score_of(game: Any, seat: int) -> ReviewScore:
         made.rating if made.rating_known else None)
 
 
-def review_of(made: Any, rules: Rules, stopped: bool) -> Review:
-    """A copy of a review of the library, with all that it writes."""
+def review_of(made: Any, rules: Rules, stopped: bool, language: bytes) -> Review:
+    """A copy of a review of the library, with all that it writes in a language."""
     game = lib.quoth_review_result(made)[0]
     formats: Dict[str, str] = {
-        key: written(lib.quoth_review_write, byref(game), value)
+        key: written(lib.quoth_review_write_in, byref(game), language, value)
         for key, value in (('text', c.QUOTH_FORMAT_TEXT), ('html', c.QUOTH_FORMAT_HTML),
                            ('svg', c.QUOTH_FORMAT_SVG), ('json', c.QUOTH_FORMAT_JSON),
                            ('gcg', c.QUOTH_FORMAT_GCG))}
-    formats['card'] = written(lib.quoth_review_write_card, byref(game), True)
+    formats['card'] = written(lib.quoth_review_write_card_in, byref(game), True, language)
     keys = (c_size_t * c.QUOTH_KEY_TURNS_MAX)()
     count = lib.quoth_review_key_turns(keys, byref(game))
     seats = []
@@ -206,7 +206,7 @@ def review_of(made: Any, rules: Rules, stopped: bool) -> Review:
             total.phonies, _score_of(game, seat)))
     return Review(
         lib.quoth_review_depth_name(game.depth).decode(), game.seed,
-        tuple(turn_of(game.turn[number], rules) for number in range(game.turns)), tuple(seats),
+        tuple(turn_of(game.turn[number], rules, language) for number in range(game.turns)), tuple(seats),
         bool(game.over), tuple(seat for seat in range(game.players) if game.leaders >> seat & 1),
         game.decided if game.decided < game.turns else None, tuple(keys[:count]), game.done,
         stopped,

@@ -272,6 +272,12 @@ int option_choice(const arguments *args, option_id id, const char *choices)
     return -1;
 }
 
+const char *option_language(const arguments *args)
+{
+    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
+    return language < 0 ? NULL : quoth_language_name((size_t)language);
+}
+
 const char *option_setting(const arguments *args, option_id id, const char *otherwise)
 {
     const char *set = setting_value(id);

@@ -172,8 +172,8 @@ const command_spec commands[COMMANDS + 1] = {
                       "who wins, what to memorise, what to say before the game",
                       "Answers the main question: who wins with words of three letters or more, "
                       "and of four or more; how; and which words are enough to remember.",
-                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_ALL_WORDS, OPT_MEMORY_LIMIT,
-                            OPT_JSON, OPT_HELP),
+                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_LANGUAGE, OPT_ALL_WORDS,
+                            OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP),
                       .prose = true,
                       .example = {{"ghost advice", "for ENABLE, the list that is built in"},
                                   {"ghost advice --familiar 50", "with words that people know"},
@@ -550,7 +550,8 @@ const command_spec commands[COMMANDS + 1] = {
          "prints the results so far, with exit "
          "status 130. The same seed gives the same answer with any number of threads.",
          TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_NO_RACKS, OPT_PAGE,
-               OPT_MEANINGS, OPT_OUTPUT, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_JSON),
+               OPT_LANGUAGE, OPT_MEANINGS, OPT_OUTPUT, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS,
+               OPT_JSON),
          .prose = true,
          .example = {{"cross analyse game.gcg --depth quick", "every turn, in a second"},
                      {"cross analyse game.gcg --depth quick --format html -o game.html",

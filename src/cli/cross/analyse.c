@@ -28,6 +28,7 @@ typedef struct named_totals {
 typedef struct analysis {
     const arguments *args;
     quoth_review_options options;
+    const char *language;
     quoth_format format;
     bool card;
     quoth_workers workers;
@@ -147,9 +148,10 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
     const written *w = user;
     const analysis *a = w->analysis;
     if (w->game && a->card)
-        return quoth_review_write_card(sink, w->game, !has_option(a->args, OPT_NO_RACKS), NULL);
+        return quoth_review_write_card_in(sink, w->game, !has_option(a->args, OPT_NO_RACKS),
+                                          a->language, NULL);
     if (w->game)
-        return quoth_review_write(sink, w->game, a->format, NULL);
+        return quoth_review_write_in(sink, w->game, a->language, a->format, NULL);
     quoth_review_player *player = calloc(a->players ? a->players : 1, sizeof *player);
     if (!player)
         return QUOTH_NO_MEMORY;
@@ -158,9 +160,13 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
                                           &a->player[i].totals,
                                           option_value(a->args, OPT_PAGE, NULL),
                                           {a->meanings.file, a->meanings.own}};
-    quoth_status status = quoth_review_write_totals(sink, player, a->players, a->options.depth,
-                                                    a->options.seed, a->done, a->stopped, a->format,
-                                                    NULL);
+    const quoth_review_series series = {.depth = a->options.depth,
+                                        .stopped = a->stopped,
+                                        .seed = a->options.seed,
+                                        .games = a->done,
+                                        .language = a->language};
+    quoth_status status =
+        quoth_review_write_series(sink, player, a->players, &series, a->format, NULL);
     free(player);
     return status;
 }
@@ -283,7 +289,8 @@ static bool read_analysis(analysis *a, const arguments *args)
     int depth = has_option(args, OPT_DEPTH) ? option_choice(args, OPT_DEPTH, "quick normal deep")
                                             : 1;
     int format = option_choice(args, OPT_FORMAT, "text html json gcg svg card");
-    if (depth < 0 || format < 0 ||
+    a->language = option_language(args);
+    if (depth < 0 || format < 0 || !a->language ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &a->options.seed) ||
         !option_workers(args, &a->workers) ||
         !read_win_table(&a->win_table, option_value(args, OPT_WINS, NULL)))

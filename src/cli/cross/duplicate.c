@@ -281,10 +281,9 @@ static bool write_text(duplicate_session *t)
 static bool write_html(duplicate_session *t, const arguments *args)
 {
     quoth_error error = {.message = ""};
-    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
     quoth_status status = quoth_duplicate_write_sheet(
         &standard_output, t->game, t->seed, t->listed > SIZE_MAX ? SIZE_MAX : (size_t)t->listed,
-        quoth_language_name((size_t)language), &program_context, &error);
+        option_language(args), &program_context, &error);
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -351,7 +350,7 @@ int run_cross_duplicate(const arguments *args)
     static duplicate_session t;
     int format = option_choice(args, OPT_FORMAT, "text html json");
     bool sheet = has_option(args, OPT_FORMAT) || has_option(args, OPT_JSON);
-    if (format < 0 || option_choice(args, OPT_LANGUAGE, LANGUAGES) < 0 || !read_players(&t, args) ||
+    if (format < 0 || !option_language(args) || !read_players(&t, args) ||
         !option_number(args, OPT_TOP, LISTED, 1, UINT64_MAX, &t.listed) ||
         !option_number(args, OPT_SEED, secret_seed() % 1000000, 0, UINT64_MAX, &t.seed))
         return EXIT_BAD;

@@ -32,15 +32,14 @@ static bool read_explained(explained *x, const arguments *args)
                                                 QUOTH_REVIEW_DEEP};
     int depth = has_option(args, OPT_DEPTH) ? option_choice(args, OPT_DEPTH, "quick normal deep")
                                             : 1;
-    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
-    if (depth < 0 || language < 0 ||
+    x->language = option_language(args);
+    if (depth < 0 || !x->language ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &x->options.seed) ||
         !option_number(args, OPT_ITERATIONS, 0, 1, QUOTH_SIM_ITERATIONS_MAX / 4,
                        &x->options.iterations) ||
         !option_workers(args, &x->workers))
         return false;
     x->options.depth = depths[depth];
-    x->language = quoth_language_name((size_t)language);
     return read_win_table(&x->win_table, option_value(args, OPT_WINS, NULL));
 }
 

@@ -156,9 +156,9 @@ static int explain_fragment(const game *g, const quoth_letters *fragment, const 
     quoth_explanation *explanation = NULL;
     quoth_error error = {0};
     quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
-    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
+    const char *language = option_language(args);
     quoth_status status = QUOTH_OK;
-    if (language < 0)
+    if (!language)
         return EXIT_BAD;
     if (!quoth_lexicon_has_levels(g->loaded.lexicon))
         status = quoth_lexicon_new_enable1(&enable1, &context, &error);
@@ -168,8 +168,7 @@ static int explain_fragment(const game *g, const quoth_letters *fragment, const 
                                      &error);
     if (!status)
         status = quoth_ghost_write_explained(&standard_output, g->ghost, fragment, explanation,
-                                             quoth_language_name((size_t)language),
-                                             output_format(args), &error);
+                                             language, output_format(args), &error);
     quoth_explanation_free(explanation);
     quoth_lexicon_free(enable1);
     return explain_status(status, &error);
@@ -238,7 +237,7 @@ int run_ghost_outcomes(const arguments *args)
 {
     game g;
     quoth_ghost_sheet *sheet;
-    if (too_many_operands(args, 0) || !sheet_language(args))
+    if (too_many_operands(args, 0) || !option_language(args))
         return EXIT_BAD;
     if (!has_prefixes(variant_option(args)))
         return run_ghost_endings(args);
@@ -251,7 +250,7 @@ int run_ghost_outcomes(const arguments *args)
     bool fine = outcome_sheet(&sheet, g.ghost, args) &&
                 meanings_wanted(&sink, &lines, &meanings, args) &&
                 explain_status(quoth_ghost_sheet_write_in(&sink, sheet, g.ghost,
-                                                          sheet_language(args), format, NULL),
+                                                          option_language(args), format, NULL),
                                NULL) == EXIT_FINE;
     dictionary_close(&meanings);
     quoth_ghost_sheet_free(sheet);

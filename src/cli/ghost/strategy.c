@@ -104,12 +104,6 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
     return fine;
 }
 
-const char *sheet_language(const arguments *args)
-{
-    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
-    return language < 0 ? NULL : quoth_language_name((size_t)language);
-}
-
 /* Writes a strategy, with --familiar also how small others can be. */
 static int put_strategy_out(const quoth_ghost_strategy *strategy, const quoth_ghost *ghost,
                             const arguments *args, uint64_t familiar, quoth_format format)
@@ -118,12 +112,12 @@ static int put_strategy_out(const quoth_ghost_strategy *strategy, const quoth_gh
     quoth_ghost_tradeoff tradeoff = {(unsigned)familiar, row, FAMILIAR_LEVELS};
     if (!has_option(args, OPT_FAMILIAR))
         return explain_status(quoth_ghost_strategy_write_in(&standard_output, strategy, ghost, NULL,
-                                                            sheet_language(args), format, NULL),
+                                                            option_language(args), format, NULL),
                               NULL);
     if (!familiar_tradeoff(row, strategy, ghost, has_option(args, OPT_SKIP_FORCED)))
         return EXIT_BAD;
     return explain_status(quoth_ghost_strategy_write_in(&standard_output, strategy, ghost,
-                                                        &tradeoff, sheet_language(args), format,
+                                                        &tradeoff, option_language(args), format,
                                                         NULL),
                           NULL);
 }
@@ -180,7 +174,7 @@ int run_ghost_strategy(const arguments *args)
     quoth_ghost *ghost = NULL;
     uint64_t players;
     int choice = option_choice(args, OPT_FORMAT, "text html json svg");
-    if (too_many_operands(args, 0) || choice < 0 || !sheet_language(args) ||
+    if (too_many_operands(args, 0) || choice < 0 || !option_language(args) ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
         return EXIT_BAD;
     if (players > 2)
@@ -265,7 +259,7 @@ static int write_endings(const quoth_ghost *ghost, quoth_format format, const ar
         &endings, ghost, NULL, &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory},
         &error);
     if (!status)
-        status = quoth_ghost_hitting_set_write_in(&sink, endings, ghost, sheet_language(args),
+        status = quoth_ghost_hitting_set_write_in(&sink, endings, ghost, option_language(args),
                                                   format, &error);
     quoth_ghost_hitting_set_free(endings);
     dictionary_close(&meanings);

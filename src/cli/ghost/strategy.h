@@ -6,9 +6,6 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 
-/* The name of --language; NULL, with an error message, if there is no such language. */
-const char *sheet_language(const arguments *args);
-
 /* Makes the strategy of --familiar and --skip-forced; prints an error and returns false if that
  * fails. */
 bool familiar_strategy(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,

@@ -27,7 +27,7 @@ static const char sheet_style[] =
 typedef struct duplicate_sheet {
     const quoth_sink *sink;
     quoth_duplicate *game;
-    const q_sheet_language *language;
+    const q_language *language;
     uint64_t seed;
     size_t top;
     unsigned rounds;
@@ -53,12 +53,12 @@ static const quoth_cross *cross_of(const duplicate_sheet *s)
 static void write_heading(const duplicate_sheet *s, q_text *text)
 {
     quoth_cross_words words = quoth_cross_words_of(cross_of(s));
-    const q_sheet_slot slots[] = {
+    const q_slot slots[] = {
         {"rules", .write = write_markup, .user = quoth_cross_rules_of(cross_of(s))->name},
         {"lexicon", .write = write_markup, .user = words.name},
         {"seed", .write = write_plain, .user = &s->seed},
         {0}};
-    q_sheet_say(text, s->language, Q_SHEET_duplicate, slots);
+    q_say(text, s->language, Q_SHEET_duplicate, slots);
 }
 
 static quoth_status write_head(const duplicate_sheet *s)
@@ -113,18 +113,18 @@ static quoth_status write_round(duplicate_sheet *s)
     s->total += plays->play[0].score;
     const uint64_t number[] = {quoth_duplicate_round(s->game), quoth_duplicate_bag(s->game),
                                plays->count, (uint64_t)s->total};
-    const q_sheet_slot slots[] = {{"round", .write = write_plain, .user = &number[0]},
-                                  {"bag", number[1], .write = write_plain, .user = &number[1]},
-                                  {"plays", .write = write_plain, .user = &number[2]},
-                                  {"total", .write = write_plain, .user = &number[3]},
-                                  {0}};
+    const q_slot slots[] = {{"round", .write = write_plain, .user = &number[0]},
+                            {"bag", number[1], .write = write_plain, .user = &number[1]},
+                            {"plays", .write = write_plain, .user = &number[2]},
+                            {"total", .write = write_plain, .user = &number[3]},
+                            {0}};
     q_text_begin(&text, s->sink);
     q_text_add(&text, "</div>\n<div><h2>");
-    q_sheet_say(&text, s->language, Q_SHEET_duplicate_round, slots);
+    q_say(&text, s->language, Q_SHEET_duplicate_round, slots);
     q_text_add(&text, "</h2>\n<p class=\"rack\">");
     write_rack(s, &text);
     q_text_add(&text, "</p>\n<p>");
-    q_sheet_say(&text, s->language, Q_SHEET_duplicate_state, slots);
+    q_say(&text, s->language, Q_SHEET_duplicate_state, slots);
     q_text_add(&text, "</p>\n<ol>\n");
     for (size_t i = 0; i < plays->count && i < s->top; i++) {
         char play[QUOTH_PLAY_TEXT_SIZE];

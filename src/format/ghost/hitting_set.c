@@ -6,14 +6,14 @@
 
 static void list_fewest_words(q_text *text, quoth_ghost_hitting_set_summary s,
                               const quoth_alphabet *alphabet, const q_sheet_word *words,
-                              const q_sheet_language *language)
+                              const q_language *language)
 {
-    const q_sheet_slot slots[] = {{"words", .number = s.count},
-                                  {"letters", .number = s.letters},
-                                  {"bound", .number = s.bound},
-                                  {0}};
-    q_sheet_say(text, language, s.winner == 0 ? Q_SHEET_ends_first : Q_SHEET_ends_second, slots);
-    q_sheet_say(text, language, s.proved ? Q_SHEET_ends_proved : Q_SHEET_ends_unproved, slots);
+    const q_slot slots[] = {{"words", .number = s.count},
+                            {"letters", .number = s.letters},
+                            {"bound", .number = s.bound},
+                            {0}};
+    q_say(text, language, s.winner == 0 ? Q_SHEET_ends_first : Q_SHEET_ends_second, slots);
+    q_say(text, language, s.proved ? Q_SHEET_ends_proved : Q_SHEET_ends_unproved, slots);
     q_sheet_wrap_words(text, alphabet, words, s.count, true);
 }
 
@@ -46,7 +46,7 @@ static quoth_status put_fewest_words(quoth_ghost_hitting_set_summary s, const qu
 }
 
 quoth_status q_hitting_set_write(const quoth_sink *sink, const quoth_ghost_hitting_set *endings,
-                                 const quoth_ghost *ghost, const q_sheet_language *language,
+                                 const quoth_ghost *ghost, const q_language *language,
                                  quoth_format format, quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))

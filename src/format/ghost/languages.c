@@ -4,8 +4,7 @@
 #include "format/ghost/sheets.h"
 #include "format/texts/sheet_languages.h"
 
-static quoth_status find_language(const q_sheet_language **language, const char *name,
-                                  quoth_error *error)
+static quoth_status find_language(const q_language **language, const char *name, quoth_error *error)
 {
     *language = q_sheets_find(name);
     return *language ? QUOTH_OK : q_fail(error, QUOTH_NOT_FOUND, "no such language");
@@ -15,7 +14,7 @@ quoth_status quoth_ghost_sheet_write_in(const quoth_sink *sink, const quoth_ghos
                                         const quoth_ghost *ghost, const char *language,
                                         quoth_format format, quoth_error *error)
 {
-    const q_sheet_language *found;
+    const q_language *found;
     quoth_status status = find_language(&found, language, error);
     return status ? status : q_sheet_write(sink, sheet, ghost, found, format, error);
 }
@@ -25,7 +24,7 @@ quoth_status quoth_ghost_hitting_set_write_in(const quoth_sink *sink,
                                               const quoth_ghost *ghost, const char *language,
                                               quoth_format format, quoth_error *error)
 {
-    const q_sheet_language *found;
+    const q_language *found;
     quoth_status status = find_language(&found, language, error);
     return status ? status : q_hitting_set_write(sink, set, ghost, found, format, error);
 }
@@ -37,7 +36,7 @@ quoth_status quoth_ghost_strategy_write_in(const quoth_sink *sink,
                                            const char *language, quoth_format format,
                                            quoth_error *error)
 {
-    const q_sheet_language *found;
+    const q_language *found;
     quoth_status status = find_language(&found, language, error);
     return status ? status
                   : q_strategy_write(sink, strategy, ghost, tradeoff, found, format, error);

@@ -59,30 +59,30 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
 
 static void sheet_words(q_text *text, const quoth_ghost_sheet *sheet,
                         const quoth_alphabet *alphabet, const q_sheet_word *words,
-                        const q_sheet_language *language)
+                        const q_language *language)
 {
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     const char *opening = s.count ? alphabet->lower[words[0].letters.letter[0]] : "";
-    const q_sheet_slot all[] = {{"words", .number = s.count},
-                                {"letters", .number = s.letters},
-                                {"letter", .text = opening},
-                                {0}};
-    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_words_first : Q_SHEET_words_second, all);
+    const q_slot all[] = {{"words", .number = s.count},
+                          {"letters", .number = s.letters},
+                          {"letter", .text = opening},
+                          {0}};
+    q_say(text, language, s.player == 0 ? Q_SHEET_words_first : Q_SHEET_words_second, all);
     if (s.count) {
-        q_sheet_say(text, language, s.player == 0 ? Q_SHEET_use_first : Q_SHEET_use_second, all);
-        q_sheet_say(text, language, (q_sheet_message)(Q_SHEET_wins_all + s.lossiness), all);
+        q_say(text, language, s.player == 0 ? Q_SHEET_use_first : Q_SHEET_use_second, all);
+        q_say(text, language, (q_sheet_message)(Q_SHEET_wins_all + s.lossiness), all);
     }
     if (s.known)
-        q_sheet_say(text, language, Q_SHEET_unfamiliar,
-                    (const q_sheet_slot[]){{"words", .number = s.unknown}, {0}});
+        q_say(text, language, Q_SHEET_unfamiliar,
+              (const q_slot[]){{"words", .number = s.unknown}, {0}});
     if (s.losers) {
-        q_sheet_say(text, language, Q_SHEET_you_lose,
-                    (const q_sheet_slot[]){{"words", .number = s.losers}, {0}});
+        q_say(text, language, Q_SHEET_you_lose,
+              (const q_slot[]){{"words", .number = s.losers}, {0}});
         q_sheet_wrap_words(text, alphabet, words, s.count, false);
     }
     if (s.winners) {
-        q_sheet_say(text, language, Q_SHEET_you_win,
-                    (const q_sheet_slot[]){{"words", .number = s.winners}, {0}});
+        q_say(text, language, Q_SHEET_you_win,
+              (const q_slot[]){{"words", .number = s.winners}, {0}});
         q_sheet_wrap_words(text, alphabet, words, s.count, true);
     }
 }
@@ -214,7 +214,7 @@ static void sheet_dot(q_text *text, const quoth_ghost_sheet *sheet, const quoth_
 }
 
 quoth_status q_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
-                           const quoth_ghost *ghost, const q_sheet_language *language,
+                           const quoth_ghost *ghost, const q_language *language,
                            quoth_format format, quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))

@@ -21,7 +21,7 @@ static const char style[] =
 
 /* Writes a word; the letters that the player of the sheet says are bold. */
 static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *word,
-                      unsigned player, const q_sheet_language *language)
+                      unsigned player, const q_language *language)
 {
     q_text_add(text, word->wins ? "<li>" : "<li class=\"lost\">");
     for (unsigned i = 0; i < word->letters.length; i++) {
@@ -35,7 +35,7 @@ static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_shee
 }
 
 static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                     size_t n, unsigned player, const q_sheet_language *language)
+                     size_t n, unsigned player, const q_language *language)
 {
     unsigned shared = q_sheet_heading_letters(player);
     for (size_t i = 0; i < n; i++) {
@@ -53,29 +53,29 @@ static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet
         q_text_add(text, "</ul></section>\n");
 }
 
-static void advice(q_text *text, const q_sheet_language *language, quoth_ghost_sheet_summary s,
-                   const q_sheet_slot *slots)
+static void advice(q_text *text, const q_language *language, quoth_ghost_sheet_summary s,
+                   const q_slot *slots)
 {
     q_text_add(text, "<p>");
     if (s.count == 0) {
-        q_sheet_say(text, language, Q_SHEET_no_word, slots);
+        q_say(text, language, Q_SHEET_no_word, slots);
     } else {
-        q_sheet_say(text, language,
-                    s.player == 0 ? Q_SHEET_page_use_first : Q_SHEET_page_use_second, slots);
-        q_sheet_say(text, language, Q_SHEET_page_use, slots);
-        q_sheet_say(text, language, (q_sheet_message)(Q_SHEET_page_wins_all + s.lossiness), slots);
+        q_say(text, language, s.player == 0 ? Q_SHEET_page_use_first : Q_SHEET_page_use_second,
+              slots);
+        q_say(text, language, Q_SHEET_page_use, slots);
+        q_say(text, language, (q_sheet_message)(Q_SHEET_page_wins_all + s.lossiness), slots);
     }
     q_text_add(text, "</p>\n");
 }
 
 void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                  const q_sheet_word *words, const q_sheet_language *language)
+                  const q_sheet_word *words, const q_language *language)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     const char *opening = s.count ? alphabet->lower[words[0].letters.letter[0]] : "";
-    const q_sheet_slot slots[] = {
+    const q_slot slots[] = {
         {"words", .number = s.count},
         {"letter", .write = q_sheet_markup, .user = opening},
         {"lexicon", .write = q_sheet_markup, .user = quoth_lexicon_name(lexicon)},
@@ -89,16 +89,16 @@ void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghos
     q_text_add(text, language->name);
     q_text_add(text, "\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_title_first : Q_SHEET_title_second, slots);
+    q_say(text, language, s.player == 0 ? Q_SHEET_title_first : Q_SHEET_title_second, slots);
     q_text_add(text, "</title>\n<style>\n");
     q_text_add(text, style);
     q_text_add(text, "</style>\n</head>\n<body>\n<h1>");
-    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_head_first : Q_SHEET_head_second, slots);
+    q_say(text, language, s.player == 0 ? Q_SHEET_head_first : Q_SHEET_head_second, slots);
     q_text_add(text, "</h1>\n");
     advice(text, language, s, slots);
     q_text_add(text, "<div class=\"words\">\n");
     sections(text, alphabet, words, s.count, s.player, language);
     q_text_add(text, "</div>\n<footer>");
-    q_sheet_say(text, language, Q_SHEET_page_foot, slots);
+    q_say(text, language, Q_SHEET_page_foot, slots);
     q_text_add(text, "</footer>\n</body>\n</html>\n");
 }

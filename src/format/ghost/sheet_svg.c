@@ -63,7 +63,7 @@ static unsigned sheet_columns(const q_sheet_word *words, size_t n, unsigned play
 }
 
 static sheet_grid grid_of(const quoth_alphabet *alphabet, const q_sheet_word *words, size_t n,
-                          unsigned player, const q_sheet_language *language)
+                          unsigned player, const q_language *language)
 {
     const unsigned lost = (unsigned)q_columns(language->message[Q_SHEET_lost]);
     enum { FEWEST = 4 };
@@ -100,7 +100,7 @@ static void spelled(q_text *text, const quoth_alphabet *alphabet, uint8_t letter
 
 /* Writes a word; the letters that the player of the sheet says are bold. */
 static void sheet_word(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *word,
-                       unsigned player, const q_sheet_language *language)
+                       unsigned player, const q_language *language)
 {
     for (unsigned i = 0; i < word->letters.length; i++) {
         bool own = i % 2 == player;
@@ -113,7 +113,7 @@ static void sheet_word(q_text *text, const quoth_alphabet *alphabet, const q_she
 }
 
 static void sheet_body(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                       size_t n, unsigned player, sheet_grid g, const q_sheet_language *language)
+                       size_t n, unsigned player, sheet_grid g, const q_language *language)
 {
     unsigned shared = q_sheet_heading_letters(player), line = 0, heading;
     for (size_t i = 0; i < n; i++) {
@@ -141,11 +141,11 @@ static void sheet_size(q_text *text, const char *name, unsigned size)
 }
 
 void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                 const q_sheet_word *words, const q_sheet_language *language)
+                 const q_sheet_word *words, const q_language *language)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
-    const q_sheet_slot slots[] = {{"words", .number = s.count}, {0}};
+    const q_slot slots[] = {{"words", .number = s.count}, {0}};
     sheet_grid g = grid_of(alphabet, words, s.count, s.player, language);
     unsigned width = 2 * SHEET_MARGIN + g.columns * g.width;
     width = width > SHEET_LEAST ? width : SHEET_LEAST;
@@ -158,15 +158,15 @@ void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost
     q_text_number(text, width);
     sheet_size(text, " ", height);
     q_text_add(text, ">\n<title id=\"qs-title\">");
-    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_name_first : Q_SHEET_name_second, slots);
+    q_say(text, language, s.player == 0 ? Q_SHEET_name_first : Q_SHEET_name_second, slots);
     q_text_add(text, "</title>\n<style>");
     q_text_add(text, sheet_svg_style);
     q_text_add(text, "</style>\n<rect class=\"bg\" width=\"100%\" height=\"100%\"/>\n");
     sheet_text(text, "t", SHEET_MARGIN, 36);
-    q_sheet_say(text, language, s.player == 0 ? Q_SHEET_head_first : Q_SHEET_head_second, slots);
+    q_say(text, language, s.player == 0 ? Q_SHEET_head_first : Q_SHEET_head_second, slots);
     q_text_add(text, "</text>\n");
     sheet_text(text, "a", SHEET_MARGIN, 60);
-    q_sheet_say(text, language, Q_SHEET_picture_use, slots);
+    q_say(text, language, Q_SHEET_picture_use, slots);
     q_text_add(text, "</text>\n");
     sheet_body(text, alphabet, words, s.count, s.player, g, language);
     q_text_add(text, "</svg>\n");

@@ -17,21 +17,20 @@ quoth_status q_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphabet 
 
 /* Writes the fewest final words in a language. */
 quoth_status q_hitting_set_write(const quoth_sink *sink, const quoth_ghost_hitting_set *endings,
-                                 const quoth_ghost *ghost, const q_sheet_language *language,
+                                 const quoth_ghost *ghost, const q_language *language,
                                  quoth_format format, quoth_error *error);
 
 /* Writes a strategy in a language, with the trade-off unless it is NULL. */
 quoth_status q_strategy_write(const quoth_sink *sink, const quoth_ghost_strategy *strategy,
                               const quoth_ghost *ghost, const quoth_ghost_tradeoff *tradeoff,
-                              const q_sheet_language *language, quoth_format format,
-                              quoth_error *error);
+                              const q_language *language, quoth_format format, quoth_error *error);
 
 /* A string of untrusted text, for slots of messages: `user` is the string. */
 void q_sheet_markup(q_text *text, const void *user);
 
 /* Writes a sheet in a language. */
 quoth_status q_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
-                           const quoth_ghost *ghost, const q_sheet_language *language,
+                           const quoth_ghost *ghost, const q_language *language,
                            quoth_format format, quoth_error *error);
 
 /* Writes the winning or the losing words, in lines of at most 78 columns. */
@@ -39,10 +38,10 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
                         size_t n, bool wins);
 
 void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                  const q_sheet_word *words, const q_sheet_language *language);
+                  const q_sheet_word *words, const q_language *language);
 
 void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                 const q_sheet_word *words, const q_sheet_language *language);
+                 const q_sheet_word *words, const q_language *language);
 
 /* q_sheet_heading_letters: the number of letters that the words under one heading share, which are
  * the letters before the first reply that the sheet's player has to remember.

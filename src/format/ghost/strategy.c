@@ -13,7 +13,7 @@
 typedef struct page {
     const quoth_ghost_strategy *strategy;
     const quoth_alphabet *alphabet;
-    const q_sheet_language *language;
+    const q_language *language;
     quoth_ghost_strategy_summary summary;
     const quoth_ghost_tradeoff *tradeoff; /* may be NULL */
     const quoth_ghost_strategy_entry *entry;
@@ -69,13 +69,11 @@ static void spell(const page *p, const quoth_letters *letters)
 static void write_size(const page *p)
 {
     const quoth_ghost_strategy_summary *s = &p->summary;
-    const q_sheet_slot slots[] = {
-        {"pairs", .number = s->pairs}, {"bound", .number = s->bound}, {0}};
-    q_sheet_say(p->text, p->language, s->winner == 0 ? Q_SHEET_size_first : Q_SHEET_size_second,
-                slots);
+    const q_slot slots[] = {{"pairs", .number = s->pairs}, {"bound", .number = s->bound}, {0}};
+    q_say(p->text, p->language, s->winner == 0 ? Q_SHEET_size_first : Q_SHEET_size_second, slots);
     if (s->skip_forced)
-        q_sheet_say(p->text, p->language, Q_SHEET_skipped, slots);
-    q_sheet_say(p->text, p->language, s->proved ? Q_SHEET_proved : Q_SHEET_unproved, slots);
+        q_say(p->text, p->language, Q_SHEET_skipped, slots);
+    q_say(p->text, p->language, s->proved ? Q_SHEET_proved : Q_SHEET_unproved, slots);
 }
 
 /* A fragment for the slot of a message; with a tone, as the reply it is. */
@@ -105,10 +103,10 @@ static void say_pair(const page *p, q_sheet_message message,
                      const quoth_ghost_strategy_entry *entry)
 {
     const said_fragment position = {p, &entry->position, false}, reply = {p, &entry->reply, true};
-    q_sheet_say(p->text, p->language, message,
-                (const q_sheet_slot[]){{"position", .write = write_fragment, .user = &position},
-                                       {"reply", .write = write_fragment, .user = &reply},
-                                       {0}});
+    q_say(p->text, p->language, message,
+          (const q_slot[]){{"position", .write = write_fragment, .user = &position},
+                           {"reply", .write = write_fragment, .user = &reply},
+                           {0}});
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -147,18 +145,18 @@ static void write_untrusted(q_text *text, const void *user)
 static void write_identity(const page *p, const quoth_ghost *ghost)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    const q_sheet_slot slots[] = {{"game", .write = write_game, .user = &rules},
-                                  {"lexicon", .write = write_untrusted,
-                                   .user = quoth_lexicon_name(quoth_ghost_lexicon(ghost))},
-                                  {"words", .number = quoth_ghost_summarize(ghost).words},
-                                  {"min", .number = rules.min},
-                                  {"how", .text = quoth_ghost_misere_name(rules.misere)},
-                                  {0}};
-    q_sheet_say(p->text, p->language, Q_SHEET_identity, slots);
+    const q_slot slots[] = {{"game", .write = write_game, .user = &rules},
+                            {"lexicon", .write = write_untrusted,
+                             .user = quoth_lexicon_name(quoth_ghost_lexicon(ghost))},
+                            {"words", .number = quoth_ghost_summarize(ghost).words},
+                            {"min", .number = rules.min},
+                            {"how", .text = quoth_ghost_misere_name(rules.misere)},
+                            {0}};
+    q_say(p->text, p->language, Q_SHEET_identity, slots);
     if (rules.misere)
-        q_sheet_say(p->text, p->language, Q_SHEET_misere, slots);
+        q_say(p->text, p->language, Q_SHEET_misere, slots);
     if (rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
-        q_sheet_say(p->text, p->language, Q_SHEET_maximal, slots);
+        q_say(p->text, p->language, Q_SHEET_maximal, slots);
 }
 
 static void write_text(const page *p, const quoth_ghost *ghost)
@@ -221,7 +219,7 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint32_t from = p->begin;
-    const q_sheet_slot slots[] = {
+    const q_slot slots[] = {
         {"variant", .text = rules.variant},
         {"lexicon", .write = q_sheet_markup, .user = quoth_lexicon_name(lexicon)},
         {"min", .number = rules.min},
@@ -229,11 +227,11 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     q_text_add(p->text, "<!DOCTYPE html>\n<html lang=\"");
     q_text_add(p->text, p->language->name);
     q_text_add(p->text, "\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-    q_sheet_say(p->text, p->language, Q_SHEET_how_to_win, slots);
+    q_say(p->text, p->language, Q_SHEET_how_to_win, slots);
     q_text_add(p->text, "</title>\n<style>\n");
     q_text_add(p->text, strategy_style);
     q_text_add(p->text, "</style>\n</head>\n<body>\n<h1>");
-    q_sheet_say(p->text, p->language, Q_SHEET_how_to_win, slots);
+    q_say(p->text, p->language, Q_SHEET_how_to_win, slots);
     q_text_add(p->text, "</h1>\n<p>");
     write_size(p);
     q_text_add(p->text, "</p>\n");
@@ -255,7 +253,7 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     if (p->tradeoff)
         q_tradeoff_svg(p->text, p->tradeoff, p->language);
     q_text_add(p->text, "<footer>");
-    q_sheet_say(p->text, p->language, Q_SHEET_pairs_foot, slots);
+    q_say(p->text, p->language, Q_SHEET_pairs_foot, slots);
     q_text_add(p->text, "</footer>\n</body>\n</html>\n");
 }
 
@@ -302,8 +300,7 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
 
 quoth_status q_strategy_write(const quoth_sink *sink, const quoth_ghost_strategy *strategy,
                               const quoth_ghost *ghost, const quoth_ghost_tradeoff *tradeoff,
-                              const q_sheet_language *language, quoth_format format,
-                              quoth_error *error)
+                              const q_language *language, quoth_format format, quoth_error *error)
 {
     if (q_check_format(format, Q_FORMATS_ANY, error))
         return QUOTH_UNSUPPORTED;

@@ -2,14 +2,14 @@
 #include "format/ghost/tradeoff.h"
 
 void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown,
-                     const q_sheet_language *language)
+                     const q_language *language)
 {
     enum { WIDTH = 8 };
     bool known = true;
-    const q_sheet_slot slots[] = {
+    const q_slot slots[] = {
         {"level", .number = tradeoff->familiar}, {"pairs", .number = unknown}, {0}};
-    q_sheet_say(text, language, Q_SHEET_beyond, slots);
-    q_sheet_say(text, language, Q_SHEET_smallest, slots);
+    q_say(text, language, Q_SHEET_beyond, slots);
+    q_say(text, language, Q_SHEET_smallest, slots);
     for (size_t i = 0; i < tradeoff->rows; i++) {
         const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
         const char *none = row->status == QUOTH_NOT_FOUND ? language->message[Q_SHEET_none] : "?";
@@ -17,8 +17,8 @@ void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_
         if (row->status == QUOTH_OK) {
             q_text_right(text, (int64_t)row->pairs, WIDTH);
             if (row->bound < row->pairs)
-                q_sheet_say(text, language, Q_SHEET_at_least,
-                            (const q_sheet_slot[]){{"bound", .number = row->bound}, {0}});
+                q_say(text, language, Q_SHEET_at_least,
+                      (const q_slot[]){{"bound", .number = row->bound}, {0}});
         } else {
             size_t columns = q_columns(none);
             q_text_repeat(text, " ", columns < WIDTH ? WIDTH - columns : 1);
@@ -28,7 +28,7 @@ void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_
         q_text_add(text, "\n");
     }
     if (!known)
-        q_sheet_say(text, language, Q_SHEET_unknown, slots);
+        q_say(text, language, Q_SHEET_unknown, slots);
 }
 
 void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown)
@@ -94,8 +94,7 @@ static void svg_label(q_text *text, unsigned x, unsigned y, const char *anchor)
     q_text_add(text, "\">");
 }
 
-void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff,
-                    const q_sheet_language *language)
+void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff, const q_language *language)
 {
     uint64_t most = 0;
     const quoth_ghost_tradeoff_row *last = NULL;

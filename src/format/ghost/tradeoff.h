@@ -8,9 +8,8 @@
 #include "format/words.h"
 
 void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown,
-                     const q_sheet_language *language);
+                     const q_language *language);
 void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown);
-void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff,
-                    const q_sheet_language *language);
+void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff, const q_language *language);
 
 #endif

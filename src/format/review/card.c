@@ -70,13 +70,13 @@ static void put_bar(q_text *text, const char *class, double x, double y, double 
     put_rect(text, class, x, y, BAR_WIDTH * score / 100);
 }
 
-static void put_value(q_text *text, const char *label, double x, double y, double value,
-                      unsigned digits)
+static void put_value(q_text *text, const q_language *in, q_review_message label, double x,
+                      double y, double value, unsigned digits)
 {
     open_text(text, "label", x, y);
-    q_text_add(text, label);
+    q_review_say_markup(text, in, label, NULL);
     q_text_add(text, " <tspan class=\"value\">");
-    q_text_decimal(text, value, digits);
+    q_say_decimal(text, in, value, digits);
     q_text_add(text, "</tspan>");
 }
 
@@ -89,8 +89,8 @@ static void put_error(q_text *text, double error, bool known)
     close_text(text);
 }
 
-static void put_player(q_text *text, const quoth_review_game *game, unsigned seat, double y,
-                       bool bars)
+static void put_player(q_text *text, const q_language *in, const quoth_review_game *game,
+                       unsigned seat, double y, bool bars)
 {
     static const double column[] = {CARD_LEFT, CARD_LEFT + 190, CARD_LEFT + 380};
     quoth_review_score s;
@@ -103,31 +103,31 @@ static void put_player(q_text *text, const quoth_review_game *game, unsigned sea
     close_text(text);
     y += 60;
     if (s.strategy_known) {
-        put_value(text, "Strategy", column[0], y, s.strategy, 0);
+        put_value(text, in, Q_REVIEW_strategy, column[0], y, s.strategy, 0);
         put_error(text, s.strategy_error, s.error_known);
         if (bars)
             put_bar(text, "s", column[0], y + 10, s.strategy);
-        put_value(text, "Mistakes", column[2], y, s.mistakes, 1);
+        put_value(text, in, Q_REVIEW_card_mistakes, column[2], y, s.mistakes, 1);
         close_text(text);
     }
     if (s.luck_known) {
-        put_value(text, "Luck", column[1], y, s.luck, 0);
+        put_value(text, in, Q_REVIEW_luck, column[1], y, s.luck, 0);
         put_error(text, s.luck_error, true);
         if (bars)
             put_bar(text, "l", column[1], y + 10, s.luck);
     }
 }
 
-static void put_players(q_text *text, const quoth_review_game *game)
+static void put_players(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     double height = game->players < 3 ? 116 : (double)PLAYERS_HEIGHT / game->players;
     for (unsigned i = 0; i < game->players; i++)
-        put_player(text, game, i, CARD_TOP + i * height, game->players < 3);
+        put_player(text, in, game, i, CARD_TOP + i * height, game->players < 3);
 }
 
 /* ---- chart, key turn, board ---------------------------------------------------------------- */
 
-static void put_chart(q_text *text, const quoth_review_game *game)
+static void put_chart(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     q_text_add(text, "<g class=\"qc\" transform=\"translate(");
     q_text_number(text, CARD_LEFT - 20);
@@ -136,7 +136,7 @@ static void put_chart(q_text *text, const quoth_review_game *game)
     q_text_add(text, ") scale(");
     q_text_decimal(text, (double)(CARD_MIDDLE - CARD_LEFT + 20) / Q_CHART_WIDTH, 4);
     q_text_add(text, ")\">\n");
-    q_review_chart(text, game);
+    q_review_chart(text, in, game);
     q_text_add(text, "</g>\n");
 }
 
@@ -154,44 +154,48 @@ static const quoth_review_turn *largest_mistake(const quoth_review_game *game)
     return largest;
 }
 
-static void put_play(q_text *text, const quoth_review_turn *t, const quoth_play *play)
+/* A player's name, cut to fit. */
+typedef struct card_name {
+    const quoth_review_game *game;
+    unsigned seat;
+} card_name;
+
+static void write_name(q_text *text, const void *user)
 {
-    char spelled[QUOTH_PLAY_TEXT_SIZE];
-    q_review_play(t, play, spelled);
-    q_text_markup(text, spelled);
-    if (play->kind == QUOTH_PLAY_PLACE) {
-        q_text_add(text, " for ");
-        q_text_decimal(text, play->score, 0);
-    }
+    const card_name *name = user;
+    q_review_label(text, name->game, name->seat, CARD_NAME);
 }
 
-static void put_key_turn(q_text *text, const quoth_review_game *game, bool racks)
+static void write_markup(q_text *text, const void *user)
+{
+    q_text_markup(text, user);
+}
+
+static void put_key_turn(q_text *text, const q_language *in, const quoth_review_game *game,
+                         bool racks)
 {
     char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
+    q_line play, best;
     const quoth_review_turn *t = largest_mistake(game);
     if (!t)
         return;
+    const card_name name = {game, t->seat};
+    q_review_rack(t, rack, sizeof rack);
+    q_review_play_said(&play, in, t, &t->play);
+    q_review_play_said(&best, in, t, &t->best);
     open_text(text, "key", CARD_LEFT, CARD_HEIGHT - 66);
-    q_text_add(text, "Turn ");
-    q_text_number(text, t->event + 1);
-    q_text_add(text, ", ");
-    q_review_label(text, game, t->seat, CARD_NAME);
-    q_text_add(text, ": ");
-    put_play(text, t, &t->play);
-    if (racks) {
-        q_review_rack(t, rack, sizeof rack);
-        q_text_add(text, " with ");
-        q_text_markup(text, rack);
-    }
+    q_say(text, in, racks ? Q_REVIEW_card_turn_rack : Q_REVIEW_card_turn,
+          (const q_slot[]){q_slot_decimal("turn", (double)t->event + 1, 0),
+                           {"player", .write = write_name, .user = &name},
+                           {"play", .write = write_markup, .user = play.text},
+                           {"rack", .write = write_markup, .user = rack},
+                           {0}});
     close_text(text);
     open_text(text, "key", CARD_LEFT, CARD_HEIGHT - 38);
-    q_text_add(text, "Better: ");
-    put_play(text, t, &t->best);
-    if (t->cost >= 0.005) {
-        q_text_add(text, ", ");
-        q_text_decimal(text, 100 * t->cost, 1);
-        q_text_add(text, " % more chance to win");
-    }
+    q_say(text, in, t->cost >= 0.005 ? Q_REVIEW_card_better_win : Q_REVIEW_card_better,
+          (const q_slot[]){{"play", .write = write_markup, .user = best.text},
+                           q_slot_decimal("cost", 100 * t->cost, 1),
+                           {0}});
     close_text(text);
 }
 
@@ -243,7 +247,7 @@ static void put_title(q_text *text, const quoth_review_game *game)
     q_text_add(text, "</title>\n");
 }
 
-void q_review_card(q_text *text, const quoth_review_game *game, bool racks)
+void q_review_card(q_text *text, const q_language *in, const quoth_review_game *game, bool racks)
 {
     q_text_add(text, "<svg class=\"qk\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
                      "width=\"1200\" height=\"630\" viewBox=\"0 0 1200 630\">\n");
@@ -253,9 +257,9 @@ void q_review_card(q_text *text, const quoth_review_game *game, bool racks)
     q_review_chart_style(text, false);
     q_board_svg_style(text, false);
     q_text_add(text, "</style>\n<rect width=\"1200\" height=\"630\" fill=\"#fbf9f5\"/>\n");
-    put_players(text, game);
-    put_chart(text, game);
-    put_key_turn(text, game, racks);
+    put_players(text, in, game);
+    put_chart(text, in, game);
+    put_key_turn(text, in, game, racks);
     put_board(text, game);
     put_foot(text, game);
     q_text_add(text, "</svg>\n");

@@ -126,7 +126,7 @@ static void put_chances(q_text *text, const quoth_review_game *game, unsigned se
     q_text_add(text, "\"/>\n");
 }
 
-static void put_mistakes(q_text *text, const quoth_review_game *game)
+static void put_mistakes(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     for (size_t i = 0; i < game->turns; i++) {
         const quoth_review_turn *t = &game->turn[i];
@@ -144,7 +144,7 @@ static void put_mistakes(q_text *text, const quoth_review_game *game)
         q_text_add(text, ", ");
         put_name(text, game, t->seat);
         q_text_add(text, ": ");
-        q_review_causes(&line, t);
+        q_review_causes(&line, in, t);
         q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.size);
         q_text_add(text, "</title></circle>\n");
     }
@@ -187,11 +187,12 @@ static void put_names(q_text *text, const quoth_review_game *game)
     }
 }
 
-static void put_description(q_text *text, const quoth_review_game *game)
+static void put_description(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     q_line line;
-    q_text_add(text, "<title id=\"qc-title\">Chances to win, turn by turn</title>\n"
-                     "<desc id=\"qc-desc\">");
+    q_text_add(text, "<title id=\"qc-title\">");
+    q_review_say_markup(text, in, Q_REVIEW_chart, NULL);
+    q_text_add(text, "</title>\n<desc id=\"qc-desc\">");
     for (unsigned seat = 0; seat < game->players; seat++) {
         q_text_add(text, seat ? ", " : "");
         put_name(text, game, seat);
@@ -199,7 +200,7 @@ static void put_description(q_text *text, const quoth_review_game *game)
         q_text_decimal(text, game->score[seat], 0);
     }
     q_text_add(text, ". ");
-    q_review_decided(&line, game);
+    q_review_decided(&line, in, game);
     q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.size);
     q_text_add(text, "</desc>\n");
 }
@@ -211,7 +212,7 @@ void q_review_chart_style(q_text *text, bool media)
         q_text_add(text, chart_media_style);
 }
 
-void q_review_chart(q_text *text, const quoth_review_game *game)
+void q_review_chart(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     put_grid(text, game);
     if (game->decided < game->turns) {
@@ -224,22 +225,22 @@ void q_review_chart(q_text *text, const quoth_review_game *game)
     }
     for (unsigned seat = 0; seat < game->players; seat++)
         put_chances(text, game, seat);
-    put_mistakes(text, game);
+    put_mistakes(text, in, game);
     put_names(text, game);
 }
 
-void q_review_svg(q_text *text, const quoth_review_game *game, bool in_page)
+void q_review_svg(q_text *text, const q_language *in, const quoth_review_game *game, bool in_page)
 {
     q_text_add(text,
                "<svg class=\"qc\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 300\""
                " role=\"img\" aria-labelledby=\"qc-title qc-desc\">\n");
-    put_description(text, game);
+    put_description(text, in, game);
     q_text_add(text, "<style>");
     q_review_chart_style(text, true);
     q_text_add(text, "</style>\n");
     if (!in_page)
         q_text_add(text, "<style>svg{background:#fff}@media(prefers-color-scheme:dark)"
                          "{svg{background:#1a1917}}</style>\n");
-    q_review_chart(text, game);
+    q_review_chart(text, in, game);
     q_text_add(text, "</svg>\n");
 }

@@ -53,7 +53,8 @@ static point point_of(const quoth_review_score *s, bool luck)
                 : (point){s->strategy_known, s->strategy, s->strategy_error};
 }
 
-static void put_line(q_text *text, const quoth_review_totals *totals, bool luck)
+static void put_line(q_text *text, const q_language *in, const quoth_review_totals *totals,
+                     bool luck)
 {
     static const char *const classes[] = {"\"line c0\"", "\"line c1 d1\""};
     double y = y_of(50);
@@ -92,15 +93,18 @@ static void put_line(q_text *text, const quoth_review_totals *totals, bool luck)
     q_text_add(text, luck ? "\"/>\n<text class=\"f1\"" : "\"/>\n<text class=\"f0\"");
     q_svg_attribute(text, "x", WIDTH - RIGHT + 8);
     q_svg_attribute(text, "y", y + (luck ? 10 : -2));
-    q_text_add(text, luck ? ">luck</text>\n" : ">strategy</text>\n");
+    q_text_char(text, '>');
+    q_review_say_markup(text, in, luck ? Q_REVIEW_line_luck : Q_REVIEW_line_strategy, NULL);
+    q_text_add(text, "</text>\n");
 }
 
-void q_review_history(q_text *text, const quoth_review_totals *totals)
+void q_review_history(q_text *text, const q_language *in, const quoth_review_totals *totals)
 {
-    q_text_add(text, "<svg class=\"qc\" viewBox=\"0 0 720 240\" role=\"img\"><title>Strategy and "
-                     "luck of each game, from 0 to 100</title>\n");
+    q_text_add(text, "<svg class=\"qc\" viewBox=\"0 0 720 240\" role=\"img\"><title>");
+    q_review_say_markup(text, in, Q_REVIEW_history, NULL);
+    q_text_add(text, "</title>\n");
     put_grid(text, totals);
-    put_line(text, totals, false);
-    put_line(text, totals, true);
+    put_line(text, in, totals, false);
+    put_line(text, in, totals, true);
     q_text_add(text, "</svg>\n");
 }

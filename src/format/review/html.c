@@ -47,9 +47,11 @@ static void put_nick(q_text *text, const quoth_review_game *game, unsigned seat)
     q_text_markup(text, quoth_gcg_nick(game->gcg, seat));
 }
 
-void q_review_page_begin(q_text *text, const char *title)
+void q_review_page_begin(q_text *text, const q_language *in, const char *title)
 {
-    q_text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    q_text_add(text, "<!DOCTYPE html>\n<html lang=\"");
+    q_text_add(text, in->name);
+    q_text_add(text, "\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
     q_text_markup(text, title);
     q_text_add(text, "</title>\n<style>");
@@ -73,15 +75,16 @@ static void cell_begin(q_text *text, const char *kind)
     q_text_add(text, "\">");
 }
 
-static void cell_number(q_text *text, const char *kind, bool known, double number, bool sign)
+static void cell_number(q_text *text, const q_language *in, const char *kind, bool known,
+                        double number, bool sign)
 {
     cell_begin(text, kind);
     if (!known)
         q_text_add(text, "\xE2\x80\x93");
     else if (sign)
-        q_text_plus(text, number, 1);
+        q_say_signed(text, in, number, 1);
     else
-        q_text_decimal(text, number, 1);
+        q_say_decimal(text, in, number, 1);
     q_text_add(text, "</td>");
 }
 
@@ -93,29 +96,57 @@ static void cell_count(q_text *text, unsigned count)
 }
 
 /* Writes the cells with the totals of a seat, from the number of turns on. */
-void q_review_page_seat(q_text *text, const quoth_review_seat *s)
+void q_review_page_seat(q_text *text, const q_language *in, const quoth_review_seat *s)
 {
     cell_begin(text, "n w");
     q_text_number(text, s->evaluated);
     q_text_add(text, "</td>");
     for (int mark = QUOTH_MARK_LARGE; mark > QUOTH_MARK_NONE; mark--)
         cell_count(text, s->marks[mark]);
-    cell_number(text, "n", s->evaluated > 0, 100 * s->cost, false);
-    cell_number(text, "n w", s->evaluated > 0, s->points, false);
-    cell_number(text, "n", s->lucks > 0, s->luck, true);
+    cell_number(text, in, "n", s->evaluated > 0, 100 * s->cost, false);
+    cell_number(text, in, "n w", s->evaluated > 0, s->points, false);
+    cell_number(text, in, "n", s->lucks > 0, s->luck, true);
 }
 
-const char q_review_seat_heads[] =
-    "<th scope=\"col\" class=\"n w\">Turns</th><th scope=\"col\" class=\"n\">Large</th>"
-    "<th scope=\"col\" class=\"n\">Medium</th><th scope=\"col\" class=\"n\">Small</th>"
-    "<th scope=\"col\" class=\"n\">Lost %</th><th scope=\"col\" class=\"n w\">Lost points</th>"
-    "<th scope=\"col\" class=\"n\">Luck</th>";
-
-static void page_seats(q_text *text, const quoth_review_game *game)
+void q_review_page_head(q_text *text, const q_language *in, const char *class,
+                        q_review_message message)
 {
-    q_text_add(text, "<h2>Players</h2>\n<div class=\"wide\"><table>\n<thead><tr>"
-                     "<th scope=\"col\">Player</th><th scope=\"col\" class=\"n\">Score</th>");
-    q_text_add(text, q_review_seat_heads);
+    q_text_add(text, "<th scope=\"col\"");
+    if (class) {
+        q_text_add(text, " class=\"");
+        q_text_add(text, class);
+        q_text_char(text, '"');
+    }
+    q_text_char(text, '>');
+    q_review_say_markup(text, in, message, NULL);
+    q_text_add(text, "</th>");
+}
+
+void q_review_page_seat_heads(q_text *text, const q_language *in)
+{
+    q_review_page_head(text, in, "n w", Q_REVIEW_turns);
+    q_review_page_head(text, in, "n", Q_REVIEW_large);
+    q_review_page_head(text, in, "n", Q_REVIEW_medium);
+    q_review_page_head(text, in, "n", Q_REVIEW_small);
+    q_review_page_head(text, in, "n", Q_REVIEW_lost_win);
+    q_review_page_head(text, in, "n w", Q_REVIEW_lost_points);
+    q_review_page_head(text, in, "n", Q_REVIEW_luck);
+}
+
+static void page_title(q_text *text, const q_language *in, q_review_message message)
+{
+    q_text_add(text, "<h2>");
+    q_review_say_markup(text, in, message, NULL);
+    q_text_add(text, "</h2>\n");
+}
+
+static void page_seats(q_text *text, const q_language *in, const quoth_review_game *game)
+{
+    page_title(text, in, Q_REVIEW_players);
+    q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr>");
+    q_review_page_head(text, in, NULL, Q_REVIEW_player);
+    q_review_page_head(text, in, "n", Q_REVIEW_score);
+    q_review_page_seat_heads(text, in);
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (unsigned i = 0; i < game->players; i++) {
         q_text_add(text, "<tr><th scope=\"row\">");
@@ -124,7 +155,7 @@ static void page_seats(q_text *text, const quoth_review_game *game)
         cell_begin(text, "n");
         q_text_decimal(text, game->score[i], 0);
         q_text_add(text, "</td>");
-        q_review_page_seat(text, &game->seat[i]);
+        q_review_page_seat(text, in, &game->seat[i]);
         q_text_add(text, "</tr>\n");
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
@@ -154,46 +185,47 @@ void q_review_page_bar(q_text *text, const char *name, double score, double erro
     q_text_add(text, "</svg>\n");
 }
 
-static void page_figure(q_text *text, const char *name, double score, double error, bool known,
-                        unsigned digits)
+static void page_figure(q_text *text, const q_language *in, q_review_message name, double score,
+                        double error, bool known, unsigned digits)
 {
     q_text_add(text, "<p>");
-    q_text_add(text, name);
+    q_review_say_markup(text, in, name, NULL);
     q_text_add(text, " <b>");
-    q_text_decimal(text, score, digits);
+    q_say_decimal(text, in, score, digits);
     q_text_add(text, "</b>");
     if (known) {
         q_text_add(text, " \xC2\xB1 ");
-        q_text_decimal(text, error, digits);
+        q_say_decimal(text, in, error, digits);
     }
 }
 
-void q_review_page_score(q_text *text, const quoth_review_score *s)
+void q_review_page_score(q_text *text, const q_language *in, const quoth_review_score *s)
 {
     if (s->strategy_known) {
-        page_figure(text, "Strategy", s->strategy, s->strategy_error, s->error_known, 0);
+        page_figure(text, in, Q_REVIEW_strategy, s->strategy, s->strategy_error, s->error_known, 0);
         q_text_add(text, "</p>\n");
         q_review_page_bar(text, "s", s->strategy, s->strategy_error);
     }
     if (s->luck_known) {
-        page_figure(text, "Luck", s->luck, s->luck_error, true, 0);
+        page_figure(text, in, Q_REVIEW_luck, s->luck, s->luck_error, true, 0);
         q_text_add(text, "</p>\n");
         q_review_page_bar(text, "l", s->luck, s->luck_error);
     }
     if (!s->strategy_known)
         return;
-    page_figure(text, "Mistake score", s->mistakes, s->mistakes_error, s->error_known, 1);
-    if (s->rating_known) {
-        q_text_add(text, ", as of a tournament rating of ");
-        q_text_number(text, (uint64_t)s->rating);
-    }
+    page_figure(text, in, Q_REVIEW_mistake_score, s->mistakes, s->mistakes_error, s->error_known,
+                1);
+    if (s->rating_known)
+        q_review_say_markup(text, in, Q_REVIEW_tournament_rating,
+                            (const q_slot[]){q_slot_decimal("rating", s->rating, 0), {0}});
     q_text_add(text, "</p>\n");
 }
 
-static void page_scores(q_text *text, const quoth_review_game *game)
+static void page_scores(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     quoth_review_score score;
-    q_text_add(text, "<h2>Scores</h2>\n<div class=\"cards\">\n");
+    page_title(text, in, Q_REVIEW_scores);
+    q_text_add(text, "<div class=\"cards\">\n");
     for (unsigned i = 0; i < game->players; i++) {
         quoth_review_score_of(&score, game, i, NULL);
         if (!score.strategy_known && !score.luck_known)
@@ -201,7 +233,7 @@ static void page_scores(q_text *text, const quoth_review_game *game)
         q_text_add(text, "<div class=\"card\"><h3>");
         put_nick(text, game, i);
         q_text_add(text, "</h3>\n");
-        q_review_page_score(text, &score);
+        q_review_page_score(text, in, &score);
         q_text_add(text, "</div>\n");
     }
     q_text_add(text, "</div>\n");
@@ -209,20 +241,20 @@ static void page_scores(q_text *text, const quoth_review_game *game)
 
 /* ---- key turns ----------------------------------------------------------------------------- */
 
-static void page_play(q_text *text, const char *what, const quoth_review_turn *t,
-                      const quoth_play *play)
+static void page_play(q_text *text, const q_language *in, q_review_message what,
+                      const quoth_review_turn *t, const quoth_play *play)
 {
     char spelled[QUOTH_PLAY_TEXT_SIZE];
     q_review_play(t, play, spelled);
-    q_text_add(text, what);
-    q_text_markup(text, spelled);
-    q_text_add(text, ", ");
-    q_text_decimal(text, play->score, 0);
+    q_review_say_markup(text, in, what,
+                        (const q_slot[]){q_slot_text("play", spelled),
+                                         q_slot_decimal("score", play->score, 0),
+                                         {0}});
 }
 
 /* Draws a play on the board of its turn. */
-static void page_board(q_text *text, const char *what, const quoth_review_turn *t,
-                       const quoth_play *play)
+static void page_board(q_text *text, const q_language *in, q_review_message what,
+                       const quoth_review_turn *t, const quoth_play *play)
 {
     q_board board;
     const quoth_board_look look = {.play = play, .board_only = true};
@@ -233,52 +265,69 @@ static void page_board(q_text *text, const char *what, const quoth_review_turn *
     q_text_char(text, ' ');
     q_text_number(text, size.height);
     q_text_add(text, "\"><title>");
-    page_play(text, what, t, play);
+    page_play(text, in, what, t, play);
     q_text_add(text, "</title>\n");
     q_board_svg_squares(text, &board, Q_BOARD_LEFT);
     q_text_add(text, "</svg><figcaption>");
-    page_play(text, what, t, play);
+    page_play(text, in, what, t, play);
     q_text_add(text, "</figcaption></figure>\n");
 }
 
-static void page_key_turn(q_text *text, const quoth_review_game *game, const quoth_review_turn *t)
+static void write_markup(q_text *text, const void *user)
+{
+    q_text_markup(text, user);
+}
+
+static void write_rack(q_text *text, const void *user)
+{
+    q_text_add(text, "<span class=\"rack\">");
+    q_text_markup(text, user);
+    q_text_add(text, "</span>");
+}
+
+static void page_key_turn(q_text *text, const q_language *in, const quoth_review_game *game,
+                          const quoth_review_turn *t)
 {
     char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
     q_line line;
     q_review_rack(t, rack, sizeof rack);
-    q_review_key_turn(&line, game, t);
-    q_text_add(text, "<section class=\"key\"><h3>Turn ");
-    q_text_number(text, t->event + 1);
-    q_text_add(text, ", ");
-    put_nick(text, game, t->seat);
-    q_text_add(text, ", with <span class=\"rack\">");
-    q_text_markup(text, rack);
-    q_text_add(text, "</span></h3>\n<p>");
+    q_review_key_turn(&line, in, game, t);
+    q_text_add(text, "<section class=\"key\"><h3>");
+    q_say(text, in, Q_REVIEW_key_turn,
+          (const q_slot[]){
+              q_slot_decimal("turn", (double)t->event + 1, 0),
+              {"player", .write = write_markup, .user = quoth_gcg_nick(game->gcg, t->seat)},
+              {"rack", .write = write_rack, .user = rack},
+              {0}});
+    q_text_add(text, "</h3>\n<p>");
     q_text_markup(text, line.text);
     q_text_add(text, "</p>\n<div class=\"pair\">\n");
-    page_board(text, "Made: ", t, &t->play);
+    page_board(text, in, Q_REVIEW_play_made, t, &t->play);
     if (t->mark)
-        page_board(text, "Better: ", t, &t->best);
+        page_board(text, in, Q_REVIEW_play_better, t, &t->best);
     q_text_add(text, "</div></section>\n");
 }
 
-static void page_key_turns(q_text *text, const quoth_review_game *game)
+static void page_key_turns(q_text *text, const q_language *in, const quoth_review_game *game)
 {
     size_t key[QUOTH_KEY_TURNS_MAX], keys = quoth_review_key_turns(key, game);
     if (!keys)
         return;
-    q_text_add(text, "<h2>Key turns</h2>\n<style>");
+    page_title(text, in, Q_REVIEW_key_turns);
+    q_text_add(text, "<style>");
     q_board_svg_style(text, true);
     q_text_add(text, "</style>\n");
     for (size_t i = 0; i < keys; i++)
-        page_key_turn(text, game, &game->turn[key[i]]);
+        page_key_turn(text, in, game, &game->turn[key[i]]);
 }
 
 /* ---- turns --------------------------------------------------------------------------------- */
 
-static void page_row(q_text *text, const quoth_review_game *game, const quoth_review_turn *t)
+static void page_row(q_text *text, const q_language *in, const quoth_review_game *game,
+                     const quoth_review_turn *t)
 {
     char play[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
+    q_line method;
     q_review_rack(t, rack, sizeof rack);
     q_text_add(text, "<tr>");
     cell_count(text, (unsigned)t->event + 1);
@@ -294,14 +343,15 @@ static void page_row(q_text *text, const quoth_review_game *game, const quoth_re
     cell_begin(text, "n");
     q_text_decimal(text, t->taken_back ? 0 : t->play.score, 0);
     q_text_add(text, "</td>");
-    cell_number(text, "n", t->chances_known, t->chances_known ? 100 * t->chance[t->seat] : 0,
+    cell_number(text, in, "n", t->chances_known, t->chances_known ? 100 * t->chance[t->seat] : 0,
                 false);
-    cell_number(text, "n", t->method != QUOTH_REVIEW_NONE, 100 * t->cost, false);
-    cell_number(text, "n w", t->method != QUOTH_REVIEW_NONE, t->points, false);
-    cell_number(text, "n w", t->luck_known, t->luck, true);
+    cell_number(text, in, "n", t->method != QUOTH_REVIEW_NONE, 100 * t->cost, false);
+    cell_number(text, in, "n w", t->method != QUOTH_REVIEW_NONE, t->points, false);
+    cell_number(text, in, "n w", t->luck_known, t->luck, true);
     cell_begin(text, "w");
-    q_text_add(text, t->method ? quoth_review_method_name(t->method) : "");
-    q_text_add(text, t->exact ? ", exact</td></tr>\n" : "</td></tr>\n");
+    q_review_method_said(&method, in, t);
+    q_text_markup(text, method.text);
+    q_text_add(text, "</td></tr>\n");
 }
 
 static void page_meaning(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
@@ -319,29 +369,43 @@ static void page_meaning(q_text *text, const quoth_review_game *game, const quot
     q_text_add(text, "</td></tr>\n");
 }
 
-static void page_more(q_text *text, const quoth_review_game *game, const quoth_review_turn *t)
+static void write_best(q_text *text, const void *user)
 {
-    q_line causes, remark;
+    q_text_add(text, "<b>");
+    q_text_markup(text, user);
+    q_text_add(text, "</b>");
+}
+
+static void page_best(q_text *text, const q_language *in, const quoth_review_turn *t)
+{
+    q_line causes;
     char best[QUOTH_PLAY_TEXT_SIZE];
-    q_review_causes(&causes, t);
-    q_review_remark(&remark, game, t);
+    q_review_causes(&causes, in, t);
+    q_review_play(t, &t->best, best);
+    q_text_add(text, "<span class=\"mark ");
+    q_text_add(text, quoth_review_mark_name(t->mark));
+    q_text_add(text, "\">");
+    q_text_markup(text, q_review_mark_said(in, t->mark));
+    q_text_add(text, "</span>");
+    q_say(text, in, Q_REVIEW_best_play,
+          (const q_slot[]){{"play", .write = write_best, .user = best},
+                           q_slot_decimal("score", t->best.score, 0),
+                           {"causes", .write = write_markup, .user = causes.text},
+                           {0}});
+}
+
+static void page_more(q_text *text, const q_language *in, const quoth_review_game *game,
+                      const quoth_review_turn *t)
+{
+    q_line remark;
+    q_review_remark(&remark, in, game, t);
     const char *why =
-        t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD ? quoth_review_why_name(t->why) : "";
+        t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD ? q_review_why_said(in, t->why) : "";
     if (!t->mark && !remark.size && !*why)
         return;
     q_text_add(text, "<tr class=\"more\"><td colspan=\"10\">");
     if (t->mark) {
-        q_text_add(text, "<span class=\"mark ");
-        q_text_add(text, quoth_review_mark_name(t->mark));
-        q_text_add(text, "\">");
-        q_text_add(text, quoth_review_mark_name(t->mark));
-        q_text_add(text, "</span>best <b>");
-        q_review_play(t, &t->best, best);
-        q_text_markup(text, best);
-        q_text_add(text, "</b> ");
-        q_text_decimal(text, t->best.score, 0);
-        q_text_add(text, ": ");
-        q_text_markup(text, causes.text);
+        page_best(text, in, t);
         q_text_add(text, remark.size ? "; " : "");
     }
     q_text_markup(text, remark.text);
@@ -349,52 +413,57 @@ static void page_more(q_text *text, const quoth_review_game *game, const quoth_r
     q_text_add(text, "</td></tr>\n");
 }
 
-static void page_turns(q_text *text, const quoth_review_game *game)
+static void page_turns(q_text *text, const q_language *in, const quoth_review_game *game)
 {
-    q_text_add(text, "<h2>Turns</h2>\n<div class=\"wide\"><table>\n<thead><tr>"
-                     "<th scope=\"col\" class=\"n\">#</th><th scope=\"col\">Player</th>"
-                     "<th scope=\"col\" class=\"w\">Rack</th><th scope=\"col\">Play</th>"
-                     "<th scope=\"col\" class=\"n\">Score</th><th scope=\"col\" class=\"n\">Win %"
-                     "</th><th scope=\"col\" class=\"n\">Cost %</th>"
-                     "<th scope=\"col\" class=\"n w\">Points</th>"
-                     "<th scope=\"col\" class=\"n w\">Luck</th>"
-                     "<th scope=\"col\" class=\"w\">By</th></tr></thead>\n<tbody>\n");
+    page_title(text, in, Q_REVIEW_turns);
+    q_text_add(text,
+               "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\" class=\"n\">#</th>");
+    q_review_page_head(text, in, NULL, Q_REVIEW_player);
+    q_review_page_head(text, in, "w", Q_REVIEW_rack);
+    q_review_page_head(text, in, NULL, Q_REVIEW_play);
+    q_review_page_head(text, in, "n", Q_REVIEW_score);
+    q_review_page_head(text, in, "n", Q_REVIEW_win);
+    q_review_page_head(text, in, "n", Q_REVIEW_cost);
+    q_review_page_head(text, in, "n w", Q_REVIEW_points);
+    q_review_page_head(text, in, "n w", Q_REVIEW_luck);
+    q_review_page_head(text, in, "w", Q_REVIEW_by);
+    q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < game->done; i++) {
         const quoth_review_turn *t = &game->turn[i];
-        page_row(text, game, t);
+        page_row(text, in, game, t);
         page_meaning(text, game, t, &t->play);
-        page_more(text, game, t);
+        page_more(text, in, game, t);
         if (t->mark)
             page_meaning(text, game, t, &t->best);
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
 }
 
-static void page_legend(q_text *text, const quoth_review_game *game)
+static void write_number(q_text *text, const void *user)
 {
-    quoth_cross_words words = quoth_cross_words_of(game->cross);
-    q_text_add(
-        text,
-        "<p>Win %: the player's chance after the turn. Cost: what the play gave away "
-        "against the best, in chance to win and in points. Luck: the points that the "
-        "tiles drawn were worth above the mean of what could have been drawn.</p>\n"
-        "<p>Strategy: 100 for no loss, 50 for the losses of level 5 of 10, and half for "
-        "each loss more of that size. Luck score: of all tiles that could have been drawn, so "
-        "many percent are worth less. Mistake score: 0.2, 0.5 and 1 for a small, "
-        "medium and large mistake by the thresholds of Woogles, and the rating that "
-        "its table gives; both were made for tournament games and another engine. "
-        "\xC2\xB1: half the 95 % interval.</p>\n<footer>Rules ");
-    q_text_markup(text, quoth_cross_rules_of(game->cross)->name);
-    q_text_add(text, "; words ");
-    q_text_markup(text, words.name);
-    q_text_add(text, "; depth ");
-    q_text_add(text, quoth_review_depth_name(game->depth));
-    q_text_add(text, ", seed ");
-    q_text_number(text, game->seed);
-    q_text_add(text, ".</footer>\n");
+    q_text_number(text, *(const uint64_t *)user);
 }
 
-quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink)
+static void page_legend(q_text *text, const q_language *in, const quoth_review_game *game)
+{
+    quoth_cross_words words = quoth_cross_words_of(game->cross);
+    q_text_add(text, "<p>");
+    q_text_add(text, in->message[Q_REVIEW_legend_columns]);
+    q_text_add(text, "</p>\n<p>");
+    q_text_add(text, in->message[Q_REVIEW_legend_scores]);
+    q_text_add(text, "</p>\n<footer>");
+    q_say(text, in, Q_REVIEW_footer,
+          (const q_slot[]){
+              {"rules", .write = write_markup, .user = quoth_cross_rules_of(game->cross)->name},
+              {"words", .write = write_markup, .user = words.name},
+              q_slot_text("depth", q_review_depth_said(in, game->depth)),
+              {"seed", .write = write_number, .user = &game->seed},
+              {0}});
+    q_text_add(text, "</footer>\n");
+}
+
+quoth_status q_review_html(const quoth_review_game *game, const q_language *in,
+                           const quoth_sink *sink)
 {
     q_text text;
     q_line line;
@@ -407,27 +476,28 @@ quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink
     }
     q_text_end(&text);
     q_text_begin(&text, sink);
-    q_review_page_begin(&text, line.text);
-    q_review_decided(&line, game);
+    q_review_page_begin(&text, in, line.text);
+    q_review_decided(&line, in, game);
     if (line.size) {
         q_text_add(&text, "<p>");
         q_text_markup(&text, line.text);
         q_text_add(&text, "</p>\n");
     }
     if (game->done < game->turns) {
-        q_text_add(&text, "<p>Interrupted: ");
-        q_text_number(&text, game->done);
-        q_text_add(&text, " of ");
-        q_text_number(&text, game->turns);
-        q_text_add(&text, " turns were valued.</p>\n");
+        q_text_add(&text, "<p>");
+        q_review_say_markup(&text, in, Q_REVIEW_interrupted,
+                            (const q_slot[]){q_slot_decimal("done", (double)game->done, 0),
+                                             q_slot_decimal("turns", (double)game->turns, 0),
+                                             {0}});
+        q_text_add(&text, "</p>\n");
     }
-    page_scores(&text, game);
-    q_text_add(&text, "<h2>Chances to win</h2>\n");
-    q_review_svg(&text, game, true);
-    page_key_turns(&text, game);
-    page_seats(&text, game);
-    page_turns(&text, game);
-    page_legend(&text, game);
+    page_scores(&text, in, game);
+    page_title(&text, in, Q_REVIEW_chances);
+    q_review_svg(&text, in, game, true);
+    page_key_turns(&text, in, game);
+    page_seats(&text, in, game);
+    page_turns(&text, in, game);
+    page_legend(&text, in, game);
     q_review_page_end(&text);
     return q_text_end(&text);
 }

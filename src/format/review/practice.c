@@ -57,7 +57,7 @@ static unsigned middle_level(const quoth_review_totals *totals, unsigned length)
     return level < 10 ? 10 : level;
 }
 
-static bool advise_words(q_advice *a, const quoth_review_totals *totals)
+static bool advise_words(q_advice *a, const q_language *in, const quoth_review_totals *totals)
 {
     q_text text;
     double points;
@@ -76,49 +76,43 @@ static bool advise_words(q_advice *a, const quoth_review_totals *totals)
     }
     q_text_end(&text);
     a->commands = 1;
-    q_line_begin(&a->reason, &text);
-    q_text_add(&text, "missed words and scores lost ");
-    q_text_decimal(&text, a->points, 0);
-    q_text_add(&text, " points; words of ");
-    q_text_number(&text, length);
-    q_text_add(&text, " letters come first");
-    if (level) {
-        q_text_add(&text, ", half of them of level ");
-        q_text_number(&text, level);
-        q_text_add(&text, " or below");
-    }
-    q_text_end(&text);
+    q_review_say(&a->reason, in, level ? Q_REVIEW_advise_words_level : Q_REVIEW_advise_words,
+                 (const q_slot[]){q_slot_decimal("points", a->points, 0),
+                                  q_slot_decimal("length", length, 0),
+                                  q_slot_decimal("level", level, 0),
+                                  {0}});
     return true;
 }
 
-static bool advise_puzzles(q_advice *a, const quoth_review_player *player)
+static bool advise_puzzles(q_advice *a, const q_language *in, const quoth_review_player *player)
 {
     static const struct {
         quoth_loss_group group;
-        const char *text;
-    } kinds[] = {{QUOTH_LOSS_TILES, "tiles kept"},
-                 {QUOTH_LOSS_OPENINGS, "openings given"},
-                 {QUOTH_LOSS_ENDGAME, "the endgame"},
-                 {QUOTH_LOSS_TURNS, "turns without a play"},
-                 {QUOTH_LOSS_OTHER, "other mistakes"}};
+        q_review_message name;
+    } kinds[] = {{QUOTH_LOSS_TILES, Q_REVIEW_lost_tiles},
+                 {QUOTH_LOSS_OPENINGS, Q_REVIEW_lost_openings},
+                 {QUOTH_LOSS_ENDGAME, Q_REVIEW_lost_endgame},
+                 {QUOTH_LOSS_TURNS, Q_REVIEW_lost_turns},
+                 {QUOTH_LOSS_OTHER, Q_REVIEW_lost_other}};
+    q_line list;
     q_text text;
     bool any = false;
     *a = (q_advice){.view = "board", .commands = 2};
-    q_line_begin(&a->reason, &text);
-    q_text_add(&text, "positions of your own mistakes: ");
+    q_line_begin(&list, &text);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         double points = player->totals->lost[kinds[i].group];
         if (points < 0.5)
             continue;
         q_text_add(&text, any ? ", " : "");
-        q_text_add(&text, kinds[i].text);
+        q_text_add(&text, in->message[kinds[i].name]);
         q_text_char(&text, ' ');
-        q_text_decimal(&text, points, 0);
+        q_say_decimal(&text, in, points, 0);
         a->points += points;
         any = true;
     }
-    q_text_add(&text, " points lost");
     q_text_end(&text);
+    q_review_say(&a->reason, in, Q_REVIEW_advise_positions,
+                 (const q_slot[]){q_slot_text("list", list.text), {0}});
     q_line_begin(&a->command[0], &text);
     q_text_add(&text, "quoth cross puzzles GAMES --player ");
     add_shell_word(&text, player->name);
@@ -130,15 +124,17 @@ static bool advise_puzzles(q_advice *a, const quoth_review_player *player)
     return any;
 }
 
-unsigned q_review_advice(q_advice advice[Q_ADVICE_MAX], const quoth_review_player *player)
+unsigned q_review_advice(q_advice advice[Q_ADVICE_MAX], const q_language *in,
+                         const quoth_review_player *player)
 {
     double all = 0;
     unsigned count = 0;
     for (unsigned i = 0; i < QUOTH_LOSSES; i++)
         all += player->totals->lost[i];
-    count += advise_words(&advice[count], player->totals) &&
+    count += advise_words(&advice[count], in, player->totals) &&
              advice[count].points >= SHARE_LEAST * all;
-    count += advise_puzzles(&advice[count], player) && advice[count].points >= SHARE_LEAST * all;
+    count += advise_puzzles(&advice[count], in, player) &&
+             advice[count].points >= SHARE_LEAST * all;
     if (count == 2 && advice[1].points > advice[0].points) {
         q_advice first = advice[1];
         advice[1] = advice[0];

@@ -24,41 +24,84 @@ void q_line_begin(q_line *line, q_text *text)
     q_text_begin(text, &line->sink);
 }
 
-void q_text_plus(q_text *text, double number, unsigned digits)
+void q_review_say(q_line *line, const q_language *in, q_review_message message, const q_slot *slots)
 {
-    if (number >= 0)
-        q_text_char(text, '+');
-    q_text_decimal(text, number, digits);
+    q_text text;
+    q_line_begin(line, &text);
+    q_say(&text, in, message, slots);
+    q_text_end(&text);
+}
+
+void q_review_say_text(q_text *text, const q_language *in, q_review_message message,
+                       const q_slot *slots)
+{
+    q_line line;
+    q_review_say(&line, in, message, slots);
+    q_text_untrusted(text, line.text);
+}
+
+void q_review_say_markup(q_text *text, const q_language *in, q_review_message message,
+                         const q_slot *slots)
+{
+    q_line line;
+    q_review_say(&line, in, message, slots);
+    q_text_markup(text, line.text);
 }
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-const char *q_review_cause_name(quoth_cause_kind kind)
+/* The messages of an enumeration stand in its order. */
+_Static_assert(Q_REVIEW_kind_other - Q_REVIEW_kind_bonus == QUOTH_CAUSE_OTHER &&
+                   Q_REVIEW_cause_other - Q_REVIEW_cause_bonus == QUOTH_CAUSE_OTHER &&
+                   Q_REVIEW_reason_other - Q_REVIEW_reason_bonus == QUOTH_CAUSE_OTHER,
+               "a message for each kind of cause");
+_Static_assert(Q_REVIEW_why_stopped - Q_REVIEW_why_not_asked ==
+                   QUOTH_WHY_STOPPED - QUOTH_WHY_NOT_ASKED,
+               "a message for each reason");
+
+const char *q_review_cause_name(const q_language *in, quoth_cause_kind kind)
 {
-    static const char *const names[QUOTH_CAUSES] = {
-        [QUOTH_CAUSE_BONUS] = "missed bingos",
-        [QUOTH_CAUSE_SCORE] = "missed scores",
-        [QUOTH_CAUSE_EXCHANGE] = "should have exchanged",
-        [QUOTH_CAUSE_EXCHANGED] = "should not have exchanged",
-        [QUOTH_CAUSE_PASSED] = "should not have passed",
-        [QUOTH_CAUSE_PHONY] = "phonies taken back",
-        [QUOTH_CAUSE_CHALLENGE] = "turns lost by challenges in vain",
-        [QUOTH_CAUSE_VOWEL] = "kept a duplicated vowel",
-        [QUOTH_CAUSE_CONSONANT] = "kept a duplicated consonant",
-        [QUOTH_CAUSE_VOWELS] = "kept too many vowels",
-        [QUOTH_CAUSE_CONSONANTS] = "kept too many consonants",
-        [QUOTH_CAUSE_BLANK] = "spent a blank",
-        [QUOTH_CAUSE_HEAVY] = "kept an awkward tile",
-        [QUOTH_CAUSE_SPENT] = "spent a good tile",
-        [QUOTH_CAUSE_LEAVE] = "kept worse tiles",
-        [QUOTH_CAUSE_TRIPLE] = "left a triple open",
-        [QUOTH_CAUSE_REPLIES] = "gave better replies",
-        [QUOTH_CAUSE_OUT] = "did not go out",
-        [QUOTH_CAUSE_LET_OUT] = "let the other go out",
-        [QUOTH_CAUSE_LEFT] = "was left with tiles",
-        [QUOTH_CAUSE_ENDING] = "lost points in the endgame",
-        [QUOTH_CAUSE_OTHER] = "worse by simulation or equity"};
-    return names[kind];
+    return in->message[Q_REVIEW_kind_bonus + kind];
+}
+
+const char *q_review_depth_said(const q_language *in, quoth_review_depth depth)
+{
+    return in->message[depth == QUOTH_REVIEW_QUICK  ? Q_REVIEW_depth_quick
+                       : depth == QUOTH_REVIEW_DEEP ? Q_REVIEW_depth_deep
+                                                    : Q_REVIEW_depth_normal];
+}
+
+const char *q_review_mark_said(const q_language *in, quoth_review_mark mark)
+{
+    return mark ? in->message[Q_REVIEW_mark_small + (mark - QUOTH_MARK_SMALL)] : "";
+}
+
+const char *q_review_mistake_said(const q_language *in, quoth_review_mark mark)
+{
+    return mark ? in->message[Q_REVIEW_mistake_small + (mark - QUOTH_MARK_SMALL)] : "";
+}
+
+const char *q_review_why_said(const q_language *in, quoth_review_why why)
+{
+    return why ? in->message[Q_REVIEW_why_not_asked + (why - QUOTH_WHY_NOT_ASKED)] : "";
+}
+
+void q_review_method_said(q_line *line, const q_language *in, const quoth_review_turn *turn)
+{
+    static const q_review_message names[] = {[QUOTH_REVIEW_STATIC] = Q_REVIEW_method_static,
+                                             [QUOTH_REVIEW_SIMULATION] = Q_REVIEW_method_simulation,
+                                             [QUOTH_REVIEW_PREENDGAME] = Q_REVIEW_method_preendgame,
+                                             [QUOTH_REVIEW_ENDGAME] = Q_REVIEW_method_endgame};
+    q_text text;
+    q_line_begin(line, &text);
+    if (turn->method) {
+        const char *name = in->message[names[turn->method]];
+        if (turn->exact)
+            q_say(&text, in, Q_REVIEW_exact, (const q_slot[]){q_slot_text("method", name), {0}});
+        else
+            q_text_add(&text, name);
+    }
+    q_text_end(&text);
 }
 
 /* ---- sentences ----------------------------------------------------------------------------- */
@@ -92,202 +135,124 @@ void q_review_rack(const quoth_review_turn *turn, char *text, size_t size)
                       rack, rack ? count : 0, QUOTH_AS_RACK);
 }
 
-static void add_play_said(q_text *text, const quoth_review_turn *turn, const quoth_play *play)
+static void spell_tile(char text[2 * QUOTH_TILE_TEXT_SIZE], const quoth_review_turn *turn,
+                       quoth_tile tile)
 {
-    char spelled[QUOTH_PLAY_TEXT_SIZE];
-    q_review_play(turn, play, spelled);
-    q_text_add(text, spelled);
-}
-
-static void add_tile(q_text *text, const quoth_review_turn *turn, quoth_tile tile)
-{
-    char spelled[2 * QUOTH_TILE_TEXT_SIZE];
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(turn->before))->tiles;
-    quoth_tiles_spell(spelled, sizeof spelled, tiles, &tile, 1, QUOTH_AS_RACK);
-    q_text_add(text, spelled);
+    quoth_tiles_spell(text, 2 * (size_t)QUOTH_TILE_TEXT_SIZE, tiles, &tile, 1, QUOTH_AS_RACK);
 }
 
-static void add_percent(q_text *text, double share)
+static double percent(double share)
 {
-    q_text_number(text, (uint64_t)(share * 100 + 0.5));
-    q_text_add(text, " %");
+    return (double)(uint64_t)(share * 100 + 0.5);
 }
 
-static void add_triple(q_text *text, const quoth_review_cause *cause)
+/* Writes a cause by a message for each kind, of which `first` is that of the first. */
+static void add_cause(q_text *text, const q_language *in, unsigned first,
+                      const quoth_review_turn *turn, const quoth_review_cause *cause)
 {
-    char square[4];
+    char square[4], tile[2 * QUOTH_TILE_TEXT_SIZE] = "", play[QUOTH_PLAY_TEXT_SIZE];
+    double points = cause->amount;
+    bool sentence = first == Q_REVIEW_cause_bonus;
+    unsigned digits = sentence ? cause->kind != QUOTH_CAUSE_SCORE : points != (int)points;
     quoth_coordinate_spell(square, cause->square.row, cause->square.column, true);
-    q_text_add(text, "left the triple at ");
-    q_text_add(text, square);
-    q_text_add(text, " open: ");
-    add_percent(text, cause->share);
-    q_text_add(text, " of the best replies use it, ");
-    add_percent(text, cause->other);
-    q_text_add(text, " after the better play");
+    if (cause->tile)
+        spell_tile(tile, turn, cause->tile);
+    q_review_play(turn, &turn->best, play);
+    const q_slot slots[] = {
+        q_slot_text("play", play),
+        q_slot_decimal("score", turn->best.score, 0),
+        q_slot_decimal("points", digits ? points : (double)(int64_t)points, digits),
+        q_slot_text("tile", tile),
+        q_slot_text("square", square),
+        q_slot_decimal("share", percent(cause->share), 0),
+        q_slot_decimal("other", percent(cause->other), 0),
+        {0}};
+    unsigned kind = cause->kind < QUOTH_CAUSES ? cause->kind : QUOTH_CAUSE_OTHER;
+    q_say(text, in, first + kind, slots);
 }
 
-static void add_cause_said(q_text *text, const quoth_review_turn *t,
-                           const quoth_review_cause *cause)
-{
-    switch (cause->kind) {
-    case QUOTH_CAUSE_BONUS:
-        q_text_add(text, "missed bingo: ");
-        add_play_said(text, t, &t->best);
-        q_text_add(text, " for ");
-        q_text_number(text, (uint64_t)t->best.score);
-        return;
-    case QUOTH_CAUSE_SCORE:
-        q_text_add(text, "missed ");
-        q_text_number(text, (uint64_t)cause->amount);
-        q_text_add(text, " points of score");
-        return;
-    case QUOTH_CAUSE_EXCHANGE:
-        q_text_add(text, "should have exchanged");
-        return;
-    case QUOTH_CAUSE_EXCHANGED:
-        q_text_add(text, "should not have exchanged");
-        return;
-    case QUOTH_CAUSE_PASSED:
-        q_text_add(text, "passed, and there was a better play");
-        return;
-    case QUOTH_CAUSE_PHONY:
-        q_text_add(text, "lost the turn by a phony");
-        return;
-    case QUOTH_CAUSE_CHALLENGE:
-        q_text_add(text, "lost the turn by a challenge in vain");
-        return;
-    case QUOTH_CAUSE_VOWEL:
-    case QUOTH_CAUSE_CONSONANT:
-        q_text_add(text, cause->kind == QUOTH_CAUSE_VOWEL ? "kept a duplicated vowel: "
-                                                          : "kept a duplicated consonant: ");
-        add_tile(text, t, cause->tile);
-        return;
-    case QUOTH_CAUSE_VOWELS:
-    case QUOTH_CAUSE_CONSONANTS:
-    case QUOTH_CAUSE_OUT:
-    case QUOTH_CAUSE_LET_OUT:
-        q_text_add(text, q_review_cause_name(cause->kind));
-        return;
-    case QUOTH_CAUSE_BLANK:
-        q_text_add(text, "spent a blank that the better play keeps");
-        return;
-    case QUOTH_CAUSE_HEAVY:
-    case QUOTH_CAUSE_SPENT:
-        q_text_add(text,
-                   cause->kind == QUOTH_CAUSE_HEAVY ? "kept the awkward " : "spent the good ");
-        add_tile(text, t, cause->tile);
-        return;
-    case QUOTH_CAUSE_LEAVE:
-        q_text_add(text, "kept tiles that are worth ");
-        q_text_decimal(text, cause->amount, 1);
-        q_text_add(text, " points less");
-        return;
-    case QUOTH_CAUSE_TRIPLE:
-        add_triple(text, cause);
-        return;
-    case QUOTH_CAUSE_REPLIES:
-        q_text_add(text, "opened the board: replies score ");
-        q_text_decimal(text, cause->amount, 1);
-        q_text_add(text, " points more");
-        return;
-    case QUOTH_CAUSE_LEFT:
-        q_text_add(text, "was left with tiles at the end");
-        return;
-    case QUOTH_CAUSE_ENDING:
-        q_text_add(text, "the endgame goes better the other way");
-        return;
-    case QUOTH_CAUSE_OTHER:
-    case QUOTH_CAUSES:
-        q_text_add(text, "the better play does better as the game goes on");
-        return;
-    }
-}
-
-void q_review_cause(q_line *line, const quoth_review_turn *turn, const quoth_review_cause *cause)
+void q_review_cause(q_line *line, const q_language *in, const quoth_review_turn *turn,
+                    const quoth_review_cause *cause)
 {
     q_text text;
     q_line_begin(line, &text);
-    add_cause_said(&text, turn, cause);
+    add_cause(&text, in, Q_REVIEW_cause_bonus, turn, cause);
     q_text_end(&text);
 }
 
-void q_review_causes(q_line *line, const quoth_review_turn *turn)
+void q_review_reason(q_line *line, const q_language *in, const quoth_review_turn *turn,
+                     const quoth_review_cause *cause)
+{
+    q_text text;
+    q_line_begin(line, &text);
+    add_cause(&text, in, Q_REVIEW_reason_bonus, turn, cause);
+    q_text_end(&text);
+}
+
+void q_review_causes(q_line *line, const q_language *in, const quoth_review_turn *turn)
 {
     q_text text;
     q_line_begin(line, &text);
     for (unsigned i = 0; i < turn->causes; i++) {
         q_text_add(&text, i ? "; " : "");
-        add_cause_said(&text, turn, &turn->cause[i]);
+        add_cause(&text, in, Q_REVIEW_cause_bonus, turn, &turn->cause[i]);
     }
     q_text_end(&text);
 }
 
-static void add_name(q_text *text, const quoth_review_game *game, unsigned seat)
+void q_review_challenge(q_line *line, const q_language *in, const quoth_review_game *game,
+                        const quoth_review_turn *turn)
 {
-    q_text_add(text, quoth_gcg_nick(game->gcg, seat));
-}
-
-void q_review_challenge(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn)
-{
-    q_text text;
-    q_line_begin(line, &text);
-    if (turn->phony && !turn->taken_back) {
-        add_name(&text, game, (turn->seat + 1) % game->players);
-        q_text_add(&text, " should have challenged");
-        if (turn->challenge > 0) {
-            q_text_add(&text, ": that takes ");
-            q_text_decimal(&text, turn->challenge, 1);
-            q_text_add(&text, " points away");
-        }
+    if (!turn->phony || turn->taken_back) {
+        line->size = 0;
+        line->text[0] = '\0';
+        return;
     }
-    q_text_end(&text);
+    const char *player = quoth_gcg_nick(game->gcg, (turn->seat + 1) % game->players);
+    q_review_say(line, in, turn->challenge > 0 ? Q_REVIEW_challenge_gain : Q_REVIEW_challenge,
+                 (const q_slot[]){q_slot_text("player", player),
+                                  q_slot_decimal("points", turn->challenge, 1),
+                                  {0}});
 }
 
-void q_review_remark(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn)
+void q_review_remark(q_line *line, const q_language *in, const quoth_review_game *game,
+                     const quoth_review_turn *turn)
 {
     q_line challenge;
     q_text text;
     q_line_begin(line, &text);
-    if (turn->phony && turn->taken_back) {
-        q_text_add(&text, "a phony, taken back");
-    } else if (turn->phony) {
-        q_review_challenge(&challenge, game, turn);
-        q_text_add(&text, "a phony that stood; ");
-        q_text_add(&text, challenge.text);
+    if (turn->phony && !turn->taken_back) {
+        q_review_challenge(&challenge, in, game, turn);
+        q_say(&text, in, Q_REVIEW_phony_stood,
+              (const q_slot[]){q_slot_text("challenge", challenge.text), {0}});
     } else if (turn->taken_back) {
-        q_text_add(&text, "taken back, though its words are good");
-    } else if (turn->challenged) {
-        q_text_add(&text, "challenged in vain");
-    } else if (turn->lost_turn) {
-        q_text_add(&text, "no play: the turn was lost by a challenge in vain");
+        q_text_add(&text,
+                   in->message[turn->phony ? Q_REVIEW_phony_taken_back : Q_REVIEW_good_taken_back]);
+    } else if (turn->challenged || turn->lost_turn) {
+        q_text_add(&text, in->message[turn->challenged ? Q_REVIEW_challenged : Q_REVIEW_no_play]);
     }
     q_text_end(&text);
 }
 
-void q_review_decided(q_line *line, const quoth_review_game *game)
+void q_review_decided(q_line *line, const q_language *in, const quoth_review_game *game)
 {
-    q_text text;
-    q_line_begin(line, &text);
-    if (game->decided < game->turns) {
-        const quoth_review_turn *t = &game->turn[game->decided];
-        unsigned winner = 0;
-        while (!(game->leaders >> winner & 1))
-            winner++;
-        q_text_add(&text, "Decided at turn ");
-        q_text_number(&text, t->event + 1);
-        q_text_add(&text, ", ");
-        add_name(&text, game, t->seat);
-        q_text_add(&text, ": ");
-        add_play_said(&text, t, &t->play);
-        q_text_add(&text, ". From there on ");
-        add_name(&text, game, winner);
-        q_text_add(&text, "'s chance to win was never below 90 %");
-        if (t->mark && t->seat != winner) {
-            q_text_add(&text, "; it was a ");
-            q_text_add(&text, quoth_review_mark_name(t->mark));
-            q_text_add(&text, " mistake");
-        }
-        q_text_char(&text, '.');
-    }
-    q_text_end(&text);
+    line->size = 0;
+    line->text[0] = '\0';
+    if (game->decided >= game->turns)
+        return;
+    const quoth_review_turn *t = &game->turn[game->decided];
+    char play[QUOTH_PLAY_TEXT_SIZE];
+    unsigned winner = 0;
+    while (!(game->leaders >> winner & 1))
+        winner++;
+    q_review_play(t, &t->play, play);
+    q_review_say(line, in,
+                 t->mark && t->seat != winner ? Q_REVIEW_decided_mistake : Q_REVIEW_decided,
+                 (const q_slot[]){q_slot_decimal("turn", (double)t->event + 1, 0),
+                                  q_slot_text("player", quoth_gcg_nick(game->gcg, t->seat)),
+                                  q_slot_text("play", play),
+                                  q_slot_text("winner", quoth_gcg_nick(game->gcg, winner)),
+                                  q_slot_text("mistake", q_review_mistake_said(in, t->mark)),
+                                  {0}});
 }

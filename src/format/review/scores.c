@@ -1,156 +1,119 @@
 /* The scores of players and the key turns of a game, in sentences. */
 #include "format/review/review.h"
 
-void q_review_score_figure(q_text *text, double score, double error, bool error_known,
-                           unsigned digits)
+/* Writes a score with its error, if that is known: "84 +- 3". */
+static void say_figure(q_line *line, const q_language *in, double score, double error,
+                       bool error_known, unsigned digits)
 {
-    q_text_decimal(text, score, digits);
-    if (!error_known)
+    const q_slot slots[] = {
+        q_slot_decimal("score", score, digits), q_slot_decimal("error", error, digits), {0}};
+    q_text text;
+    q_line_begin(line, &text);
+    if (error_known)
+        q_say(&text, in, Q_REVIEW_figure, slots);
+    else
+        q_say_decimal(&text, in, score, digits);
+    q_text_end(&text);
+}
+
+static void add_figure(q_text *text, const q_language *in, q_review_message message,
+                       const q_line *figure)
+{
+    q_say(text, in, message, (const q_slot[]){q_slot_text("figure", figure->text), {0}});
+}
+
+void q_review_score_said(q_text *text, const q_language *in, const quoth_review_score *s)
+{
+    q_line figure;
+    if (s->strategy_known) {
+        say_figure(&figure, in, s->strategy, s->strategy_error, s->error_known, 0);
+        add_figure(text, in, Q_REVIEW_score_strategy, &figure);
+    }
+    if (s->luck_known) {
+        q_text_add(text, s->strategy_known ? ", " : "");
+        say_figure(&figure, in, s->luck, s->luck_error, true, 0);
+        add_figure(text, in, Q_REVIEW_score_luck, &figure);
+    }
+    if (!s->strategy_known)
         return;
-    q_text_add(text, " +- ");
-    q_text_decimal(text, error, digits);
+    say_figure(&figure, in, s->mistakes, s->mistakes_error, s->error_known, 1);
+    add_figure(text, in, Q_REVIEW_score_mistakes, &figure);
+    if (s->rating_known)
+        q_say(text, in, Q_REVIEW_score_rating,
+              (const q_slot[]){q_slot_decimal("rating", s->rating, 0), {0}});
 }
 
 /* ---- key turns ----------------------------------------------------------------------------- */
 
-static void add_play(q_text *text, const quoth_review_turn *t, const quoth_play *play)
+void q_review_play_said(q_line *line, const q_language *in, const quoth_review_turn *t,
+                        const quoth_play *play)
 {
     char spelled[QUOTH_PLAY_TEXT_SIZE];
-    q_review_play(t, play, spelled);
-    q_text_add(text, spelled);
-    if (play->kind != QUOTH_PLAY_PLACE)
-        return;
-    q_text_add(text, " for ");
-    q_text_decimal(text, play->score, 0);
-}
-
-static void add_tile(q_text *text, const char *before, const quoth_review_turn *t, quoth_tile tile)
-{
-    char spelled[2 * QUOTH_TILE_TEXT_SIZE];
-    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(t->before))->tiles;
-    quoth_tiles_spell(spelled, sizeof spelled, tiles, &tile, 1, QUOTH_AS_RACK);
-    q_text_add(text, before);
-    q_text_add(text, spelled);
-}
-
-static void add_points(q_text *text, const char *before, double points, const char *after)
-{
-    q_text_add(text, before);
-    q_text_decimal(text, points, points == (int)points ? 0 : 1);
-    q_text_add(text, points == 1 ? " point" : " points");
-    q_text_add(text, after);
-}
-
-/* What the play did, as the end of a sentence: "because it ...". */
-static void add_reason(q_text *text, const quoth_review_turn *t, const quoth_review_cause *cause)
-{
-    char square[4];
-    switch (cause->kind) {
-    case QUOTH_CAUSE_BONUS:
-        q_text_add(text, "missed a bingo");
-        return;
-    case QUOTH_CAUSE_SCORE:
-        add_points(text, "scored ", cause->amount, " less");
-        return;
-    case QUOTH_CAUSE_EXCHANGE:
-        q_text_add(text, "kept tiles that should have been exchanged");
-        return;
-    case QUOTH_CAUSE_EXCHANGED:
-        q_text_add(text, "exchanged where there was a good play");
-        return;
-    case QUOTH_CAUSE_PASSED:
-        q_text_add(text, "passed");
-        return;
-    case QUOTH_CAUSE_PHONY:
-        q_text_add(text, "was a phony and was taken back");
-        return;
-    case QUOTH_CAUSE_CHALLENGE:
-        q_text_add(text, "was lost by an unsuccessful challenge");
-        return;
-    case QUOTH_CAUSE_VOWEL:
-    case QUOTH_CAUSE_CONSONANT:
-        add_tile(text, "kept a duplicate ", t, cause->tile);
-        return;
-    case QUOTH_CAUSE_VOWELS:
-        q_text_add(text, "kept too many vowels");
-        return;
-    case QUOTH_CAUSE_CONSONANTS:
-        q_text_add(text, "kept too many consonants");
-        return;
-    case QUOTH_CAUSE_BLANK:
-        q_text_add(text, "spent a blank");
-        return;
-    case QUOTH_CAUSE_HEAVY:
-        add_tile(text, "kept the awkward ", t, cause->tile);
-        return;
-    case QUOTH_CAUSE_SPENT:
-        add_tile(text, "spent the good ", t, cause->tile);
-        return;
-    case QUOTH_CAUSE_LEAVE:
-        add_points(text, "kept tiles worth ", cause->amount, " less");
-        return;
-    case QUOTH_CAUSE_TRIPLE:
-        quoth_coordinate_spell(square, cause->square.row, cause->square.column, true);
-        q_text_add(text, "left the triple at ");
-        q_text_add(text, square);
-        q_text_add(text, " open");
-        return;
-    case QUOTH_CAUSE_REPLIES:
-        add_points(text, "opened the board to replies that score ", cause->amount, " more");
-        return;
-    case QUOTH_CAUSE_OUT:
-        q_text_add(text, "did not go out");
-        return;
-    case QUOTH_CAUSE_LET_OUT:
-        q_text_add(text, "let the other go out");
-        return;
-    case QUOTH_CAUSE_LEFT:
-        q_text_add(text, "left tiles on the rack at the end");
-        return;
-    case QUOTH_CAUSE_ENDING:
-        q_text_add(text, "led to a worse endgame");
-        return;
-    case QUOTH_CAUSE_OTHER:
-    case QUOTH_CAUSES:
-        q_text_add(text, "did worse as the game went on");
-        return;
-    }
-}
-
-static void add_loss(q_text *text, const quoth_review_turn *t)
-{
-    bool cost = t->cost >= 0.0005, points = t->points >= 0.05;
-    if (cost) {
-        q_text_decimal(text, 100 * t->cost, 1);
-        q_text_add(text, " % of the chance to win");
-    }
-    if (points)
-        add_points(text, cost ? " and " : "", t->points, "");
-}
-
-static void add_key_mistake(q_text *text, const quoth_review_turn *t)
-{
-    enum { REASONS = 2 };
-    add_play(text, t, &t->play);
-    q_text_add(text, " gave away ");
-    add_loss(text, t);
-    for (unsigned i = 0; i < t->causes && i < REASONS; i++) {
-        q_text_add(text, i ? " and " : " because it ");
-        add_reason(text, t, &t->cause[i]);
-    }
-    q_text_add(text, "; better was ");
-    add_play(text, t, &t->best);
-    q_text_char(text, '.');
-}
-
-void q_review_key_turn(q_line *line, const quoth_review_game *game, const quoth_review_turn *t)
-{
     q_text text;
-    if (!t->mark) {
-        q_review_decided(line, game);
+    q_review_play(t, play, spelled);
+    q_line_begin(line, &text);
+    if (play->kind == QUOTH_PLAY_PLACE)
+        q_say(&text, in, Q_REVIEW_play_for,
+              (const q_slot[]){
+                  q_slot_text("play", spelled), q_slot_decimal("score", play->score, 0), {0}});
+    else
+        q_text_add(&text, spelled);
+    q_text_end(&text);
+}
+
+static void say_both(q_line *line, const q_language *in, const q_line *first, const q_line *second)
+{
+    q_review_say(line, in, Q_REVIEW_both,
+                 (const q_slot[]){
+                     q_slot_text("first", first->text), q_slot_text("second", second->text), {0}});
+}
+
+static void say_loss(q_line *line, const q_language *in, const quoth_review_turn *t)
+{
+    const q_slot slots[] = {q_slot_decimal("cost", 100 * t->cost, 1),
+                            q_slot_decimal("points", t->points, t->points != (int)t->points),
+                            {0}};
+    bool cost = t->cost >= 0.0005, points = t->points >= 0.05;
+    q_line win, of_points;
+    if (cost && points) {
+        q_review_say(&win, in, Q_REVIEW_loss_win, slots);
+        q_review_say(&of_points, in, Q_REVIEW_loss_points, slots);
+        say_both(line, in, &win, &of_points);
+    } else {
+        q_review_say(line, in, cost ? Q_REVIEW_loss_win : Q_REVIEW_loss_points, slots);
+    }
+}
+
+/* The first two causes. */
+static void say_reasons(q_line *line, const q_language *in, const quoth_review_turn *t)
+{
+    q_line first, second;
+    if (t->causes < 2) {
+        q_review_reason(line, in, t, &t->cause[0]);
         return;
     }
-    q_line_begin(line, &text);
-    add_key_mistake(&text, t);
-    q_text_end(&text);
+    q_review_reason(&first, in, t, &t->cause[0]);
+    q_review_reason(&second, in, t, &t->cause[1]);
+    say_both(line, in, &first, &second);
+}
+
+void q_review_key_turn(q_line *line, const q_language *in, const quoth_review_game *game,
+                       const quoth_review_turn *t)
+{
+    q_line play, best, loss, reasons = {0};
+    if (!t->mark) {
+        q_review_decided(line, in, game);
+        return;
+    }
+    q_review_play_said(&play, in, t, &t->play);
+    q_review_play_said(&best, in, t, &t->best);
+    say_loss(&loss, in, t);
+    if (t->causes)
+        say_reasons(&reasons, in, t);
+    q_review_say(line, in, t->causes ? Q_REVIEW_key_mistake_because : Q_REVIEW_key_mistake,
+                 (const q_slot[]){q_slot_text("play", play.text),
+                                  q_slot_text("loss", loss.text),
+                                  q_slot_text("reasons", reasons.text),
+                                  q_slot_text("best", best.text),
+                                  {0}});
 }

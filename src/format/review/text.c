@@ -3,51 +3,82 @@
 
 #include "format/review/review.h"
 
-/* Writes a number right-aligned in its column. */
-static void text_figure(q_text *text, double number, bool sign, size_t width)
+/* The columns of numbers, and the one of the method, in their order. */
+static const q_review_message number_heads[] = {Q_REVIEW_column_score, Q_REVIEW_column_win,
+                                                Q_REVIEW_column_cost, Q_REVIEW_column_points,
+                                                Q_REVIEW_column_luck};
+enum { COLUMN_SCORE, COLUMN_WIN, COLUMN_COST, COLUMN_POINTS, COLUMN_LUCK, NUMBER_COLUMNS };
+
+/* Where a review is written, and the widths of its columns. */
+typedef struct review_text {
+    q_text *text;
+    const q_language *in;
+    quoth_format format;
+    const quoth_review_game *game;
+    size_t nick, rack, play;
+    size_t number[NUMBER_COLUMNS];
+} review_text;
+
+/* Writes text right-aligned in its column. */
+static void put_right(const review_text *r, const char *text, unsigned column)
+{
+    size_t size = q_columns(text), width = r->number[column];
+    q_text_repeat(r->text, " ", size < width ? width - size : 0);
+    q_text_add(r->text, text);
+}
+
+static void text_figure(const review_text *r, double number, bool sign, unsigned column)
 {
     q_line line;
     q_text inner;
     q_line_begin(&line, &inner);
     if (sign)
-        q_text_plus(&inner, number, 1);
+        q_say_signed(&inner, r->in, number, 1);
     else
-        q_text_decimal(&inner, number, 1);
+        q_say_decimal(&inner, r->in, number, 1);
     q_text_end(&inner);
-    q_text_repeat(text, " ", line.size < width ? width - line.size : 0);
-    q_text_add(text, line.text);
+    put_right(r, line.text, column);
 }
 
-static void not_known(q_text *text, size_t width)
+static void say_line(const review_text *r, const q_line *line)
 {
-    q_text_repeat(text, " ", width - 1);
-    q_text_char(text, '-');
+    if (!line->size)
+        return;
+    q_text_add(r->text, "       ");
+    q_text_untrusted(r->text, line->text);
+    q_text_char(r->text, '\n');
 }
 
-typedef struct columns {
-    size_t nick, rack, play;
-} columns;
-
-static void text_heading(q_text *text, const quoth_review_game *game, quoth_format format,
-                         const columns *c)
+static void text_heading(const review_text *r)
 {
+    const quoth_review_game *game = r->game;
+    q_line players;
+    q_text inner;
+    q_line_begin(&players, &inner);
     for (unsigned i = 0; i < game->players; i++) {
-        q_text_add(text, i ? ", " : "");
-        q_text_untrusted(text, quoth_gcg_nick(game->gcg, i));
-        q_text_char(text, ' ');
-        q_text_decimal(text, game->score[i], 0);
+        q_text_add(&inner, i ? ", " : "");
+        q_text_add(&inner, quoth_gcg_nick(game->gcg, i));
+        q_text_char(&inner, ' ');
+        q_text_decimal(&inner, game->score[i], 0);
     }
-    q_text_add(text, game->over ? "; depth " : ", unfinished; depth ");
-    q_text_add(text, quoth_review_depth_name(game->depth));
-    q_text_add(text, "\n\n");
-    q_text_tone(text, format, Q_STRONG);
-    q_text_add(text, "     ");
-    q_text_padded(text, "player", c->nick);
-    q_text_padded(text, "rack", c->rack);
-    q_text_padded(text, "play", c->play);
-    q_text_add(text, "score  win %  cost %  points   luck  by");
-    q_text_tone(text, format, Q_PLAIN);
-    q_text_char(text, '\n');
+    q_text_end(&inner);
+    q_review_say_text(
+        r->text, r->in, game->over ? Q_REVIEW_heading : Q_REVIEW_heading_unfinished,
+        (const q_slot[]){q_slot_text("players", players.text),
+                         q_slot_text("depth", q_review_depth_said(r->in, game->depth)),
+                         {0}});
+    q_text_add(r->text, "\n\n");
+    q_text_tone(r->text, r->format, Q_STRONG);
+    q_text_add(r->text, "     ");
+    q_text_padded(r->text, r->in->message[Q_REVIEW_column_player], r->nick);
+    q_text_padded(r->text, r->in->message[Q_REVIEW_column_rack], r->rack);
+    q_text_padded(r->text, r->in->message[Q_REVIEW_column_play], r->play);
+    for (unsigned i = 0; i < NUMBER_COLUMNS; i++)
+        put_right(r, r->in->message[number_heads[i]], i);
+    q_text_add(r->text, "  ");
+    q_text_add(r->text, r->in->message[Q_REVIEW_column_by]);
+    q_text_tone(r->text, r->format, Q_PLAIN);
+    q_text_char(r->text, '\n');
 }
 
 /* Whether the best play differs from the play made, or the play made was taken back. */
@@ -61,200 +92,186 @@ static bool shows_best(const quoth_review_turn *t)
     return t->taken_back || strcmp(play, best) != 0;
 }
 
-static void text_meaning(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
-                         const quoth_play *play)
+static void text_meaning(const review_text *r, const quoth_review_turn *t, const quoth_play *play)
 {
     char word[QUOTH_PLAY_TEXT_SIZE];
     q_line line;
-    q_review_meaning(&line, word, game, t, play);
+    q_review_meaning(&line, word, r->game, t, play);
     if (!line.size)
         return;
-    q_text_add(text, "       ");
-    q_text_untrusted(text, word);
-    q_text_add(text, "  ");
-    q_text_untrusted(text, line.text);
-    q_text_char(text, '\n');
+    q_text_add(r->text, "       ");
+    q_text_untrusted(r->text, word);
+    q_text_add(r->text, "  ");
+    q_text_untrusted(r->text, line.text);
+    q_text_char(r->text, '\n');
 }
 
-static void text_details(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
-                         quoth_format format)
+/* Writes the tone of a mark into a line of which the mark is the first slot. */
+typedef struct toned_mark {
+    const review_text *r;
+    quoth_review_mark mark;
+} toned_mark;
+
+static void write_mark(q_text *text, const void *user)
+{
+    const toned_mark *m = user;
+    q_text_tone(text, m->r->format, m->mark > QUOTH_MARK_SMALL ? Q_BAD : Q_PLAIN);
+    q_text_add(text, "? ");
+    q_text_add(text, q_review_mark_said(m->r->in, m->mark));
+    q_text_tone(text, m->r->format, Q_PLAIN);
+}
+
+static void write_untrusted(q_text *text, const void *user)
+{
+    q_text_untrusted(text, user);
+}
+
+static void text_best(const review_text *r, const quoth_review_turn *t)
 {
     char best[QUOTH_PLAY_TEXT_SIZE];
+    q_line causes;
+    toned_mark mark = {r, t->mark};
+    q_review_play(t, &t->best, best);
+    q_text_add(r->text, "       ");
+    q_text_add(r->text, t->mark ? "" : "  ");
+    q_say(r->text, r->in, t->mark ? Q_REVIEW_best_after : Q_REVIEW_best,
+          (const q_slot[]){{"mark", .write = write_mark, .user = &mark},
+                           {"play", .write = write_untrusted, .user = best},
+                           q_slot_decimal("score", t->best.score, 0),
+                           {0}});
+    q_review_causes(&causes, r->in, t);
+    q_text_add(r->text, causes.size ? ": " : "");
+    q_text_untrusted(r->text, causes.text);
+    q_text_char(r->text, '\n');
+}
+
+static void text_details(const review_text *r, const quoth_review_turn *t)
+{
     q_line line;
-    text_meaning(text, game, t, &t->play);
+    text_meaning(r, t, &t->play);
     if (t->mark || (shows_best(t) && t->points > 0)) {
-        q_review_play(t, &t->best, best);
-        q_text_add(text, "       ");
-        q_text_tone(text, format, t->mark > QUOTH_MARK_SMALL ? Q_BAD : Q_PLAIN);
-        q_text_add(text, t->mark ? "? " : "");
-        q_text_add(text, quoth_review_mark_name(t->mark));
-        q_text_tone(text, format, Q_PLAIN);
-        q_text_add(text, t->mark ? ", best " : "  best ");
-        q_text_untrusted(text, best);
-        q_text_char(text, ' ');
-        q_text_decimal(text, t->best.score, 0);
-        q_review_causes(&line, t);
-        q_text_add(text, line.size ? ": " : "");
-        q_text_untrusted(text, line.text);
-        q_text_char(text, '\n');
-        text_meaning(text, game, t, &t->best);
+        text_best(r, t);
+        text_meaning(r, t, &t->best);
     }
-    q_review_remark(&line, game, t);
-    if (line.size) {
-        q_text_add(text, "       ");
-        q_text_untrusted(text, line.text);
-        q_text_char(text, '\n');
-    }
+    q_review_remark(&line, r->in, r->game, t);
+    say_line(r, &line);
     if (t->method == QUOTH_REVIEW_NONE && t->why != QUOTH_WHY_NOT_ASKED &&
         t->why != QUOTH_WHY_STOPPED) {
-        q_text_add(text, "       not valued: ");
-        q_text_add(text, quoth_review_why_name(t->why));
-        q_text_char(text, '\n');
+        q_review_say(&line, r->in, Q_REVIEW_not_valued,
+                     (const q_slot[]){q_slot_text("why", q_review_why_said(r->in, t->why)), {0}});
+        say_line(r, &line);
     }
 }
 
-static void text_turn(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
-                      const columns *c, quoth_format format)
+static void text_turn(const review_text *r, const quoth_review_turn *t)
 {
     char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], play[QUOTH_PLAY_TEXT_SIZE];
+    q_line method;
     q_review_rack(t, rack, sizeof rack);
     q_review_play(t, &t->play, play);
-    q_text_right(text, (int64_t)t->event + 1, 3);
-    q_text_add(text, "  ");
-    q_text_padded(text, quoth_gcg_nick(game->gcg, t->seat), c->nick);
-    q_text_padded(text, rack, c->rack);
-    q_text_padded(text, play, c->play);
-    q_text_right(text, t->taken_back ? 0 : t->play.score, 5);
+    q_text_right(r->text, (int64_t)t->event + 1, 3);
+    q_text_add(r->text, "  ");
+    q_text_padded(r->text, quoth_gcg_nick(r->game->gcg, t->seat), r->nick);
+    q_text_padded(r->text, rack, r->rack);
+    q_text_padded(r->text, play, r->play);
+    q_text_right(r->text, t->taken_back ? 0 : t->play.score, (unsigned)r->number[COLUMN_SCORE]);
     if (t->chances_known)
-        text_figure(text, 100 * t->chance[t->seat], false, 7);
+        text_figure(r, 100 * t->chance[t->seat], false, COLUMN_WIN);
     else
-        not_known(text, 7);
+        put_right(r, "-", COLUMN_WIN);
     if (t->method) {
-        text_figure(text, 100 * t->cost, false, 8);
-        text_figure(text, t->points, false, 8);
+        text_figure(r, 100 * t->cost, false, COLUMN_COST);
+        text_figure(r, t->points, false, COLUMN_POINTS);
     } else {
-        not_known(text, 8);
-        not_known(text, 8);
+        put_right(r, "-", COLUMN_COST);
+        put_right(r, "-", COLUMN_POINTS);
     }
     if (t->luck_known)
-        text_figure(text, t->luck, true, 7);
+        text_figure(r, t->luck, true, COLUMN_LUCK);
     else
-        not_known(text, 7);
-    q_text_add(text, "  ");
-    q_text_add(text, t->method ? quoth_review_method_name(t->method) : "");
-    q_text_add(text, t->exact ? ", exact" : "");
-    q_text_char(text, '\n');
-    text_details(text, game, t, format);
+        put_right(r, "-", COLUMN_LUCK);
+    q_review_method_said(&method, r->in, t);
+    q_text_add(r->text, "  ");
+    q_text_add(r->text, method.text);
+    q_text_char(r->text, '\n');
+    text_details(r, t);
 }
 
-static void count_of(q_text *text, unsigned count, const char *one, const char *many)
+static void say_marks(q_line *line, const q_language *in, const quoth_review_seat *s)
 {
-    q_text_number(text, count);
-    q_text_char(text, ' ');
-    q_text_add(text, count == 1 ? one : many);
-}
-
-static void text_marks(q_text *text, const quoth_review_seat *s)
-{
-    bool any = false;
+    unsigned all = 0;
+    q_line list;
+    q_text text;
+    q_line_begin(&list, &text);
     for (int mark = QUOTH_MARK_LARGE; mark > QUOTH_MARK_NONE; mark--) {
         if (!s->marks[mark])
             continue;
-        q_text_add(text, any ? ", " : "");
-        q_text_number(text, s->marks[mark]);
-        q_text_char(text, ' ');
-        q_text_add(text, quoth_review_mark_name((quoth_review_mark)mark));
-        any = true;
+        q_text_add(&text, all ? ", " : "");
+        q_say(&text, in, Q_REVIEW_count_small + (unsigned)(mark - QUOTH_MARK_SMALL),
+              (const q_slot[]){q_slot_decimal("count", s->marks[mark], 0), {0}});
+        all += s->marks[mark];
     }
-    if (!any)
-        q_text_add(text, "no mistakes");
-    else
-        q_text_add(text, s->marks[1] + s->marks[2] + s->marks[3] == 1 ? " mistake" : " mistakes");
+    q_text_end(&text);
+    q_review_say(
+        line, in, all ? Q_REVIEW_mistakes : Q_REVIEW_no_mistakes,
+        (const q_slot[]){q_slot_text("list", list.text), q_slot_decimal("all", all, 0), {0}});
 }
 
-static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat)
+static void text_seat(const review_text *r, unsigned seat)
 {
-    const quoth_review_seat *s = &game->seat[seat];
-    q_text_untrusted(text, quoth_gcg_nick(game->gcg, seat));
-    q_text_add(text, ": ");
-    if (s->evaluated) {
-        text_marks(text, s);
-        q_text_add(text, " in ");
-        count_of(text, s->evaluated, "turn", "turns");
-        q_text_add(text, "; given away ");
-        q_text_decimal(text, 100 * s->cost, 1);
-        q_text_add(text, " % and ");
-        q_text_decimal(text, s->points, 1);
-        q_text_add(text, " points");
-    } else {
-        count_of(text, s->turns, "turn", "turns");
-        q_text_add(text, ", none valued");
-    }
-    if (s->lucks) {
-        q_text_add(text, "; luck ");
-        q_text_plus(text, s->luck, 1);
-        q_text_add(text, " points");
-    }
-    q_text_add(text, "; ");
-    count_of(text, s->bonuses, "bingo", "bingos");
-    if (s->phonies) {
-        q_text_add(text, "; ");
-        count_of(text, s->phonies, "phony", "phonies");
-    }
-    q_text_add(text, ".\n");
+    const quoth_review_seat *s = &r->game->seat[seat];
+    q_line mistakes;
+    say_marks(&mistakes, r->in, s);
+    const q_slot slots[] = {q_slot_text("player", quoth_gcg_nick(r->game->gcg, seat)),
+                            q_slot_text("mistakes", mistakes.text),
+                            q_slot_decimal("turns", s->evaluated ? s->evaluated : s->turns, 0),
+                            q_slot_decimal("cost", 100 * s->cost, 1),
+                            q_slot_decimal("points", s->points, 1),
+                            q_slot_signed("luck", s->luck, 1),
+                            q_slot_decimal("bingos", s->bonuses, 0),
+                            q_slot_decimal("phonies", s->phonies, 0),
+                            {0}};
+    q_review_say_text(r->text, r->in, s->evaluated ? Q_REVIEW_seat : Q_REVIEW_seat_unvalued, slots);
+    if (s->lucks)
+        q_say(r->text, r->in, Q_REVIEW_seat_luck, slots);
+    q_say(r->text, r->in, Q_REVIEW_seat_bingos, slots);
+    if (s->phonies)
+        q_say(r->text, r->in, Q_REVIEW_seat_phonies, slots);
+    q_text_add(r->text, ".\n");
 }
 
-/* Writes "strategy 84 +- 3, luck 71 +- 4; mistake score 1.9 +- 0.4, as of a rating of 1950";
- * nothing if no score is known. */
-void q_review_score_text(q_text *text, const quoth_review_score *s)
-{
-    if (s->strategy_known) {
-        q_text_add(text, "strategy ");
-        q_review_score_figure(text, s->strategy, s->strategy_error, s->error_known, 0);
-    }
-    if (s->luck_known) {
-        q_text_add(text, s->strategy_known ? ", luck " : "luck ");
-        q_review_score_figure(text, s->luck, s->luck_error, true, 0);
-    }
-    if (!s->strategy_known)
-        return;
-    q_text_add(text, "; mistake score ");
-    q_review_score_figure(text, s->mistakes, s->mistakes_error, s->error_known, 1);
-    if (s->rating_known) {
-        q_text_add(text, ", as of a rating of ");
-        q_text_number(text, (uint64_t)s->rating);
-    }
-}
-
-static void text_score(q_text *text, const quoth_review_game *game, unsigned seat)
+static void text_score(const review_text *r, unsigned seat)
 {
     quoth_review_score score;
-    quoth_review_score_of(&score, game, seat, NULL);
+    quoth_review_score_of(&score, r->game, seat, NULL);
     if (!score.strategy_known && !score.luck_known)
         return;
-    q_text_add(text, "  ");
-    q_review_score_text(text, &score);
-    q_text_add(text, ".\n");
+    q_text_add(r->text, "  ");
+    q_review_score_said(r->text, r->in, &score);
+    q_text_add(r->text, ".\n");
 }
 
-static void text_key_turns(q_text *text, const quoth_review_game *game, quoth_format format)
+static void text_key_turns(const review_text *r)
 {
+    const quoth_review_game *game = r->game;
     size_t key[QUOTH_KEY_TURNS_MAX], keys = quoth_review_key_turns(key, game);
     q_line line;
     if (!keys)
         return;
-    q_text_tone(text, format, Q_STRONG);
-    q_text_add(text, "\nKey turns\n");
-    q_text_tone(text, format, Q_PLAIN);
+    q_text_tone(r->text, r->format, Q_STRONG);
+    q_text_char(r->text, '\n');
+    q_text_add(r->text, r->in->message[Q_REVIEW_key_turns]);
+    q_text_char(r->text, '\n');
+    q_text_tone(r->text, r->format, Q_PLAIN);
     for (size_t i = 0; i < keys; i++) {
         const quoth_review_turn *t = &game->turn[key[i]];
-        q_review_key_turn(&line, game, t);
-        q_text_right(text, (int64_t)t->event + 1, 3);
-        q_text_add(text, "  ");
-        q_text_untrusted(text, quoth_gcg_nick(game->gcg, t->seat));
-        q_text_add(text, ": ");
-        q_text_untrusted(text, line.text);
-        q_text_char(text, '\n');
+        q_review_key_turn(&line, r->in, game, t);
+        q_text_right(r->text, (int64_t)t->event + 1, 3);
+        q_text_add(r->text, "  ");
+        q_text_untrusted(r->text, quoth_gcg_nick(game->gcg, t->seat));
+        q_text_add(r->text, ": ");
+        q_text_untrusted(r->text, line.text);
+        q_text_char(r->text, '\n');
     }
 }
 
@@ -265,47 +282,54 @@ static void widen(size_t *column, const char *text)
 }
 
 /* Finds the widths of the columns: those of their contents, so that most rows fit 80 columns. */
-static columns review_columns(const quoth_review_game *game)
+static void fit_columns(review_text *r)
 {
+    static const size_t least[NUMBER_COLUMNS] = {5, 7, 8, 8, 7};
+    const quoth_review_game *game = r->game;
     char text[QUOTH_PLAY_TEXT_SIZE];
-    columns c = {sizeof "player" + 1, quoth_cross_rules_of(game->cross)->rack + 2u,
-                 sizeof "play" + 1};
+    widen(&r->nick, r->in->message[Q_REVIEW_column_player]);
+    widen(&r->play, r->in->message[Q_REVIEW_column_play]);
+    r->rack = quoth_cross_rules_of(game->cross)->rack + 2u;
+    for (unsigned i = 0; i < NUMBER_COLUMNS; i++) {
+        size_t head = q_columns(r->in->message[number_heads[i]]) + (i > 0);
+        r->number[i] = head > least[i] ? head : least[i];
+    }
     for (unsigned i = 0; i < game->players; i++)
-        widen(&c.nick, quoth_gcg_nick(game->gcg, i));
+        widen(&r->nick, quoth_gcg_nick(game->gcg, i));
     for (size_t i = 0; i < game->turns; i++) {
         q_review_play(&game->turn[i], &game->turn[i].play, text);
-        widen(&c.play, text);
+        widen(&r->play, text);
     }
-    return c;
 }
 
-quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
+quoth_status q_review_text(const quoth_review_game *game, const q_language *in, quoth_format format,
                            const quoth_sink *sink)
 {
     q_text text;
     q_line line;
-    columns c = review_columns(game);
+    review_text r = {.text = &text, .in = in, .format = format, .game = game};
+    fit_columns(&r);
     q_text_begin(&text, sink);
-    text_heading(&text, game, format, &c);
+    text_heading(&r);
     for (size_t i = 0; i < game->done; i++)
-        text_turn(&text, game, &game->turn[i], &c, format);
+        text_turn(&r, &game->turn[i]);
     q_text_char(&text, '\n');
     for (unsigned i = 0; i < game->players; i++) {
-        text_seat(&text, game, i);
-        text_score(&text, game, i);
+        text_seat(&r, i);
+        text_score(&r, i);
     }
-    q_review_decided(&line, game);
+    q_review_decided(&line, in, game);
     if (line.size) {
         q_text_untrusted(&text, line.text);
         q_text_char(&text, '\n');
     }
-    text_key_turns(&text, game, format);
+    text_key_turns(&r);
     if (game->done < game->turns) {
-        q_text_add(&text, "Interrupted: ");
-        q_text_number(&text, game->done);
-        q_text_add(&text, " of ");
-        count_of(&text, (unsigned)game->turns, "turn", "turns");
-        q_text_add(&text, game->turns == 1 ? " was valued.\n" : " were valued.\n");
+        q_review_say_text(&text, in, Q_REVIEW_interrupted,
+                          (const q_slot[]){q_slot_decimal("done", (double)game->done, 0),
+                                           q_slot_decimal("turns", (double)game->turns, 0),
+                                           {0}});
+        q_text_char(&text, '\n');
     }
     return q_text_end(&text);
 }

@@ -125,7 +125,7 @@ static void put_history(q_json *json, const quoth_review_totals *totals)
 static void put_advice(q_json *json, const quoth_review_player *p)
 {
     q_advice advice[Q_ADVICE_MAX];
-    unsigned count = q_review_advice(advice, p);
+    unsigned count = q_review_advice(advice, q_reviews_find(NULL), p);
     q_json_key(json, "practise");
     q_json_open(json, '[');
     for (unsigned i = 0; i < count; i++) {
@@ -189,71 +189,104 @@ static void put_player(q_json *json, const quoth_review_player *p)
 
 /* ---- text ---------------------------------------------------------------------------------- */
 
-static void put_list(q_text *text, const char *title, const unsigned *count, unsigned most)
+/* Writes "7: 3, 8: 1"; false without a count. */
+static bool say_counts(q_line *line, const unsigned *count, unsigned most)
 {
     bool any = false;
+    q_text text;
+    q_line_begin(line, &text);
     for (unsigned i = 0; i <= most; i++) {
         if (!count[i])
             continue;
-        q_text_add(text, any ? ", " : title);
+        q_text_add(&text, any ? ", " : "");
         any = true;
-        q_text_number(text, i);
-        q_text_add(text, ": ");
-        q_text_number(text, count[i]);
+        q_text_number(&text, i);
+        q_text_add(&text, ": ");
+        q_text_number(&text, count[i]);
     }
-    q_text_add(text, any ? "\n" : "");
+    q_text_end(&text);
+    return any;
 }
 
-static void text_scores(q_text *text, const quoth_review_totals *totals)
+/* Writes a message with a list, which may hold untrusted text, as a line. */
+static void put_list(q_text *text, const q_language *in, q_review_message message,
+                     const q_line *list)
 {
+    q_review_say_text(text, in, message, (const q_slot[]){q_slot_text("list", list->text), {0}});
+    q_text_char(text, '\n');
+}
+
+static void text_scores(q_text *text, const q_language *in, const quoth_review_totals *totals)
+{
+    q_line line;
+    q_text inner;
     bool any = false;
     if (totals->score.strategy_known || totals->score.luck_known) {
-        q_text_add(text, "  scores    ");
-        q_review_score_text(text, &totals->score);
+        q_line_begin(&line, &inner);
+        q_review_score_said(&inner, in, &totals->score);
+        q_text_end(&inner);
+        q_review_say_text(text, in, Q_REVIEW_total_scores,
+                          (const q_slot[]){q_slot_text("scores", line.text), {0}});
         q_text_char(text, '\n');
     }
-    for (int i = 0; i < QUOTH_LOSSES; i++) {
+    q_line_begin(&line, &inner);
+    for (unsigned i = 0; i < QUOTH_LOSSES; i++) {
         if (totals->lost[i] < 0.05)
             continue;
-        q_text_add(text, any ? ", " : "  lost      ");
-        q_text_add(text, quoth_loss_group_name((quoth_loss_group)i));
-        q_text_char(text, ' ');
-        q_text_decimal(text, totals->lost[i], 1);
+        q_text_add(&inner, any ? ", " : "");
+        q_text_add(&inner, in->message[Q_REVIEW_group_words + i]);
+        q_text_char(&inner, ' ');
+        q_say_decimal(&inner, in, totals->lost[i], 1);
         any = true;
     }
-    q_text_add(text, any ? " points\n" : "");
+    q_text_end(&inner);
+    if (any)
+        put_list(text, in, Q_REVIEW_total_lost, &line);
 }
 
-static void text_history(q_text *text, const quoth_review_totals *totals, quoth_format format)
+static void text_history(q_text *text, const q_language *in, const quoth_review_totals *totals,
+                         quoth_format format)
 {
     if (totals->games < 2)
         return;
     q_text_tone(text, format, Q_STRONG);
-    q_text_add(text, "  Games\n");
+    q_text_add(text, "  ");
+    q_text_add(text, in->message[Q_REVIEW_games_head]);
+    q_text_char(text, '\n');
     q_text_tone(text, format, Q_PLAIN);
     for (size_t i = 0; i < totals->games; i++) {
         const quoth_review_record *r = &totals->record[i];
+        q_line scores, points;
+        q_text inner;
+        q_line_begin(&scores, &inner);
+        q_review_score_said(&inner, in, &r->score);
+        q_text_end(&inner);
+        q_line_begin(&points, &inner);
+        q_text_right(&inner, r->points, 4);
+        q_text_end(&inner);
         q_text_right(text, (int64_t)i + 1, 5);
         q_text_add(text, "  ");
-        q_text_right(text, r->points, 4);
-        q_text_add(text, " - ");
-        q_text_decimal(text, r->best_other, 0);
-        q_text_char(text, ' ');
-        q_text_untrusted(text, r->opponent);
-        q_text_add(text, r->finished ? ": " : ", unfinished: ");
-        q_review_score_text(text, &r->score);
+        q_review_say_text(text, in, r->finished ? Q_REVIEW_game_result : Q_REVIEW_game_unfinished,
+                          (const q_slot[]){q_slot_text("score", points.text),
+                                           q_slot_decimal("other", r->best_other, 0),
+                                           q_slot_text("opponent", r->opponent),
+                                           q_slot_text("scores", scores.text),
+                                           {0}});
         q_text_char(text, '\n');
     }
 }
 
-static void text_advice(q_text *text, const quoth_review_player *p, quoth_format format)
+static void text_advice(q_text *text, const q_language *in, const quoth_review_player *p,
+                        quoth_format format)
 {
     q_advice advice[Q_ADVICE_MAX];
-    unsigned count = q_review_advice(advice, p);
+    unsigned count = q_review_advice(advice, in, p);
     if (!count)
         return;
     q_text_tone(text, format, Q_STRONG);
-    q_text_add(text, "  Practise next\n");
+    q_text_add(text, "  ");
+    q_text_add(text, in->message[Q_REVIEW_practise]);
+    q_text_char(text, '\n');
     q_text_tone(text, format, Q_PLAIN);
     for (unsigned i = 0; i < count; i++) {
         for (unsigned k = 0; k < advice[i].commands; k++) {
@@ -283,116 +316,146 @@ static void text_meanings(q_text *text, const quoth_review_player *p)
     }
 }
 
-static void put_sums(q_text *text, const quoth_review_player *p, quoth_format format)
+/* The first missed words. */
+static void text_words(q_text *text, const q_language *in, const quoth_review_totals *totals)
 {
-    const quoth_review_seat *s = &p->totals->seat;
-    unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
-    double turns = s->evaluated ? s->evaluated : 1, games = p->totals->games ? p->totals->games : 1;
+    q_line list;
+    q_text inner;
+    if (!totals->words)
+        return;
+    q_line_begin(&list, &inner);
+    for (size_t i = 0; i < totals->words && i < WORDS_SHOWN; i++) {
+        q_text_add(&inner, i ? ", " : "");
+        q_text_add(&inner, totals->missed[i].word);
+        if (totals->missed[i].times > 1) {
+            q_text_add(&inner, " x");
+            q_text_number(&inner, totals->missed[i].times);
+        }
+    }
+    q_text_end(&inner);
+    size_t more = totals->words > WORDS_SHOWN ? totals->words - WORDS_SHOWN : 0;
+    q_review_say_text(text, in, more ? Q_REVIEW_total_words_more : Q_REVIEW_total_words,
+                      (const q_slot[]){q_slot_text("list", list.text),
+                                       q_slot_decimal("more", (double)more, 0),
+                                       {0}});
     q_text_char(text, '\n');
-    q_text_tone(text, format, Q_STRONG);
-    q_text_untrusted(text, p->name);
-    q_text_tone(text, format, Q_PLAIN);
-    q_text_add(text, ": ");
-    q_text_number(text, p->totals->games);
-    q_text_add(text, p->totals->games == 1 ? " game, " : " games, ");
-    q_text_decimal(text, p->totals->wins, 1);
-    q_text_add(text, " won of ");
-    q_text_number(text, p->totals->finished);
-    q_text_add(text, " finished; ");
-    q_text_number(text, s->evaluated);
-    q_text_add(text, " turns valued\n  mistakes  large ");
-    q_text_number(text, s->marks[QUOTH_MARK_LARGE]);
-    q_text_add(text, ", medium ");
-    q_text_number(text, s->marks[QUOTH_MARK_MEDIUM]);
-    q_text_add(text, ", small ");
-    q_text_number(text, s->marks[QUOTH_MARK_SMALL]);
-    q_text_add(text, "; given away a game ");
-    q_text_decimal(text, 100 * s->cost / games, 1);
-    q_text_add(text, " % and ");
-    q_text_decimal(text, s->points / games, 1);
-    q_text_add(text, " points, a turn ");
-    q_text_decimal(text, s->points / turns, 1);
-    q_text_add(text, " points\n  luck      ");
-    q_text_plus(text, s->luck / games, 1);
-    q_text_add(text, " points a game\n");
-    text_scores(text, p->totals);
+}
+
+/* A player's name, in strong letters. */
+typedef struct named {
+    const quoth_review_player *player;
+    quoth_format format;
+} named;
+
+static void write_strong_name(q_text *text, const void *user)
+{
+    const named *n = user;
+    q_text_tone(text, n->format, Q_STRONG);
+    q_text_untrusted(text, n->player->name);
+    q_text_tone(text, n->format, Q_PLAIN);
+}
+
+static void put_sums(q_text *text, const q_language *in, const quoth_review_player *p,
+                     quoth_format format)
+{
+    const quoth_review_totals *totals = p->totals;
+    const quoth_review_seat *s = &totals->seat;
+    unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
+    double turns = s->evaluated ? s->evaluated : 1, games = totals->games ? totals->games : 1;
+    const q_slot slots[] = {{"player", .write = write_strong_name, .user = &(named){p, format}},
+                            q_slot_decimal("games", totals->games, 0),
+                            q_slot_decimal("wins", totals->wins, 1),
+                            q_slot_decimal("finished", totals->finished, 0),
+                            q_slot_decimal("turns", s->evaluated, 0),
+                            q_slot_decimal("large", s->marks[QUOTH_MARK_LARGE], 0),
+                            q_slot_decimal("medium", s->marks[QUOTH_MARK_MEDIUM], 0),
+                            q_slot_decimal("small", s->marks[QUOTH_MARK_SMALL], 0),
+                            q_slot_decimal("cost", 100 * s->cost / games, 1),
+                            q_slot_decimal("points", s->points / games, 1),
+                            q_slot_decimal("turn_points", s->points / turns, 1),
+                            q_slot_signed("luck", s->luck / games, 1),
+                            q_slot_decimal("stood", s->phonies_stood, 0),
+                            q_slot_decimal("missed", s->challenges_missed, 0),
+                            {0}};
+    q_line list;
+    q_text_char(text, '\n');
+    q_say(text, in, Q_REVIEW_total, slots);
+    q_text_char(text, '\n');
+    q_say(text, in, Q_REVIEW_total_mistakes, slots);
+    q_text_char(text, '\n');
+    q_say(text, in, Q_REVIEW_total_luck, slots);
+    q_text_char(text, '\n');
+    text_scores(text, in, totals);
     for (int kind = 0; kind < QUOTH_CAUSES; kind++) {
         if (!s->causes[kind])
             continue;
         q_text_right(text, s->causes[kind], 10);
         q_text_add(text, "  ");
-        q_text_add(text, q_review_cause_name((quoth_cause_kind)kind));
+        q_text_add(text, q_review_cause_name(in, (quoth_cause_kind)kind));
         q_text_char(text, '\n');
     }
     if (s->phonies_stood || s->challenges_missed) {
-        q_text_add(text, "  phonies that stood ");
-        q_text_number(text, s->phonies_stood);
-        q_text_add(text, ", challenges missed ");
-        q_text_number(text, s->challenges_missed);
+        q_say(text, in, Q_REVIEW_total_phonies, slots);
         q_text_char(text, '\n');
     }
-    count_lengths(p->totals, lengths);
-    count_levels(p->totals, levels);
-    put_list(text, "  missed words by length  ", lengths, QUOTH_SIDE_MAX);
-    put_list(text, "  by level (10: everybody knows it)  ", levels, LEVEL_UNKNOWN - 1);
-    for (size_t i = 0; i < p->totals->words && i < WORDS_SHOWN; i++) {
-        q_text_add(text, i ? ", " : "  words     ");
-        q_text_untrusted(text, p->totals->missed[i].word);
-        if (p->totals->missed[i].times > 1) {
-            q_text_add(text, " x");
-            q_text_number(text, p->totals->missed[i].times);
-        }
-    }
-    if (p->totals->words > WORDS_SHOWN) {
-        q_text_add(text, " and ");
-        q_text_number(text, p->totals->words - WORDS_SHOWN);
-        q_text_add(text, " more (--json lists them)");
-    }
-    q_text_add(text, p->totals->words ? "\n" : "");
+    count_lengths(totals, lengths);
+    count_levels(totals, levels);
+    if (say_counts(&list, lengths, QUOTH_SIDE_MAX))
+        put_list(text, in, Q_REVIEW_total_lengths, &list);
+    if (say_counts(&list, levels, LEVEL_UNKNOWN - 1))
+        put_list(text, in, Q_REVIEW_total_levels, &list);
+    text_words(text, in, totals);
     text_meanings(text, p);
-    text_history(text, p->totals, format);
-    text_advice(text, p, format);
+    text_history(text, in, totals, format);
+    text_advice(text, in, p, format);
 }
 
 /* ---- HTML ---------------------------------------------------------------------------------- */
 
-static void page_known(q_text *text, bool known, double number, unsigned digits)
+static void page_known(q_text *text, const q_language *in, bool known, double number,
+                       unsigned digits)
 {
     q_text_add(text, "<td class=\"n\">");
     if (known)
-        q_text_decimal(text, number, digits);
+        q_say_decimal(text, in, number, digits);
     else
         q_text_add(text, "\xE2\x80\x93");
     q_text_add(text, "</td>");
 }
 
-static void page_counts(q_text *text, const char *title, const unsigned *count, unsigned most)
+static void page_counts(q_text *text, const q_language *in, q_review_message message,
+                        const unsigned *count, unsigned most)
 {
-    bool any = false;
-    for (unsigned i = 0; i <= most; i++) {
-        if (!count[i])
-            continue;
-        q_text_add(text, any ? ", " : "<p>");
-        q_text_add(text, any ? "" : title);
-        any = true;
-        q_text_number(text, i);
-        q_text_add(text, ": ");
-        q_text_number(text, count[i]);
-    }
-    q_text_add(text, any ? ".</p>\n" : "");
+    q_line list;
+    if (!say_counts(&list, count, most))
+        return;
+    q_text_add(text, "<p>");
+    q_review_say_markup(text, in, message, (const q_slot[]){q_slot_text("list", list.text), {0}});
+    q_text_add(text, "</p>\n");
 }
 
-static void page_history(q_text *text, const quoth_review_totals *totals)
+static void page_head(q_text *text, const q_language *in, q_review_message message)
+{
+    q_text_add(text, "<h3>");
+    q_review_say_markup(text, in, message, NULL);
+    q_text_add(text, "</h3>\n");
+}
+
+static void page_history(q_text *text, const q_language *in, const quoth_review_totals *totals)
 {
     if (totals->games < 2)
         return;
-    q_text_add(text, "<h3>Scores over time</h3>\n");
-    q_review_history(text, totals);
-    q_text_add(text, "<details><summary>Games</summary><div class=\"wide\"><table>\n<thead><tr>"
-                     "<th scope=\"col\" class=\"n\">#</th><th scope=\"col\">Result</th>"
-                     "<th scope=\"col\" class=\"n\">Strategy</th><th scope=\"col\" class=\"n\">"
-                     "Luck</th><th scope=\"col\" class=\"n\">Mistake score</th></tr></thead>\n"
-                     "<tbody>\n");
+    page_head(text, in, Q_REVIEW_history_head);
+    q_review_history(text, in, totals);
+    q_text_add(text, "<details><summary>");
+    q_review_say_markup(text, in, Q_REVIEW_games_head, NULL);
+    q_text_add(text, "</summary><div class=\"wide\"><table>\n<thead><tr>"
+                     "<th scope=\"col\" class=\"n\">#</th>");
+    q_review_page_head(text, in, NULL, Q_REVIEW_result);
+    q_review_page_head(text, in, "n", Q_REVIEW_strategy);
+    q_review_page_head(text, in, "n", Q_REVIEW_luck);
+    q_review_page_head(text, in, "n", Q_REVIEW_mistake_score);
+    q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < totals->games; i++) {
         const quoth_review_record *r = &totals->record[i];
         q_text_add(text, "<tr><td class=\"n\">");
@@ -403,36 +466,33 @@ static void page_history(q_text *text, const quoth_review_totals *totals)
         q_text_decimal(text, r->best_other, 0);
         q_text_char(text, ' ');
         q_text_markup(text, r->opponent);
-        q_text_add(text, r->finished ? "</td>" : ", unfinished</td>");
-        page_known(text, r->score.strategy_known, r->score.strategy, 0);
-        page_known(text, r->score.luck_known, r->score.luck, 0);
-        page_known(text, r->score.strategy_known, r->score.mistakes, 1);
+        if (!r->finished) {
+            q_text_add(text, ", ");
+            q_review_say_markup(text, in, Q_REVIEW_unfinished, NULL);
+        }
+        q_text_add(text, "</td>");
+        page_known(text, in, r->score.strategy_known, r->score.strategy, 0);
+        page_known(text, in, r->score.luck_known, r->score.luck, 0);
+        page_known(text, in, r->score.strategy_known, r->score.mistakes, 1);
         q_text_add(text, "</tr>\n");
     }
     q_text_add(text, "</tbody>\n</table></div></details>\n");
 }
 
-static void page_lost(q_text *text, const quoth_review_totals *totals)
+static void page_lost(q_text *text, const q_language *in, const quoth_review_totals *totals)
 {
-    static const char *const names[QUOTH_LOSSES] = {
-        [QUOTH_LOSS_WORDS] = "missed words and scores",
-        [QUOTH_LOSS_TILES] = "tiles kept",
-        [QUOTH_LOSS_OPENINGS] = "openings given",
-        [QUOTH_LOSS_TURNS] = "turns without a play",
-        [QUOTH_LOSS_ENDGAME] = "the endgame",
-        [QUOTH_LOSS_OTHER] = "other mistakes",
-        [QUOTH_LOSS_SMALL] = "losses below a small mistake"};
     double most = 0;
-    for (int i = 0; i < QUOTH_LOSSES; i++)
+    for (unsigned i = 0; i < QUOTH_LOSSES; i++)
         most = totals->lost[i] > most ? totals->lost[i] : most;
     if (most <= 0)
         return;
-    q_text_add(text, "<h3>Points lost</h3>\n<table>\n<tbody>\n");
-    for (int i = 0; i < QUOTH_LOSSES; i++) {
+    page_head(text, in, Q_REVIEW_points_lost);
+    q_text_add(text, "<table>\n<tbody>\n");
+    for (unsigned i = 0; i < QUOTH_LOSSES; i++) {
         q_text_add(text, "<tr><th scope=\"row\">");
-        q_text_add(text, names[i]);
+        q_review_say_markup(text, in, Q_REVIEW_lost_words + i, NULL);
         q_text_add(text, "</th>");
-        page_known(text, true, totals->lost[i], 1);
+        page_known(text, in, true, totals->lost[i], 1);
         q_text_add(text, "<td class=\"w\" width=\"50%\">");
         q_review_page_bar(text, "s", 100 * totals->lost[i] / most, 0);
         q_text_add(text, "</td></tr>\n");
@@ -440,17 +500,19 @@ static void page_lost(q_text *text, const quoth_review_totals *totals)
     q_text_add(text, "</tbody>\n</table>\n");
 }
 
-static void page_missed_points(q_text *text, const quoth_review_totals *totals)
+static void page_missed_points(q_text *text, const q_language *in,
+                               const quoth_review_totals *totals)
 {
     missed_points p = add_missed_points(totals);
     if (!totals->words)
         return;
-    q_text_add(text,
-               "<h3>Points lost by missed words</h3>\n<div class=\"wide\"><table>\n<thead><tr>"
-               "<th scope=\"col\">Letters</th>"
-               "<th scope=\"col\" class=\"n\">everybody knows</th>"
-               "<th scope=\"col\" class=\"n\">readers know</th>"
-               "<th scope=\"col\" class=\"n\">players know</th></tr></thead>\n<tbody>\n");
+    page_head(text, in, Q_REVIEW_missed_points);
+    q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr>");
+    q_review_page_head(text, in, NULL, Q_REVIEW_letters);
+    q_review_page_head(text, in, "n", Q_REVIEW_everybody);
+    q_review_page_head(text, in, "n", Q_REVIEW_readers);
+    q_review_page_head(text, in, "n", Q_REVIEW_gamers);
+    q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (unsigned length = 0; length <= QUOTH_SIDE_MAX; length++) {
         const double *lost = p.lost[length];
         if (lost[0] + lost[1] + lost[2] <= 0)
@@ -459,19 +521,20 @@ static void page_missed_points(q_text *text, const quoth_review_totals *totals)
         q_text_number(text, length);
         q_text_add(text, "</th>");
         for (unsigned i = 0; i < FAMILIARITIES; i++)
-            page_known(text, lost[i] > 0, lost[i], 1);
+            page_known(text, in, lost[i] > 0, lost[i], 1);
         q_text_add(text, "</tr>\n");
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
 }
 
-static void page_advice(q_text *text, const quoth_review_player *p)
+static void page_advice(q_text *text, const q_language *in, const quoth_review_player *p)
 {
     q_advice advice[Q_ADVICE_MAX];
-    unsigned count = q_review_advice(advice, p);
+    unsigned count = q_review_advice(advice, in, p);
     if (!count)
         return;
-    q_text_add(text, "<h3>Practise next</h3>\n<ol>\n");
+    page_head(text, in, Q_REVIEW_practise);
+    q_text_add(text, "<ol>\n");
     for (unsigned i = 0; i < count; i++) {
         q_text_add(text, "<li>");
         q_text_markup(text, advice[i].reason.text);
@@ -486,46 +549,42 @@ static void page_advice(q_text *text, const quoth_review_player *p)
             q_text_markup(text, p->page);
             q_text_char(text, '#');
             q_text_add(text, advice[i].view);
-            q_text_add(text, "\">on the page</a>");
+            q_text_add(text, "\">");
+            q_review_say_markup(text, in, Q_REVIEW_on_the_page, NULL);
+            q_text_add(text, "</a>");
         }
         q_text_add(text, "</li>\n");
     }
     q_text_add(text, "</ol>\n");
 }
 
-static void page_player(q_text *text, const quoth_review_player *p)
+static void page_causes(q_text *text, const q_language *in, const quoth_review_seat *s)
 {
-    const quoth_review_seat *s = &p->totals->seat;
-    unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
-    q_text_add(text, "<h2>");
-    q_text_markup(text, p->name);
-    q_text_add(text, "</h2>\n<div class=\"card\">\n");
-    q_review_page_score(text, &p->totals->score);
-    q_text_add(text, "</div>\n");
-    page_history(text, p->totals);
-    page_lost(text, p->totals);
-    page_advice(text, p);
-    q_text_add(text, "<h3>Mistakes</h3>\n<table>\n<thead><tr><th scope=\"col\">Mistake</th>"
-                     "<th scope=\"col\" class=\"n\">Times</th></tr></thead>\n<tbody>\n");
+    page_head(text, in, Q_REVIEW_mistakes_head);
+    q_text_add(text, "<table>\n<thead><tr>");
+    q_review_page_head(text, in, NULL, Q_REVIEW_mistake);
+    q_review_page_head(text, in, "n", Q_REVIEW_times);
+    q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (int kind = 0; kind < QUOTH_CAUSES; kind++) {
         if (!s->causes[kind])
             continue;
         q_text_add(text, "<tr><th scope=\"row\">");
-        q_text_add(text, q_review_cause_name((quoth_cause_kind)kind));
+        q_text_markup(text, q_review_cause_name(in, (quoth_cause_kind)kind));
         q_text_add(text, "</th><td class=\"n\">");
         q_text_number(text, s->causes[kind]);
         q_text_add(text, "</td></tr>\n");
     }
     q_text_add(text, "</tbody>\n</table>\n");
-    page_missed_points(text, p->totals);
-    count_lengths(p->totals, lengths);
-    count_levels(p->totals, levels);
-    page_counts(text, "Missed words by length: ", lengths, QUOTH_SIDE_MAX);
-    page_counts(text, "By level, 10 for words that everybody knows: ", levels, LEVEL_UNKNOWN - 1);
+}
+
+/* Writes all missed words with their meanings. */
+static void write_words(q_text *text, const void *user)
+{
+    const quoth_review_player *p = user;
     for (size_t i = 0; i < p->totals->words; i++) {
         q_line line;
         q_review_define(&line, p->meanings, p->totals->missed[i].word);
-        q_text_add(text, i ? ", " : "<p>Words: ");
+        q_text_add(text, i ? ", " : "");
         q_text_markup(text, p->totals->missed[i].word);
         if (p->totals->missed[i].times > 1) {
             q_text_add(text, " \xC3\x97\xC2\xA0");
@@ -537,15 +596,41 @@ static void page_player(q_text *text, const quoth_review_player *p)
             q_text_char(text, ')');
         }
     }
-    q_text_add(text, p->totals->words ? ".</p>\n" : "");
 }
 
-static void page_sums(q_text *text, const quoth_review_player *player, size_t players)
+static void page_player(q_text *text, const q_language *in, const quoth_review_player *p)
 {
-    q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">Player</th>"
-                     "<th scope=\"col\" class=\"n\">Games</th>"
-                     "<th scope=\"col\" class=\"n\">Won</th>");
-    q_text_add(text, q_review_seat_heads);
+    unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
+    q_text_add(text, "<h2>");
+    q_text_markup(text, p->name);
+    q_text_add(text, "</h2>\n<div class=\"card\">\n");
+    q_review_page_score(text, in, &p->totals->score);
+    q_text_add(text, "</div>\n");
+    page_history(text, in, p->totals);
+    page_lost(text, in, p->totals);
+    page_advice(text, in, p);
+    page_causes(text, in, &p->totals->seat);
+    page_missed_points(text, in, p->totals);
+    count_lengths(p->totals, lengths);
+    count_levels(p->totals, levels);
+    page_counts(text, in, Q_REVIEW_missed_lengths, lengths, QUOTH_SIDE_MAX);
+    page_counts(text, in, Q_REVIEW_missed_levels, levels, LEVEL_UNKNOWN - 1);
+    if (p->totals->words) {
+        q_text_add(text, "<p>");
+        q_say(text, in, Q_REVIEW_missed_words,
+              (const q_slot[]){{"list", .write = write_words, .user = p}, {0}});
+        q_text_add(text, "</p>\n");
+    }
+}
+
+static void page_sums(q_text *text, const q_language *in, const quoth_review_player *player,
+                      size_t players)
+{
+    q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr>");
+    q_review_page_head(text, in, NULL, Q_REVIEW_player);
+    q_review_page_head(text, in, "n", Q_REVIEW_games_column);
+    q_review_page_head(text, in, "n", Q_REVIEW_won);
+    q_review_page_seat_heads(text, in);
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < players; i++) {
         q_text_add(text, "<tr><th scope=\"row\">");
@@ -553,22 +638,14 @@ static void page_sums(q_text *text, const quoth_review_player *player, size_t pl
         q_text_add(text, "</th><td class=\"n\">");
         q_text_number(text, player[i].totals->games);
         q_text_add(text, "</td><td class=\"n\">");
-        q_text_decimal(text, player[i].totals->wins, 1);
+        q_say_decimal(text, in, player[i].totals->wins, 1);
         q_text_add(text, "</td>");
-        q_review_page_seat(text, &player[i].totals->seat);
+        q_review_page_seat(text, in, &player[i].totals->seat);
         q_text_add(text, "</tr>\n");
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
     for (size_t i = 0; i < players; i++)
-        page_player(text, &player[i]);
-}
-
-static void put_heading(q_text *text, size_t games, quoth_review_depth depth, bool stopped)
-{
-    q_text_number(text, games);
-    q_text_add(text, games == 1 ? " game, depth " : " games, depth ");
-    q_text_add(text, quoth_review_depth_name(depth));
-    q_text_add(text, stopped ? "; interrupted, this is what was done" : "");
+        page_player(text, in, &player[i]);
 }
 
 quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_review_player *player,
@@ -576,41 +653,59 @@ quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_revie
                                        size_t games, bool stopped, quoth_format format,
                                        quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML, error))
-        return QUOTH_UNSUPPORTED;
+    const quoth_review_series series = {
+        .depth = depth, .seed = seed, .games = games, .stopped = stopped};
+    return quoth_review_write_series(sink, player, players, &series, format, error);
+}
+
+static quoth_status write_json(const quoth_sink *sink, const quoth_review_player *player,
+                               size_t players, const quoth_review_series *series)
+{
     q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    q_json_put_string(&json, "depth", quoth_review_depth_name(series->depth));
+    q_json_put_number(&json, "seed", series->seed);
+    q_json_put_number(&json, "games", series->games);
+    q_json_put_bool(&json, "stopped", series->stopped);
+    q_json_open_seats(&json, players);
+    for (size_t i = 0; i < players; i++)
+        put_player(&json, &player[i]);
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+quoth_status quoth_review_write_series(const quoth_sink *sink, const quoth_review_player *player,
+                                       size_t players, const quoth_review_series *series,
+                                       quoth_format format, quoth_error *error)
+{
+    const q_language *in = q_reviews_find(series->language);
     q_text text;
     q_line line;
-    if (format == QUOTH_FORMAT_JSON) {
-        q_json_begin(&json, sink);
-        q_json_open(&json, '{');
-        q_json_put_string(&json, "depth", quoth_review_depth_name(depth));
-        q_json_put_number(&json, "seed", seed);
-        q_json_put_number(&json, "games", games);
-        q_json_put_bool(&json, "stopped", stopped);
-        q_json_open_seats(&json, players);
-        for (size_t i = 0; i < players; i++)
-            put_player(&json, &player[i]);
-        q_json_close(&json, ']');
-        q_json_close(&json, '}');
-        return q_report(error, q_json_end(&json));
-    }
-    q_line_begin(&line, &text);
-    put_heading(&text, games, depth, stopped);
-    q_text_end(&text);
+    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML, error))
+        return QUOTH_UNSUPPORTED;
+    if (!in)
+        return q_fail(error, QUOTH_NOT_FOUND, "no such language");
+    if (format == QUOTH_FORMAT_JSON)
+        return q_report(error, write_json(sink, player, players, series));
+    q_review_say(&line, in, series->stopped ? Q_REVIEW_games_stopped : Q_REVIEW_games,
+                 (const q_slot[]){q_slot_decimal("games", (double)series->games, 0),
+                                  q_slot_text("depth", q_review_depth_said(in, series->depth)),
+                                  {0}});
     q_text_begin(&text, sink);
     if (format == QUOTH_FORMAT_HTML) {
-        q_review_page_begin(&text, line.text);
+        q_review_page_begin(&text, in, line.text);
         q_text_add(&text, "<style>");
         q_review_chart_style(&text, true);
         q_text_add(&text, "</style>\n");
-        page_sums(&text, player, players);
+        page_sums(&text, in, player, players);
         q_review_page_end(&text);
         return q_report(error, q_text_end(&text));
     }
     q_text_add(&text, line.text);
     q_text_char(&text, '\n');
     for (size_t i = 0; i < players; i++)
-        put_sums(&text, &player[i], format);
+        put_sums(&text, in, &player[i], format);
     return q_report(error, q_text_end(&text));
 }

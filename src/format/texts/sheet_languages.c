@@ -11,18 +11,17 @@ static const char *const french[Q_SHEET_MESSAGES] = {
 };
 #undef Q_TEXT
 
-static const q_sheet_language others[] = {
-    {.name = "de", .group = ".", .message = german},
-    {.name = "fr", .group = "\xE2\x80\xAF", .zero_as_one = true, .message = french}};
+static const q_language others[] = {{Q_CUSTOMS_DE, .message = german},
+                                    {Q_CUSTOMS_FR, .message = french}};
 
-const q_sheet_language *q_sheets_at(size_t index)
+const q_language *q_sheets_at(size_t index)
 {
     if (index == 0)
         return &q_sheets_english;
     return index - 1 < sizeof others / sizeof *others ? &others[index - 1] : NULL;
 }
 
-const q_sheet_language *q_sheets_find(const char *name)
+const q_language *q_sheets_find(const char *name)
 {
     for (size_t i = 0; q_sheets_at(i); i++)
         if (!name || strcmp(q_sheets_at(i)->name, name) == 0)

@@ -15,10 +15,9 @@ static const char *const french[Q_MESSAGES] = {
 };
 #undef Q_TEXT
 
-static const q_language languages[] = {
-    {.name = "en", .decimal_sign = '.', .message = english},
-    {.name = "de", .decimal_sign = ',', .message = german},
-    {.name = "fr", .decimal_sign = ',', .zero_as_one = true, .message = french}};
+static const q_language languages[] = {{Q_CUSTOMS_EN, .message = english},
+                                       {Q_CUSTOMS_DE, .message = german},
+                                       {Q_CUSTOMS_FR, .message = french}};
 
 const q_language *q_language_at(size_t index)
 {

@@ -1,4 +1,4 @@
-/* The messages that the library writes, in each language.
+/* The messages of explanations, in each language (languages.h).
  *
  *      en.def, de.def, ...    one row for each message: Q_TEXT(id, "It scores {a.score} points.")
  *      texts.c                the languages; a message with its placeholders filled in
@@ -11,7 +11,7 @@
 #ifndef Q_FORMAT_TEXTS_TEXTS_H
 #define Q_FORMAT_TEXTS_TEXTS_H
 
-#include "base/text.h"
+#include "format/texts/languages.h"
 
 typedef enum q_message {
 #define Q_TEXT(id, text) Q_SAY_##id,
@@ -19,13 +19,6 @@ typedef enum q_message {
 #undef Q_TEXT
     Q_MESSAGES
 } q_message;
-
-typedef struct q_language {
-    const char *name;  /* ISO 639-1 */
-    char decimal_sign; /* between the ones and the tenths */
-    bool zero_as_one;  /* 0 takes the form of 1: "0 point" */
-    const char *const *message;
-} q_language;
 
 /* The languages by index, NULL after the last; by name, where NULL is the first. */
 const q_language *q_language_at(size_t index);

@@ -622,7 +622,7 @@ class Ghost:
     def explain(self, names: Optional[Sequence[str]] = None, *, color: bool = False,
                 language: Optional[str] = None) -> str:
         """Why the position is won or lost: the plays, with their lines.  `names` are those of the
-        players.  With a `language`, 'en' or 'de', it is a paragraph about the plays and the words
+        players.  With a `language`, 'en', 'de' or 'fr', it is a paragraph about the plays and the words
         behind them instead.
 
         >>> print(Ghost("ghost goat").explain(["Ann", "Bob"]).splitlines()[2])

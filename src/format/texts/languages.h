@@ -1,0 +1,61 @@
+/* What every catalogue of messages shares: languages with their customs, and messages with slots.
+ *
+ *      texts.h     the messages of explanations
+ *      sheets.h    those of printed sheets
+ *      reviews.h   those of reviews of board games
+ *
+ * A slot is a name in braces.  {words#word|words} is a word that depends on the number: the first
+ * for 1, the second for any other number. */
+#ifndef Q_FORMAT_TEXTS_LANGUAGES_H
+#define Q_FORMAT_TEXTS_LANGUAGES_H
+
+#include "base/text.h"
+
+typedef struct q_language {
+    const char *name;  /* ISO 639-1 */
+    const char *group; /* between thousands */
+    char decimal_sign; /* between the ones and the tenths */
+    bool zero_as_one;  /* what is less than 2 takes the form of 1: "0 point", "1,5 point" */
+    const char *const *message; /* of one catalogue */
+} q_language;
+
+#define Q_CUSTOMS_EN .name = "en", .group = ",", .decimal_sign = '.'
+#define Q_CUSTOMS_DE .name = "de", .group = ".", .decimal_sign = ','
+#define Q_CUSTOMS_FR .name = "fr", .group = "\xE2\x80\xAF", .decimal_sign = ',', .zero_as_one = true
+
+/* What stands for a slot: `write`, else `text`, else a number. */
+typedef enum q_slot_form {
+    Q_SLOT_GROUPED, /* `number`, in groups of three digits */
+    Q_SLOT_DECIMAL, /* `decimal` with `digits` after the sign, without groups */
+    Q_SLOT_SIGNED   /* the same, with + from 0 on */
+} q_slot_form;
+
+typedef struct q_slot {
+    const char *name;
+    uint64_t number;
+    const char *text;
+    void (*write)(q_text *text, const void *user);
+    const void *user;
+    q_slot_form form;
+    unsigned digits;
+    double decimal;
+} q_slot;
+
+/* Slots of decimal numbers, and of text; `write` takes the place of other members. */
+q_slot q_slot_decimal(const char *name, double number, unsigned digits);
+q_slot q_slot_signed(const char *name, double number, unsigned digits);
+q_slot q_slot_text(const char *name, const char *text);
+
+/* Writes a message of the language's catalogue; slots end with one without a name.  Every message
+ * has its slots: the caller and the tests see to it. */
+void q_say(q_text *text, const q_language *language, unsigned message, const q_slot *slots);
+
+/* Writes a message that stands in no catalogue of the library. */
+void q_say_message(q_text *text, const q_language *language, const char *message,
+                   const q_slot *slots);
+
+/* Writes a number rounded to `digits` after the decimal sign; with + from 0 on. */
+void q_say_decimal(q_text *text, const q_language *language, double number, unsigned digits);
+void q_say_signed(q_text *text, const q_language *language, double number, unsigned digits);
+
+#endif
