@@ -103,6 +103,9 @@ QUOTH_API const char *quoth_status_text(quoth_status status);
  * bytes at all. */
 QUOTH_API size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size);
 
+/* The SHA-256 of bytes (FIPS 180-4). */
+QUOTH_API void quoth_sha256(uint8_t digest[32], const void *bytes, size_t size);
+
 /* Where memory comes from.  `resize` works as realloc does: a NULL block asks for a new one, a
  * new_size of 0 gives the block back and returns NULL.  Blocks are aligned as by malloc.
  * A `const quoth_memory *` of NULL always means the C library's memory.  The struct and the object

@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "quoth/base.h"
+
 static const uint32_t round_constant[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -108,6 +110,14 @@ void q_sha256_end(q_sha256 *sha, uint8_t digest[32])
     q_sha256_add(sha, length, 8);
     for (int i = 0; i < 32; i++)
         digest[i] = (uint8_t)(sha->state[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void quoth_sha256(uint8_t digest[32], const void *bytes, size_t size)
+{
+    q_sha256 sha;
+    q_sha256_begin(&sha);
+    q_sha256_add(&sha, bytes, size);
+    q_sha256_end(&sha, digest);
 }
 
 /* Eight bytes at a time by eight tables ("slicing-by-8", Kounavis and Berry 2005): table k has the

@@ -171,10 +171,11 @@ def lacks_spreads(answer):
 
 
 class Recipe:
-    """How a command is called: its arguments, what it reads, the file that it writes."""
+    """How a command is called: its arguments, what it reads, the file that it writes; whether it
+    has an empty cache."""
 
-    def __init__(self, *arguments, typed='', writes=None):
-        self.arguments, self.typed, self.writes = arguments, typed, writes
+    def __init__(self, *arguments, typed='', writes=None, cache=False):
+        self.arguments, self.typed, self.writes, self.cache = arguments, typed, writes, cache
 
 
 class SweepTest(ProgramTest):
@@ -184,6 +185,7 @@ class SweepTest(ProgramTest):
             self.skipTest('the sanitizers want to be loaded first')
         words, rules = self.words(WORDS), self.file(QUICK.replace('Z,1,10,0', 'Z,1,10,0\nB,4,3,0\n'
                                                                   'C,4,3,0'), 'quick.rules')
+        long_list = self.file(''.join(word + '\n' for word in WORDS.split()) * 4000, 'long.txt')
         few = self.file(re.sub(r'(?s)tiles as.*?end', 'tiles as few\n?,0,0,0\nA,2,1,1\nB,2,3,0\n'
                                'C,1,3,0\nD,1,2,0\nend', QUICK), 'few.rules')
         late = self.file(re.sub(r'(?s)tiles as.*?end', 'tiles as few\n?,0,0,0\nA,6,1,1\nB,4,3,0\n'
@@ -254,6 +256,8 @@ class SweepTest(ProgramTest):
                               Recipe('level:5', '--variant', 'ghost', '--positions', '3', '--games', '2', '--json',
                                      *ghost)],
             'cross moves': [Recipe('--cgp', POSITION, *cross),
+                            Recipe('--cgp', POSITION, '--words', long_list, '--rules', rules,
+                                   cache=True),
                             Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
             'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],
             'cross play': [Recipe('human', 'greedy', '--seed', '3', *cross, '--meanings=' + meanings,
@@ -364,6 +368,8 @@ class SweepTest(ProgramTest):
     def go(self, command, recipe, env=None, before=()):
         """Runs a command in a folder of its own: its status, its output, the file it wrote."""
         folder = tempfile.mkdtemp(dir=self.dir)
+        if recipe.cache:
+            env = {**(env or {}), 'XDG_CACHE_HOME': tempfile.mkdtemp(dir=self.dir)}
         done = subprocess.run([*before, quoth.PROGRAM, *command.split(), *recipe.arguments],
                               input=recipe.typed.encode(), cwd=folder, env=environment(env),
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)

@@ -175,6 +175,12 @@ static void sha256_does_not_mind_how_it_is_fed(void **state)
         const char *whole = sha256_of(bytes, size, 200);
         for (size_t piece = 1; piece < 70; piece += 7)
             assert_string_equal(sha256_of(bytes, size, piece), whole);
+        uint8_t digest[32];
+        char text[65];
+        quoth_sha256(digest, bytes, size);
+        for (int i = 0; i < 32; i++)
+            snprintf(text + 2 * i, 3, "%02x", digest[i]);
+        assert_string_equal(text, whole);
     }
     free(bytes);
 }

@@ -3082,6 +3082,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_sanitize": (c_int, [POINTER(quoth_sink), c_char_p, c_size_t, c_int,
         POINTER(quoth_error)]),
     "quoth_schedule_weights": (POINTER(c_double), []),
+    "quoth_sha256": (None, [POINTER(c_uint8), c_void_p, c_size_t]),
     "quoth_sim_bot_player": (quoth_cross_player, [POINTER(quoth_sim_bot)]),
     "quoth_sim_candidates": (c_int, [POINTER(quoth_plays), POINTER(quoth_play_finder),
         POINTER(quoth_position), c_uint, POINTER(quoth_evaluator), POINTER(quoth_context),

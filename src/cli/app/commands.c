@@ -8,7 +8,7 @@
 
 /* A set of options. */
 #define TAKES(...) ((const option_id[]){__VA_ARGS__, OPTIONS})
-#define LEXICON_OPTIONS OPT_WORDS, OPT_KEEP, OPT_ALPHABET, OPT_ADD, OPT_DROP
+#define LEXICON_OPTIONS OPT_WORDS, OPT_KEEP, OPT_ALPHABET, OPT_NO_CACHE, OPT_ADD, OPT_DROP
 #define GAME_OPTIONS                                                                               \
     LEXICON_OPTIONS, OPT_VARIANT, OPT_MIN, OPT_READING, OPT_MISERE, OPT_WORD_END, OPT_PLAYERS,     \
         OPT_LOSER, OPT_MEMORY_LIMIT, OPT_HELP

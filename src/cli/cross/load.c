@@ -129,20 +129,18 @@ static bool keeps_words(const command_spec *command)
 static bool make_cross(loaded_cross *loaded, const arguments *args, const char *words)
 {
     loaded_lexicon lexicon;
-    quoth_error error = {0};
-    if (!load_lexicon_in(&lexicon, args, words, &loaded->rules.tiles.alphabet))
+    quoth_status status;
+    bool made = load_lexicon_and_board(&lexicon, &loaded->cross, &status, args, words,
+                                       &loaded->rules, &(quoth_context){.watch = &interrupt_watch});
+    loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY && status != QUOTH_STOPPED;
+    if (!made)
         return false;
     const char *meant = quoth_cgp_operand(&loaded->cgp, "lex");
     if (meant && !has_option(args, OPT_WORDS) &&
         strcmp(meant, quoth_lexicon_name(lexicon.lexicon)) != 0)
         print_warning("the position is of the lexicon %s; using %s (--words names another)", meant,
                       quoth_lexicon_name(lexicon.lexicon));
-    quoth_status status = quoth_cross_new(&loaded->cross, &loaded->rules, lexicon.lexicon,
-                                          &(quoth_context){.watch = &interrupt_watch}, &error);
-    if (status)
-        explain_status(status, &error);
-    loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY && status != QUOTH_STOPPED;
-    bool fine = !status && load_leaves(loaded, args, lexicon.lexicon);
+    bool fine = load_leaves(loaded, args, lexicon.lexicon);
     /* The board's words may be those of the image. */
     if (fine && (keeps_words(args->command) || lexicon.file.bytes))
         loaded->lexicon = lexicon;

@@ -80,6 +80,32 @@ bool file_read(file_bytes *file, const char *path)
     return fine;
 }
 
+bool file_recall(file_bytes *file, const char *path)
+{
+    struct stat status;
+    size_t size = 0;
+    *file = (file_bytes){0};
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool fine = fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
+                status.st_size <= FILE_MAX;
+    if (fine)
+        size = (size_t)status.st_size;
+    file->bytes = fine ? malloc(size + 1) : NULL;
+    fine = file->bytes;
+    while (fine && file->size < size) {
+        ssize_t n = read(fd, file->bytes + file->size, size - file->size);
+        fine = n > 0 || (n < 0 && errno == EINTR && !interrupted());
+        file->size += n > 0 ? (size_t)n : 0;
+    }
+    if (fd >= 0)
+        close(fd);
+    if (fine)
+        file->bytes[size] = '\0';
+    else
+        file_release(file);
+    return fine;
+}
+
 void file_release(file_bytes *file)
 {
     free(file->bytes);
@@ -189,6 +215,39 @@ static bool write_beside(const char *path, file_writer write, void *user)
     restore_signals(before);
     bool fine = fd >= 0 ? write_draft(draft, fd, path, write, user)
                         : print_system_error("write", path);
+    if (!fine && fd >= 0)
+        unlink(draft);
+    if (fd < 0 || forget_draft())
+        free(draft);
+    return fine;
+}
+
+static bool write_all(int fd, const char *bytes, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t n = write(fd, bytes + done, size - done);
+        if (n < 0 && (errno != EINTR || interrupted()))
+            return false;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    return true;
+}
+
+bool file_store(const char *path, const void *bytes, size_t size)
+{
+    size_t draft_size = strlen(path) + 40;
+    char *draft = malloc(draft_size);
+    if (!draft)
+        return false;
+    sigset_t before = hold_signals();
+    int fd = create_draft(draft, draft_size, path);
+    if (fd >= 0)
+        remove_when_ended(draft);
+    restore_signals(before);
+    bool fine = fd >= 0 && write_all(fd, bytes, size) && fsync(fd) == 0;
+    if (fd >= 0)
+        fine = close(fd) == 0 && fine;
+    fine = fine && rename(draft, path) == 0;
     if (!fine && fd >= 0)
         unlink(draft);
     if (fd < 0 || forget_draft())

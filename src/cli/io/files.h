@@ -15,10 +15,16 @@ typedef struct file_bytes {
 bool file_read(file_bytes *file, const char *path);
 void file_release(file_bytes *file);
 
+/* As file_read, for a file that can be made again: prints nothing. */
+bool file_recall(file_bytes *file, const char *path);
+
 /* Writes a file by calling `write`.  The bytes go to a temporary file beside `path`, which is
  * renamed to `path` after success; "-" is standard output. */
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
+
+/* As file_replace, for a file that can be made again: prints nothing. */
+bool file_store(const char *path, const void *bytes, size_t size);
 
 /* Whether file_replace can replace the file repeatedly: it is no pipe, no device, not "-". */
 bool file_rewritable(const char *path);

@@ -30,6 +30,7 @@
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 #include "cli/cross/leave_values.h"
+#include "cli/words/lexica.h"
 
 enum {
     SIU_TEXT = 256,
@@ -85,6 +86,7 @@ typedef struct siu_game {
     char data_path[SIU_TEXT], words[SIU_TEXT], leaves_name[SIU_TEXT], win_table_name[SIU_TEXT];
     char leaves_id[SIU_TEXT], win_table_id[SIU_TEXT]; /* names as found, for provenance */
     quoth_cross *cross;                               /* NULL: nothing has been loaded */
+    loaded_lexicon lexicon;                           /* the board may use words of its image */
     leave_values leaves;
     quoth_win_table *win_table; /* NULL: the library's */
     quoth_play_finder *finder;

@@ -17,6 +17,7 @@ static void unload_game(siu_game *game)
     quoth_win_table_free(game->win_table);
     quoth_leaves_free(game->leaves.leaves);
     quoth_cross_free(game->cross);
+    unload(&game->lexicon);
     *game = (siu_game){0};
 }
 

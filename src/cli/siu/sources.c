@@ -142,21 +142,19 @@ static bool load_win_table_of(const siu_setup *setup, siu_game *game)
 
 bool siu_load_game(const siu_setup *setup, siu_game *game)
 {
-    loaded_lexicon lexicon;
-    quoth_error error = {0};
-    if (!load_lexicon_in(&lexicon, setup->args, game->words, &game->rules.tiles.alphabet))
+    quoth_status status;
+    if (!load_lexicon_and_board(&game->lexicon, &game->cross, &status, setup->args, game->words,
+                                &game->rules, &program_context))
         return false;
-    quoth_status status =
-        quoth_cross_new(&game->cross, &game->rules, lexicon.lexicon, &program_context, &error);
-    if (!status)
-        status = quoth_play_finder_new(&game->finder, game->cross,
-                                       &(quoth_context){.memory = &limited_memory}, NULL);
+    status = quoth_play_finder_new(&game->finder, game->cross,
+                                   &(quoth_context){.memory = &limited_memory}, NULL);
     if (status)
-        explain_status(status, &error);
+        explain_status(status, NULL);
     else /* saves the first search time; a failure is harmless */
         quoth_cross_prepare(game->cross, &program_context, NULL);
-    bool fine = !status && load_leaves_of(setup, game, lexicon.lexicon) &&
+    bool fine = !status && load_leaves_of(setup, game, game->lexicon.lexicon) &&
                 load_win_table_of(setup, game);
-    unload(&lexicon);
+    if (!game->lexicon.file.bytes)
+        unload(&game->lexicon);
     return fine;
 }

@@ -78,55 +78,73 @@ static bool looks_like_a_name(const char *line, size_t size)
     return name;
 }
 
-/* Warns once that a list contains names if no option decides whether they count: between a
- * hundredth and half of its lines are capitalised. (In a list with more, capitals mean nothing.) */
-static void warn_of_names(const file_bytes *file, const char *shown, const arguments *args)
+/* Counts the lines that look like names, and copies the first. */
+static void find_names(list_notes *notes, const file_bytes *file)
 {
-    static bool said;
-    enum { FEW = 20 };
-    uint64_t lines = 0, names = 0;
-    const char *first = NULL, *end = file->bytes + file->size;
-    size_t first_size = 0;
-    if (said || option_setting(args, OPT_KEEP, NULL))
-        return;
+    const char *end = file->bytes + file->size;
+    notes->names = 0;
     for (const char *line = file->bytes, *next; line < end; line = next) {
         const char *feed = memchr(line, '\n', (size_t)(end - line));
         size_t size = (size_t)((feed ? feed : end) - line);
         next = feed ? feed + 1 : end;
         if (size && line[size - 1] == '\r')
             size--;
-        lines += size > 0;
-        if (!looks_like_a_name(line, size))
-            continue;
-        if (names++ == 0)
-            first = line, first_size = size;
+        notes->filled += size > 0;
+        if (looks_like_a_name(line, size) && notes->names++ == 0)
+            snprintf(notes->name, sizeof notes->name, "%.*s", (int)(size < 40 ? size : 40), line);
     }
-    if (names < FEW || names < lines / 100 || names > lines / 2)
-        return;
-    said = true;
-    print_warning("%s: %llu of %llu lines begin with a capital, like \"%.*s\", and count as words; "
-                  "--keep lower leaves them out, --keep fold keeps them without this note",
-                  shown, (unsigned long long)names, (unsigned long long)lines,
-                  (int)(first_size < 40 ? first_size : 40), first);
 }
 
-static bool add_list(quoth_builder *builder, list_reader take, const file_bytes *file,
-                     const char *path, const arguments *args, const char *alphabet)
+/* Warns once that a list contains names if no option decides whether they count: between a
+ * hundredth and half of its lines are capitalised. (In a list with more, capitals mean nothing.) */
+static void warn_of_names(const list_notes *notes, const char *shown, const arguments *args)
+{
+    static bool said;
+    enum { FEW = 20 };
+    if (said || option_setting(args, OPT_KEEP, NULL) || notes->names < FEW ||
+        notes->names < notes->filled / 100 || notes->names > notes->filled / 2)
+        return;
+    said = true;
+    print_warning("%s: %llu of %llu lines begin with a capital, like \"%s\", and count as words; "
+                  "--keep lower leaves them out, --keep fold keeps them without this note",
+                  shown, (unsigned long long)notes->names, (unsigned long long)notes->filled,
+                  notes->name);
+}
+
+/* Warns of lines of a list that were skipped, and of names. */
+static void print_notes(const list_notes *notes, const char *shown, const arguments *args,
+                        const char *alphabet)
+{
+    if (notes->skipped)
+        print_warning("%s: skipped %llu of %llu lines that are not %swords of the %s alphabet; the "
+                      "first is line %llu",
+                      shown, (unsigned long long)notes->skipped, (unsigned long long)notes->lines,
+                      filter_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
+                      (unsigned long long)notes->first_skipped);
+    warn_of_names(notes, shown, args);
+}
+
+static const char *shown_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+static bool add_list(quoth_builder *builder, list_notes *notes, list_reader take,
+                     const file_bytes *file, const char *path, const arguments *args,
+                     const char *alphabet)
 {
     quoth_list_report report;
     quoth_error error = {0};
     quoth_status status = take(builder, &report, file->bytes, file->size, filter_rule(args),
                                &(quoth_context){.watch = &interrupt_watch}, &error);
-    const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
+    const char *shown = shown_name(path);
     if (status)
         return report_failure(shown, status, &error);
-    if (report.skipped)
-        print_warning("%s: skipped %llu of %llu lines that are not %swords of the %s alphabet; the "
-                      "first is line %llu",
-                      shown, (unsigned long long)report.skipped, (unsigned long long)report.lines,
-                      filter_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
-                      (unsigned long long)report.first_skipped);
-    warn_of_names(file, shown, args);
+    *notes = (list_notes){
+        .lines = report.lines, .skipped = report.skipped, .first_skipped = report.first_skipped};
+    if (!option_setting(args, OPT_KEEP, NULL))
+        find_names(notes, file);
+    print_notes(notes, shown, args, alphabet);
     if (report.lines && report.skipped == report.lines) /* a house list may be empty */
         print_error("%s: there is no word in it", shown);
     return !report.lines || report.skipped < report.lines;
@@ -136,9 +154,10 @@ static bool take_file(quoth_builder *builder, list_reader take, const char *path
                       const arguments *args, const char *alphabet)
 {
     file_bytes file;
+    list_notes notes;
     if (!file_read(&file, path))
         return false;
-    bool fine = add_list(builder, take, &file, path, args, alphabet);
+    bool fine = add_list(builder, &notes, take, &file, path, args, alphabet);
     file_release(&file);
     return fine;
 }
@@ -172,7 +191,8 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
             builder, base, &(quoth_context){.watch = &interrupt_watch}, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     } else {
-        fine = add_list(builder, quoth_builder_add, text, path, args, alphabet->name);
+        fine =
+            add_list(builder, &loaded->notes, quoth_builder_add, text, path, args, alphabet->name);
     }
     for (int i = 0; fine && i < args->options; i++) {
         const given_option *o = &args->option[i];
@@ -213,24 +233,26 @@ static bool identify(loaded_lexicon *loaded, const char *path)
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
 
-/* Opens an image or a .kwg; *text is true where the file is neither. */
-static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alphabet *alphabet,
-                      const char *name, bool *text)
+/* Where the words come from. */
+typedef enum word_source { BUILT_IN, SUPPLEMENTED, IMAGE, KWG, TEXT } word_source;
+
+/* Reads the file of the words, unless they are built in. */
+static bool read_source(word_source *source, file_bytes *file, const char *words)
+{
+    *source = strcmp(words, "enable1") == 0 ? BUILT_IN : SUPPLEMENTED;
+    if (*source == BUILT_IN || names_supplements(words))
+        return true;
+    if (!file_read(file, words))
+        return false;
+    *source = is_image(file) ? IMAGE : ends_with(words, ".kwg") ? KWG : TEXT;
+    return true;
+}
+
+static bool open_image(loaded_lexicon *loaded, const char *path)
 {
     quoth_error error = {0};
-    quoth_status status = QUOTH_OK;
-    *text = false;
-    if (!file_read(&loaded->file, path))
-        return false;
-    if (is_image(&loaded->file))
-        status = quoth_lexicon_new(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                   &(quoth_context){.memory = &limited_memory}, &error);
-    else if (ends_with(path, ".kwg"))
-        status = quoth_lexicon_new_kwg(
-            &loaded->lexicon, loaded->file.bytes, loaded->file.size, alphabet, name,
-            &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
-    else
-        *text = true;
+    quoth_status status = quoth_lexicon_new(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
+                                            &(quoth_context){.memory = &limited_memory}, &error);
     if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
         return report_failure(path, status, &error);
     if (status)
@@ -238,64 +260,159 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
     return status == QUOTH_OK;
 }
 
-bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words)
+static bool open_kwg(loaded_lexicon *loaded, const char *path, const quoth_alphabet *alphabet,
+                     const char *name)
 {
-    return load_lexicon_in(loaded, args, words, NULL);
+    quoth_error error = {0};
+    quoth_status status = quoth_lexicon_new_kwg(
+        &loaded->lexicon, loaded->file.bytes, loaded->file.size, alphabet, name,
+        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
+    if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
+        return report_failure(path, status, &error);
+    if (status)
+        print_error("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+    return status == QUOTH_OK;
 }
 
-bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
-                     const quoth_alphabet *otherwise)
+static bool open_enable1(loaded_lexicon *loaded)
 {
-    *loaded = (loaded_lexicon){0};
-    bool edited = has_option(args, OPT_ADD) || has_option(args, OPT_DROP) ||
-                  has_option(args, OPT_LEVELS) || has_option(args, OPT_NAME);
-    bool text = false, fine = true;
-    quoth_alphabet alphabet;
     quoth_error error = {0};
+    return explain_status(quoth_lexicon_new_enable1(&loaded->lexicon,
+                                                    &(quoth_context){.memory = &limited_memory},
+                                                    &error),
+                          &error) == EXIT_FINE;
+}
+
+/* Whether options change the words or the name of a list. */
+static bool is_edited(const arguments *args)
+{
+    return has_option(args, OPT_ADD) || has_option(args, OPT_DROP) ||
+           has_option(args, OPT_LEVELS) || has_option(args, OPT_NAME);
+}
+
+/* Opens the entry of the cache for a list; without one, stores its path in loaded->entry. */
+static bool open_cached(loaded_lexicon *loaded, word_source source, const arguments *args,
+                        const char *words, const quoth_alphabet *alphabet, const char *name,
+                        const quoth_cross_rules *rules)
+{
+    static const char *const kinds[] = {[KWG] = "kwg", [TEXT] = "text"};
+    quoth_lexicon *lexicon;
+    file_bytes file;
+    if ((source != KWG && source != TEXT) || strcmp(words, "-") == 0 || is_edited(args) ||
+        has_option(args, OPT_NO_CACHE) || args->command == &commands[LEXICON_BUILD])
+        return false;
+    cache_question question = {.bytes = loaded->file.bytes,
+                               .size = loaded->file.size,
+                               .kind = kinds[source],
+                               .keep = option_setting(args, OPT_KEEP, ""),
+                               .name = name,
+                               .alphabet = alphabet,
+                               .rules = rules};
+    loaded->entry = word_cache_path(&question);
+    if (!loaded->entry || !word_cache_open(&lexicon, &file, &loaded->notes, loaded->entry))
+        return false;
+    file_release(&loaded->file);
+    loaded->lexicon = lexicon;
+    loaded->file = file;
+    loaded->from_cache = true;
+    print_notes(&loaded->notes, words, args, alphabet->name);
+    return true;
+}
+
+/* Opens or builds the words of a source that was read. */
+static bool make_lexicon(loaded_lexicon *loaded, word_source source, const arguments *args,
+                         const char *words, const quoth_alphabet *alphabet, const char *name)
+{
+    bool fine = source == BUILT_IN       ? open_enable1(loaded)
+                : source == SUPPLEMENTED ? supplemented_open(&loaded->lexicon, words)
+                : source == IMAGE        ? open_image(loaded, words)
+                : source == KWG          ? open_kwg(loaded, words, alphabet, name)
+                                         : true;
+    if (!fine || (source != TEXT && !is_edited(args)))
+        return fine;
+    quoth_lexicon *base = loaded->lexicon;
+    loaded->lexicon = NULL;
+    fine = build(loaded, base, &loaded->file, words, args,
+                 base ? quoth_lexicon_alphabet(base) : alphabet,
+                 option_value(args, OPT_NAME, base ? quoth_lexicon_name(base) : name));
+    quoth_lexicon_free(base);
+    file_release(&loaded->file);
+    return fine;
+}
+
+/* Loads words for a board by these rules (NULL: for no board). */
+static bool load(loaded_lexicon *loaded, const arguments *args, const char *words,
+                 const quoth_cross_rules *rules)
+{
+    quoth_alphabet alphabet;
+    word_source source;
     char name[64];
-    if (otherwise && !has_option(args, OPT_ALPHABET))
-        alphabet = *otherwise;
+    *loaded = (loaded_lexicon){0};
+    if (rules && !has_option(args, OPT_ALPHABET))
+        alphabet = rules->tiles.alphabet;
     else if (!load_alphabet(&alphabet, option_setting(args, OPT_ALPHABET, "english")))
         return false;
-    name_of_path(strcmp(words, "-") == 0 ? "standard input" : words, name, sizeof name);
-    if (strcmp(words, "enable1") == 0) {
-        fine = explain_status(quoth_lexicon_new_enable1(&loaded->lexicon,
-                                                        &(quoth_context){.memory = &limited_memory},
-                                                        &error),
-                              &error) == EXIT_FINE;
-    } else if (names_supplements(words)) {
-        fine = supplemented_open(&loaded->lexicon, words);
-    } else {
-        fine = open_file(loaded, words, &alphabet, name, &text);
-    }
-    if (fine && (text || edited)) {
-        quoth_lexicon *base = loaded->lexicon;
-        loaded->lexicon = NULL;
-        fine = build(loaded, base, &loaded->file, words, args,
-                     base ? quoth_lexicon_alphabet(base) : &alphabet,
-                     option_value(args, OPT_NAME, base ? quoth_lexicon_name(base) : name));
-        quoth_lexicon_free(base);
-        file_release(&loaded->file);
-    }
+    name_of_path(shown_name(words), name, sizeof name);
+    bool fine = read_source(&source, &loaded->file, words);
+    if (fine && !open_cached(loaded, source, args, words, &alphabet, name, rules))
+        fine = make_lexicon(loaded, source, args, words, &alphabet, name);
     if (fine && !quoth_lexicon_words(loaded->lexicon)) {
-        print_error("%s: there is no word in it",
-                    strcmp(words, "-") == 0 ? "standard input" : words);
+        print_error("%s: there is no word in it", shown_name(words));
         fine = false;
     }
-    /* A board and its leave values ask for the identity: it is computed once for both. */
-    bool built_in = !edited && strcmp(words, "enable1") == 0;
-    bool known = built_in || (!edited && loaded->file.bytes && is_image(&loaded->file));
-    if (fine && ((prints_identity(args) && !built_in) || (otherwise && !known)))
+    /* A board and its leave values ask for the identity: it is computed once for both.  An entry of
+     * the cache was made with it. */
+    bool edited = is_edited(args), built_in = source == BUILT_IN && !edited;
+    bool known = built_in || loaded->from_cache || (source == IMAGE && !edited);
+    if (fine && !loaded->from_cache && ((prints_identity(args) && !built_in) || (rules && !known)))
         fine = identify(loaded, words);
     if (!fine)
         unload(loaded);
     return fine;
 }
 
+bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words)
+{
+    if (!load(loaded, args, words, NULL))
+        return false;
+    if (loaded->entry && !loaded->from_cache)
+        word_cache_add(loaded->entry, loaded->lexicon, NULL, &loaded->notes, words);
+    return true;
+}
+
+bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_status *status,
+                            const arguments *args, const char *words,
+                            const quoth_cross_rules *rules, const quoth_context *context)
+{
+    quoth_error error = {0};
+    *cross = NULL;
+    *status = QUOTH_OK;
+    if (!load(loaded, args, words, rules))
+        return false;
+    *status = quoth_cross_new(cross, rules, loaded->lexicon, context, &error);
+    if (*status == QUOTH_BAD_IMAGE && loaded->from_cache) {
+        word_cache_remove(loaded->entry);
+        unload(loaded);
+        *status = QUOTH_OK;
+        if (!load(loaded, args, words, rules))
+            return false;
+        *status = quoth_cross_new(cross, rules, loaded->lexicon, context, &error);
+    }
+    if (*status) {
+        explain_status(*status, &error);
+        unload(loaded);
+        return false;
+    }
+    if (loaded->entry && !loaded->from_cache)
+        word_cache_add(loaded->entry, loaded->lexicon, *cross, &loaded->notes, words);
+    return true;
+}
+
 void unload(loaded_lexicon *loaded)
 {
     quoth_lexicon_free(loaded->lexicon);
     file_release(&loaded->file);
+    free(loaded->entry);
     *loaded = (loaded_lexicon){0};
 }
 

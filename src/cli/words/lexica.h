@@ -6,10 +6,14 @@
 #include "cli/app/arguments.h"
 #include "cli/io/files.h"
 #include "cli/io/json.h"
+#include "cli/words/word_cache.h"
 
 typedef struct loaded_lexicon {
     quoth_lexicon *lexicon;
     file_bytes file; /* bytes of the image that the lexicon points into */
+    char *entry;     /* the entry of the cache for the list; NULL: none */
+    bool from_cache; /* `file` is that entry */
+    list_notes notes;
 } loaded_lexicon;
 
 /* Loads `words` (a path, "-" or "enable1") with the options --keep, --alphabet, --add, --drop, ...
@@ -17,10 +21,13 @@ typedef struct loaded_lexicon {
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
 void unload(loaded_lexicon *loaded);
 
-/* As load_lexicon; the default of --alphabet for text and .kwg files is `alphabet` (NULL: English).
- */
-bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
-                     const quoth_alphabet *alphabet);
+/* As load_lexicon, and a board of these words, whose rules have the default of --alphabet for text
+ * and .kwg files.  The board may use the bytes of `loaded`.  A status that is not QUOTH_OK comes
+ * from quoth_cross_new and has been printed; *loaded is unloaded then, and if the function returns
+ * false. */
+bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_status *status,
+                            const arguments *args, const char *words,
+                            const quoth_cross_rules *rules, const quoth_context *context);
 
 /* Writes the member "lexicon":{name, words, sha256}; prints an error and returns false without
  * memory. */
