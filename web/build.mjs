@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { firstNav, firstScreen } from './first.mjs';
+import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
 
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -19,15 +19,24 @@ const code = async (file, more = {}) => {
 };
 const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
 
-// The variants of Ghost are those of the library.
+// The variants of Ghost and the first board are those of the library.
 const nothing = () => 0;
 const host = { quoth: { now: nothing, line: nothing, stopped: nothing } };
 const { instance } = await WebAssembly.instantiate(readFileSync(wasm), host);
 const module = instance.exports;
 module._initialize?.();
-if (module.web_ghost_variants()) throw new Error('the module lists no variants');
-const answer = new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size());
-const { variants } = JSON.parse(new TextDecoder().decode(answer));
+function ask(name, ...args) {
+    const bytes = new TextEncoder().encode(args.join('\0'));
+    const at = module.web_input(bytes.length);
+    new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
+    if (module[name]()) throw new Error(`the module fails: ${name}`);
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size())));
+}
+const { variants } = ask('web_ghost_variants');
+ask('web_words_open', 'enable1', 'english', 'fold', 'aa', 'aa 35'); // a board wants some words
+const mini = await code('src/mini.ts', { format: 'esm' });
+const { cellsOf, smallBoard } = await import(`data:text/javascript,${encodeURIComponent(mini)}`);
+const firstBoard = smallBoard(ask('web_board_open', 'wwf', ''), cellsOf(FIRST_BOARD));
 
 const texts = Object.fromEntries(
     readdirSync(join(here, 'text'))
@@ -126,7 +135,7 @@ wanted(put('manifest.webmanifest', JSON.stringify(manifest)));
 
 const page = readFileSync(join(here, 'index.html'), 'utf8')
     .replace('<!-- nav -->', () => firstNav(texts))
-    .replace('<!-- first -->', () => firstScreen(texts));
+    .replace('<!-- first -->', () => firstScreen(texts, firstBoard));
 const fill = (policy, head, script) => {
     const rules = Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; ');
     return page

@@ -1,20 +1,24 @@
-// The first page as HTML, so that it is painted before the script is there: what main.ts draws where
+// The first page as HTML, so that it is painted before the script is there: what home.ts draws where
 // nothing was played yet, in each language.
 
 const safe = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-function card(texts, name, links) {
-    const buttons = links.map(([key, href, more]) => `<a class="button${more}" href="${href}">${safe(texts[key])}</a>`).join('');
-    return `<section class="card game"><h2>${safe(texts[name])}</h2><p>${safe(texts[`${name}_about`])}</p><p class="row">${buttons}</p></section>`;
-}
+// A position of a game that the program played with itself.
+export const FIRST_BOARD = '15/15/7R7/7O3VIGA/7M4R1/13A1/3E6JUGS1/3CHILLS2N1P1/3U3A3B3/7D1HOED2/5WHIDAH1I2/RETUNE1N3UREA/7g4T2/9OBEY2/8KEEL3';
 
-const game = (texts, name) => card(texts, name, [['play_now', `#${name}?now`, ' main'], ['choices', `#${name}?new`, '']]);
+const row = (texts, links) => `<p class="row">${links.map(([key, href, more = '']) => `<a class="button${more}" href="${href}">${safe(texts[key])}</a>`).join('')}</p>`;
+const card = (texts, name, about, links) => `<section class="card game"><h2>${safe(texts[name])}</h2><p>${safe(texts[about])}</p>${row(texts, links)}</section>`;
 
-export function firstScreen(languages) {
+// `board`: the picture of the first board.
+export function firstScreen(languages, board) {
     const views = Object.entries(languages).map(
         ([lang, texts]) =>
-            `<div class="first view home" lang="${lang}"><h1>${safe(texts.title)}</h1><div class="cards">` +
-            `${game(texts, 'board')}${game(texts, 'ghost')}${card(texts, 'words', [['open_words', '#words', '']])}</div></div>`,
+            `<div class="first view home" lang="${lang}"><div class="hero"><div class="lead"><h1>${safe(texts.title)}</h1><p>${safe(texts.board_about)}</p>` +
+            `${row(texts, [['play_now', '#board?now', ' main'], ['choices', '#board?new']])}${row(texts, [['learn', '#learn']])}</div>` +
+            `<a class="mini" href="#board?now" tabindex="-1" aria-hidden="true">${board}</a></div><div class="cards">` +
+            card(texts, 'daily', 'daily_about', [['daily_solve', '#puzzles?daily'], ['all_puzzles', '#puzzles']]) +
+            card(texts, 'ghost', 'ghost_about', [['play_now', '#ghost?now'], ['choices', '#ghost?new']]) +
+            `${card(texts, 'words', 'words_about', [['open_words', '#words']])}</div></div>`,
     );
     return views.join('');
 }

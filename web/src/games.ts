@@ -13,7 +13,7 @@ type RecordGame = { rules: string; seats: string[] };
 
 const SHOWN = 4;
 
-function titleOf(one: Kept): string {
+export function titleOf(one: Kept): string {
     if (one.family === 'record') return (one.game as RecordGame).seats.join(' – ');
     if (one.family === 'ghost') return variantTitle(variantNamed((one.game as GhostGame).setup.variant));
     return rulesTitle((one.game as BoardGame).setup.rules);
@@ -28,7 +28,7 @@ function opponentsOf(one: Kept): string {
 }
 
 // How it stands, or how it ended.
-function stateOf(one: Kept): string {
+export function stateOf(one: Kept): string {
     const ghost = one.family === 'ghost';
     const { setup } = one.game as BoardGame & GhostGame;
     const scores = ghost ? '' : one.scores.join(' : ');

@@ -1,14 +1,13 @@
-// The page: which view is shown, its first view, what the browser denies.
+// The page: which view is shown, what the browser denies.
 
 import { button, h } from './dom';
 import { DownloadError, engine, whyOf } from './engine';
 import { boardView } from './board';
 import { ghostView } from './ghost';
-import { addressOf, isKey, unfinished } from './archive';
-import { gamesCard } from './games';
+import { isKey } from './archive';
+import { home } from './home';
 import { clearNotice, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
-import { settings } from './settings';
 import { t } from './text';
 import { whenDenied } from './store';
 import { watchUpdates } from './update';
@@ -24,45 +23,6 @@ window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     note(whyOf(event.reason), button(t('try_again'), () => (clearNotice(), refresh()), { id: 'again', class: 'main' }));
 });
-
-function home(root: HTMLElement): void {
-    // A game that was begun goes on; otherwise one tap begins one.
-    const game = (view: 'board' | 'ghost', about: string) => {
-        const going = unfinished(view);
-        return h(
-            'section',
-            { class: 'card game' },
-            h('h2', {}, t(view)),
-            h('p', {}, about),
-            h(
-                'p',
-                { class: 'row' },
-                h('a', { class: 'button main', href: going ? addressOf(going) : `#${view}?now`, id: `play-${view}` }, t(going ? 'go_on' : 'play_now')),
-                h('a', { class: 'button', href: `#${view}?new`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices')),
-            ),
-        );
-    };
-    root.append(
-        h('h1', {}, t('title')),
-        h(
-            'div',
-            { class: 'cards' },
-            game('board', t('board_about')),
-            game('ghost', t('ghost_about')),
-            wasServed() &&
-                h(
-                    'section',
-                    { class: 'card game' },
-                    h('h2', {}, t('online')),
-                    h('p', {}, t('online_about')),
-                    h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online', id: 'go-online' }, t('online_go'))),
-                ),
-            h('section', { class: 'card game' }, h('h2', {}, t('words')), h('p', {}, t('words_about')), h('p', { class: 'row' }, h('a', { class: 'button', href: '#words', id: 'go-words' }, t('open_words')))),
-        ),
-        gamesCard(['board', 'ghost', 'record']),
-        h('p', { class: 'hint' }, t('trademarks')),
-    );
-}
 
 // A part of the page that is loaded when it is opened.
 function part(root: HTMLElement, opened: Promise<unknown>): void {
@@ -99,7 +59,7 @@ document.querySelector('nav')!.replaceChildren(
 );
 const opener = document.getElementById('settings')!;
 opener.setAttribute('aria-label', t('settings'));
-opener.addEventListener('click', settings);
+opener.addEventListener('click', () => void import('./settings').then(({ settings }) => settings()));
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
 window.addEventListener('storage', (event: StorageEvent) => {
     const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];

@@ -1,0 +1,68 @@
+// The first page: a board, one button to play, the puzzle of the day, and the other games.  first.mjs paints the same
+// before the script runs, where nothing was played yet.
+
+import { h } from './dom';
+import { engine } from './engine';
+import { addressOf, allKept, Kept, unfinished } from './archive';
+import type { Game } from './board-tiles';
+import { gamesCard, stateOf, titleOf } from './games';
+import { cellsAfter, smallBoard } from './mini';
+import { wasServed } from './server';
+import { load } from './store';
+import { Key, t } from './text';
+
+// The board of first.mjs, from the page as it was loaded.
+const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';
+
+// The days on which the puzzle of the day was solved (learn-puzzles.ts).
+export type Days = { last: string; streak: number };
+export const dayOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+
+// Draws the last game in place of the first board, once the engine knows its rules.
+async function drawLast(box: HTMLElement, { game }: Kept<Game>): Promise<void> {
+    const rules = await engine.openBoard(game.setup.rules, game.setup.challenge);
+    const cells = cellsAfter(rules, game.cgp, game.moves);
+    if (cells && box.isConnected) box.innerHTML = smallBoard(rules, cells);
+}
+
+export function home(root: HTMLElement): void {
+    const going = unfinished('board') as Kept<Game> | null;
+    const last = going ?? (allKept().find((one) => one.family === 'board') as Kept<Game> | undefined);
+    const days = load<Days>('puzzle-days');
+    const link = (name: Key, href: string, id: string, main = false) => h('a', { class: main ? 'button main' : 'button', href, id }, t(name));
+    const board = h('a', { class: 'mini', href: going ? addressOf(going) : '#board?now', tabindex: -1, 'aria-hidden': 'true' });
+    board.innerHTML = drawn;
+    const card = (name: Key, about: Key, ...links: HTMLElement[]) => h('section', { class: 'card game' }, h('h2', {}, t(name)), h('p', {}, t(about)), h('p', { class: 'row' }, links));
+    const ghost = unfinished('ghost');
+    const choices = (view: 'board' | 'ghost') => h('a', { class: 'button', href: `#${view}?new`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices'));
+    const daily = card('daily', 'daily_about', link('daily_solve', '#puzzles?daily', 'go-daily'), link('all_puzzles', '#puzzles', 'go-puzzles'));
+    const solved = days?.last === dayOf(new Date());
+    if (days && (solved || days.last === dayOf(new Date(Date.now() - 86400000)))) daily.children[1].append(' ', h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: days.streak })));
+    root.append(
+        h(
+            'div',
+            { class: 'hero' },
+            h(
+                'div',
+                { class: 'lead' },
+                h('h1', {}, t('title')),
+                h('p', {}, t('board_about')),
+                going && h('p', { class: 'card', id: 'resume' }, h('span', {}, titleOf(going)), h('b', {}, stateOf(going))),
+                h('p', { class: 'row' }, link(going ? 'go_on' : 'play_now', going ? addressOf(going) : '#board?now', 'play-board', true), choices('board')),
+                h('p', { class: 'row' }, link('learn', '#learn', 'go-learn')),
+            ),
+            board,
+        ),
+        h(
+            'div',
+            { class: 'cards' },
+            daily,
+            card('ghost', 'ghost_about', link(ghost ? 'go_on' : 'play_now', ghost ? addressOf(ghost) : '#ghost?now', 'play-ghost'), choices('ghost')),
+            card('words', 'words_about', link('open_words', '#words', 'go-words')),
+            wasServed() && card('online', 'online_about', link('online_go', '#online', 'go-online')),
+        ),
+        gamesCard(['board', 'ghost', 'record']),
+        h('p', { class: 'hint' }, t('trademarks')),
+    );
+    if (last?.game.moves.length) void drawLast(board, last).catch(() => {}); // the first board stays
+}

@@ -1,0 +1,48 @@
+// A small board as a picture.  The first page has one before any script runs (first.mjs), so this file needs nothing of
+// the page.
+
+export type Layout = { rows: number; columns: number; letter: number[]; word: number[] };
+export type Cells = (string | null)[][];
+
+const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const tilesOf = (text: string): string[] => text.match(/\[[^\]]*\]|./gu) ?? [];
+
+// The rows of a board as CGP has them.
+export function cellsOf(rows: string): Cells {
+    return rows.split('/').map((row) => (row.match(/\d+|\[[^\]]*\]|./gu) ?? []).flatMap((part) => (/\d/.test(part) ? new Array<null>(Number(part)).fill(null) : [part])));
+}
+
+// The board after moves as they are kept, "play 8D WORD".  Null where a challenge may have taken tiles back.
+export function cellsAfter({ rows, columns }: Layout, cgp: string, moves: string[]): Cells | null {
+    const cells: Cells = cgp ? cellsOf(cgp.split(' ')[0]) : Array.from({ length: rows }, () => new Array<null>(columns).fill(null));
+    for (const move of moves) {
+        if (move.startsWith('challenge')) return null;
+        const found = /^play (?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)/.exec(move);
+        if (!found) continue;
+        const down = found[3] !== undefined;
+        let row = Number(found[1] ?? found[4]) - 1;
+        let column = (found[2] ?? found[3]).charCodeAt(0) - 65;
+        for (const tile of tilesOf(found[5].replace(/[()]/g, ''))) {
+            if (tile !== '.' && cells[row]) cells[row][column] = tile;
+            if (down) row++;
+            else column++;
+        }
+    }
+    return cells;
+}
+
+export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells): string {
+    const premiums: Record<string, string> = {};
+    let tiles = '';
+    for (let row = 0; row < rows; row++)
+        for (let column = 0; column < columns; column++) {
+            const at = row * columns + column;
+            const tile = cells[row]?.[column];
+            const premium = word[at] > 1 ? `${word[at]}W` : letter[at] > 1 ? `${letter[at]}L` : '';
+            if (tile && tile !== '#') tiles += `<rect x="${column}" y="${row}" width=".96" height=".94" rx=".12"/><text x="${column + 0.48}" y="${row + 0.72}">${safe(tile.replace(/[[\]]/g, '').toUpperCase())}</text>`;
+            else if (premium) premiums[premium] = `${premiums[premium] ?? ''}M${column} ${row}h1v1h-1z`;
+        }
+    const lines = Array.from({ length: rows - 1 }, (_, i) => `M0 ${i + 1}h${columns}`).concat(Array.from({ length: columns - 1 }, (_, i) => `M${i + 1} 0v${rows}`));
+    const squares = Object.entries(premiums).map(([name, path]) => `<path class="p${name}" d="${path}"/>`);
+    return `<svg viewBox="0 0 ${columns} ${rows}" aria-hidden="true">${squares.join('')}<path class="lines" d="${lines.join('')}"/>${tiles}</svg>`;
+}
