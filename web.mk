@@ -22,7 +22,7 @@ WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes
 WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web npm test-web test-web-deps serve
+.PHONY: web web-puzzles npm test-web test-web-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -62,7 +62,7 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
 # ---- the page ------------------------------------------------------------------------------------
 
 NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
-PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) $(wildcard web/icons/*) web/index.html web/build.mjs web/first.mjs $(NPM_SOURCES)
+PAGE_SOURCES := $(wildcard web/src/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard web/icons/*) web/index.html web/build.mjs web/first.mjs $(NPM_SOURCES)
 
 PAGE_CHECK := npm run --silent check
 
@@ -107,12 +107,16 @@ npm:
 	@sh tests/packages.sh page
 	@$(MAKE) --no-print-directory $(PARALLEL) $(B)/npm/made
 
+# The puzzles that come with the page, from games of the program with itself: two minutes of processor time.
+web-puzzles: $(B)/quoth
+	@node web/puzzles.mjs $(B)/quoth web/puzzles/wwf.puzzles
+
 serve: web
 	@node web/serve.mjs $(B)/web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
 # Chromium; what takes longest begins first.
-WEB_SUITES := $(addprefix web/,module turn design states npm npm-page page router first faults workers board ghost online site)
+WEB_SUITES := $(addprefix web/,module turn design learn states npm npm-page page router first faults workers board ghost online site)
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:

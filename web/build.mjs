@@ -13,8 +13,9 @@ import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const common = { bundle: true, minify: true, write: false, target: 'es2022', legalComments: 'none', charset: 'utf8' };
+const sheets = { loader: { '.css': 'text' } }; // of parts that bring their own
 const code = async (file, more = {}) => {
-    const made = await build({ ...common, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
+    const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return made.outputFiles[0].text;
 };
 const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
@@ -62,12 +63,21 @@ function putHashed(name, content) {
 const wanted = (name) => (files.push(`./${name}`), name);
 
 // The parts of the engine.  Learnt values, a file for each board that has some, are fetched when that
-// board is opened, meanings when somebody asks for one.
+// board is opened, puzzles with their list, meanings when somebody asks for one, the sentences of a
+// part in one language.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
+const partTexts = Object.fromEntries(
+    readdirSync(join(here, 'text'))
+        .filter((name) => /^(learn|online)-/.test(name))
+        .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
+);
+const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
     'words.bin': wanted(putHashed('words.bin', readFileSync(words))),
     'worker.js': wanted(putHashed('worker.js', worker)),
+    'wwf.puzzles': wanted(putHashed('wwf.puzzles', puzzles)),
+    ...Object.fromEntries(Object.entries(partTexts).map(([name, text]) => [name, putHashed(name, text)])),
     'meanings.bin': putHashed('meanings.bin', readFileSync(meanings)),
     ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
 };
@@ -80,6 +90,7 @@ const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String
 const app = await code('src/main.ts', { define: define(false) });
 const modules = await build({
     ...common,
+    ...sheets,
     entryPoints: ['src/main.ts'],
     absWorkingDir: here,
     format: 'esm',
@@ -172,6 +183,7 @@ writeFileSync(
     ),
 );
 offline.forEach(wanted);
+Object.keys(partTexts).filter((name) => name.startsWith('learn-')).forEach((name) => wanted(parts[name]));
 
 const hash = createHash('sha256');
 for (const name of readdirSync(site).sort()) hash.update(name).update(readFileSync(join(site, name)));
@@ -196,6 +208,8 @@ writeFileSync(
         [`<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`, `<script>${first}</script>`, `<style>${style}</style>`],
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
+            data('wwf.puzzles', base64(puzzles)),
+            ...Object.entries(partTexts).filter(([name]) => name.startsWith('learn-')).map(([name, text]) => data(name, base64(Buffer.from(text)))),
             data('words.bin', base64(readFileSync(words))),
             data('meanings.bin', base64(readFileSync(meanings))),
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),

@@ -7,7 +7,7 @@ import shutil
 
 import fsrs
 from crossword import CrossTest
-from quoth import LONG, ROOT, ProgramTest, run
+from quoth import LONG, ROOT, ProgramTest, long_test, run
 from terminal import Terminal
 
 EMPTY = ['15'] * 7
@@ -30,6 +30,48 @@ MISSED = '''#player1 ann Ann Lee
 '''
 FOUND = MISSED.replace('10F HAD +26 52', 'F7 TOADISH +73 99')
 NOW = 10**9
+
+
+class Shipped(CrossTest):
+    """The puzzles of the page (web/puzzles.mjs): the play is the best one, by another search."""
+
+    def shipped(self):
+        with open(os.path.join(ROOT, 'web', 'puzzles', 'wwf.puzzles'), encoding='utf-8') as file:
+            return [line.rstrip('\n').split('\t') for line in file][1:]
+
+    def verify(self, puzzle, iterations):
+        grade, method, margin, tags, play, position, _ = puzzle
+        play = play.replace('.', ' ', 1)
+        cgp = ('--rules', 'wwf', '--cgp', position)
+        listed = self.json('cross', 'moves', *cgp, '--all')['plays']
+        chosen = next(one for one in listed if one['play'] == play)
+        self.assertEqual('quiet' in tags.split(','),
+                         chosen['score'] < max(one['score'] for one in listed), puzzle)
+        if method == 'endgame':
+            solved = self.json('cross', 'endgame', *cgp, '--top', '2')['plays']
+            self.assertEqual(solved[0]['play'], play, puzzle)
+            if len(solved) > 1:
+                self.assertAlmostEqual(solved[0]['value'] - solved[1]['value'], float(margin), 1)
+        else:
+            best = self.json('cross', 'sim', *cgp, '--iterations', str(iterations), '--top', '10',
+                             '--threads', '1', '--seed', '99')['plays'][0]
+            self.assertEqual(best['play'], play, puzzle)
+        self.assertIn(grade, '12345')
+
+    def test_two_of_each_grade(self):
+        all_of = self.shipped()
+        sample = [one for grade in '12345'
+                  for one in [p for p in all_of if p[0] == grade][::-1][:2]]
+        self.assertEqual(len(sample), 10)
+        for puzzle in sample:
+            self.verify(puzzle, 600)
+
+    @long_test
+    def test_all(self):
+        puzzles = self.shipped()
+        self.assertEqual(len(puzzles), 200)
+        for puzzle in puzzles:
+            self.verify(puzzle, 20000)
 
 
 class Making(CrossTest):

@@ -71,6 +71,7 @@ quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_puzzle)(void);
 quoth_status EXPORT(web_record_rules)(void);
+quoth_status EXPORT(web_board_rules)(void);
 quoth_status EXPORT(web_board_replay)(void);
 quoth_status EXPORT(web_position_validate)(void);
 quoth_status EXPORT(web_siu)(int can_stop);

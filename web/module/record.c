@@ -229,6 +229,17 @@ quoth_status web_record_rules(void)
     return answer_close(&json);
 }
 
+/* Argument: the name of rules.  Answer: their text, as quoth_cross_rules_write writes it. */
+quoth_status web_board_rules(void)
+{
+    answer_begin();
+    quoth_error error = {0};
+    quoth_cross_rules rules;
+    if (quoth_cross_rules_find(&rules, argument(0), &error) != QUOTH_OK)
+        return fail(&error);
+    return done(quoth_cross_rules_write(&answer_sink, &rules, NULL));
+}
+
 /* Argument: a game as GCG.  Answer: {players, seats [name], events [{player, kind, place, tiles,
  * score, total, odd, before, board}], differences}, by the rules of the open board; `before` is
  * what the player saw, as CGP. */

@@ -12,7 +12,7 @@ import { showLaying, squaresFor } from './board-table';
 import { Checked, isBeginning, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { answered, now, Progress, questions } from './quiz';
 
-const PROGRESS = 'puzzle-progress';
+export const PROGRESS = 'puzzle-progress';
 type Best = Checked & { tiles: string };
 
 export class PuzzleTable {
@@ -32,13 +32,15 @@ export class PuzzleTable {
     private status = h('p', { class: 'status', id: 'status' });
     private shared = h('p', { class: 'hint' }); // the link to the puzzle
 
-    // `more`: makes another one, where the list ends.
+    // `more`: makes another one, where the list ends.  `ended` notes an answer, of a puzzle that was never
+    // answered before or again, and returns what is said of it.
     constructor(
         private root: HTMLElement,
         private name: string,
         puzzles: Puzzle[],
         private leaveTo: () => void,
         private more?: () => void,
+        private ended?: (puzzle: Puzzle, right: boolean, first: boolean) => string,
     ) {
         const all = puzzles.map((one) => ({ ...one, position: one.cgp }));
         const due = questions(all, load<Progress>(PROGRESS) ?? {}, now());
@@ -142,10 +144,12 @@ export class PuzzleTable {
 
     private end(right: boolean): void {
         const progress = load<Progress>(PROGRESS) ?? {};
+        const first = !progress[this.puzzle.cgp];
         progress[this.puzzle.cgp] = answered(progress[this.puzzle.cgp], right, now());
         save(PROGRESS, progress);
         this.solved = true;
-        this.say(t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: playText(this.puzzle.play), score: this.best.score ?? 0, margin: decimal(this.puzzle.margin) }));
+        const said = t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: playText(this.puzzle.play), score: this.best.score ?? 0, margin: decimal(this.puzzle.margin) });
+        this.say([said, this.ended?.(this.puzzle, right, first)].filter(Boolean).join(' '));
     }
 
     private show(): void {

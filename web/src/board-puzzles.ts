@@ -19,7 +19,7 @@ const MOST_POSITIONS = 400; // of games of its own, before it gives up
 
 // ---- a file of `quoth cross puzzles`
 
-function read(content: string): Kept {
+export function readPuzzles(content: string): Kept {
     const [head, ...lines] = content.trim().split('\n');
     const puzzles = lines.map((line, i) => {
         const [grade, method, margin, tags, play, position, source] = line.split('\t');
@@ -65,7 +65,7 @@ function list(root: HTMLElement, kept: Kept): void {
 }
 
 export function openPuzzles(content: string): void {
-    save('puzzles', read(content));
+    save('puzzles', readPuzzles(content));
     go('#board?puzzles');
 }
 

@@ -132,10 +132,11 @@ export type Name = keyof typeof CALLS;
 export type Takes<C extends Name> = (typeof CALLS)[C] extends Call<infer T, unknown> ? T : never;
 export type Answer<C extends Name> = Of<(typeof CALLS)[C]['shape']>;
 
-// Those that answer with a text that is no JSON: a page, a record, a position.
+// Those that answer with a text that is no JSON: a page, a record, rules, a position.
 export type Texts = {
     web_ghost_sheet: [player: string, format: 'html' | 'json'];
     web_board_gcg: string[]; // names
+    web_board_rules: [name: string];
     web_board_seen: [];
     web_board_analyse: [depth: string, gcg: string, ...names: string[]];
 };

@@ -47,6 +47,9 @@ function part(name: string): Promise<ArrayBuffer> {
     return one;
 }
 
+// The text of a part.
+export const partText = async (name: string): Promise<string> => new TextDecoder().decode(await part(name));
+
 // What workers run is kept by the page, as the module and the words are: every worker is of the page's
 // own version, whatever is served meanwhile.
 let worker: string | undefined;

@@ -9,14 +9,11 @@ import { gamesCard, stateOf, titleOf } from './games';
 import { cellsAfter, smallBoard } from './mini';
 import { wasServed } from './server';
 import { load } from './store';
+import { dayBefore, dayOf, Days } from './daily';
 import { Key, t } from './text';
 
 // The board of first.mjs, from the page as it was loaded.
 const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';
-
-// The days on which the puzzle of the day was solved (learn-puzzles.ts).
-export type Days = { last: string; streak: number };
-export const dayOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
 // Draws the last game in place of the first board, once the engine knows its rules.
 async function drawLast(box: HTMLElement, { game }: Kept<Game>): Promise<void> {
@@ -37,7 +34,7 @@ export function home(root: HTMLElement): void {
     const choices = (view: 'board' | 'ghost') => h('a', { class: 'button', href: `#${view}?new`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices'));
     const daily = card('daily', 'daily_about', link('daily_solve', '#puzzles?daily', 'go-daily'), link('all_puzzles', '#puzzles', 'go-puzzles'));
     const solved = days?.last === dayOf(new Date());
-    if (days && (solved || days.last === dayOf(new Date(Date.now() - 86400000)))) daily.children[1].append(' ', h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: days.streak })));
+    if (days && (solved || days.last === dayOf(dayBefore(new Date())))) daily.children[1].append(' ', h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: days.streak })));
     root.append(
         h(
             'div',

@@ -9,6 +9,7 @@ import { home } from './home';
 import { clearNotice, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { t } from './text';
+import { loadTexts } from './texts';
 import { whenDenied } from './store';
 import { watchUpdates } from './update';
 import { refresh, start, type Route } from './router';
@@ -41,9 +42,10 @@ function show({ view, query }: Route): void {
     if (view === 'board') boardView(root, query);
     else if (view === 'ghost') ghostView(root, query);
     else if (view === 'words') part(root, import('./words').then(({ wordsView }) => root.isConnected && wordsView(root, query)));
+    else if (view === 'learn' || view === 'puzzles') part(root, Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) => (root.isConnected ? learnView(root, view, query) : undefined)));
     else if (view === 'online') part(root, onlineView(root, query));
     else home(root);
-    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
+    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
 }
 
 const skip = document.getElementById('skip')!;
@@ -59,7 +61,7 @@ document.querySelector('nav')!.replaceChildren(
 );
 const opener = document.getElementById('settings')!;
 opener.setAttribute('aria-label', t('settings'));
-opener.addEventListener('click', () => void import('./settings').then(({ settings }) => settings()));
+opener.addEventListener('click', () => void import('./settings').then(({ settings }) => settings(), () => note(t('part_missing'))));
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
 window.addEventListener('storage', (event: StorageEvent) => {
     const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];

@@ -9,6 +9,8 @@
 //   #board?puzzles, ?solve, ?search=RULES   the puzzles that are kept, asking them, looking for one
 //   #ghost?game=ID, ?quiz=VARIANT&reading=NAME&min=LETTERS
 //   #words, #words?drill=LETTERS
+//   #puzzles, ?daily, ?next, ?theme=NAME, ?grade=GRADE   the puzzles that come with the page
+//   #learn, ?first, ?rules=NAME             learning to play
 //   #online, ?game=ID, ?account ...         online.ts
 //
 // Board and Ghost have `?now` too: a game begins at once.

@@ -2,6 +2,7 @@
 // serves files does not.  What was found is remembered, for the time without a network.
 
 import { load, save } from './store';
+import { loadTexts } from './texts';
 
 declare const ONLINE: boolean; // false in the one file
 const possible = ONLINE && location.protocol.startsWith('http');
@@ -22,5 +23,7 @@ export async function isServed(): Promise<boolean> {
 }
 
 export async function onlineView(root: HTMLElement, query: URLSearchParams): Promise<void> {
-    if (ONLINE) (await import('./online')).onlineView(root, query);
+    if (!ONLINE) return;
+    const [{ onlineView: view }] = await Promise.all([import('./online'), loadTexts('online')]);
+    view(root, query);
 }

@@ -32,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
         if (found) return found;
         const answer = await fetch(event.request);
         // Learnt values, meanings and parts of the script are fetched when they are needed, and cached from then on.
-        if (answer.ok && /\.(leaves|bin|js)$/.test(event.request.url)) await cache.put(event.request, answer.clone());
+        if (answer.ok && /\.(leaves|bin|js|json|puzzles)$/.test(event.request.url)) await cache.put(event.request, answer.clone());
         return answer;
     };
     event.respondWith(find());

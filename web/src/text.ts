@@ -3,11 +3,12 @@
 
 import en from '../text/en.json';
 import de from '../text/de.json';
+import type learn from '../text/learn-en.json';
 import type online from '../text/online-en.json';
 import type study from '../text/study-en.json';
 import { save } from './store';
 
-export type Key = keyof typeof en | keyof typeof online | keyof typeof study;
+export type Key = keyof typeof en | keyof typeof learn | keyof typeof online | keyof typeof study;
 type Texts = Partial<Record<Key, string>>;
 const languages: Record<string, Texts> = { en: { ...en }, de: { ...de } };
 
@@ -27,14 +28,14 @@ export function choose(name: string): void {
 type Values = Record<string, string | number>;
 
 // Groups of digits from 10,000 on, so that a rating is not broken.
-const whole = new Intl.NumberFormat(language, { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions);
+const integer = new Intl.NumberFormat(language, { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions);
 const forms = new Intl.PluralRules(language);
 const MESSAGE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 
 function fill(text: string, values: Values): string {
     return text.replace(MESSAGE, (_, name: string, plural?: string) => {
         const value = values[name] ?? '';
-        const shown = typeof value === 'number' ? whole.format(value) : value;
+        const shown = typeof value === 'number' ? integer.format(value) : value;
         if (!plural) return shown;
         const form = (kind: string) => new RegExp(` ${kind} \\{([^}]*)\\}`).exec(plural)?.[1];
         return (form(forms.select(Number(value))) ?? form('other') ?? '').replace('#', shown);
@@ -43,7 +44,8 @@ function fill(text: string, values: Values): string {
 
 const format = (value: number, digits: number, style: 'decimal' | 'percent') =>
     new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
-// A number, and a share of 1, as the language writes them.
+// Numbers, and a share of 1, as the language writes them.
+export const whole = (value: number): string => integer.format(value);
 export const decimal = (value: number, digits = 1): string => format(value, digits, 'decimal');
 export const percent = (share: number, digits = 0): string => format(share, digits, 'percent');
 export const date = (time: number): string => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

@@ -406,7 +406,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_board_puzzle', [events.at(-4).before]);
     assert.deepEqual(Object.keys(CALLS).filter((name) => !asked.has(name) && name !== 'web_ghost_quiz'), []);
     // The others answer with other text, or are not the page's.
-    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_meanings_open', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_seen', 'web_board_analyse'];
+    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_meanings_open', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_rules', 'web_board_seen', 'web_board_analyse'];
     const calls = Object.keys(engine).filter((name) => name.startsWith('web_'));
     assert.deepEqual(calls.sort(), [...Object.keys(CALLS), ...others].sort());
     // An answer of another shape is told by its place.

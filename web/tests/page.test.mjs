@@ -349,7 +349,7 @@ test('a word list of one’s own', async (t) => {
 });
 
 test('every sentence is there in German', () => {
-    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'online-', 'study-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
+    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'learn-', 'online-', 'study-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
     assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), []);
     const values = (text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort(); // {name} or {name, plural, ...}
     for (const key of Object.keys(en)) assert.deepEqual(values(de[key]), values(en[key]), key);
@@ -357,6 +357,6 @@ test('every sentence is there in German', () => {
     // None that the page never says; some are put together.
     const sources = new URL('../src/', import.meta.url);
     const source = readdirSync(sources).map((file) => readFileSync(new URL(file, sources), 'utf8')).join('');
-    const parts = /^(board|challenge|challenge_was|error|event|move|name|no_word|odd|over|premium|reading|rules|speed|verdict|form|part)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
+    const parts = /^(board|challenge|challenge_was|error|event|move|name|no_word|odd|over|premium|reading|rules|speed|verdict|form|part|step|theme|rule_challenge|term)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
     assert.deepEqual(Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !parts.test(key)), []);
 });

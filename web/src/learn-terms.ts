@@ -1,0 +1,10 @@
+// Terms: an (i) beside a term opens what it means.
+
+import { h, button, dialog } from './dom';
+import { Key, t } from './text';
+
+// `term` is the key of the title; that of the text ends in "_about".
+export function info(term: Key): HTMLButtonElement {
+    const open = () => dialog(t(term), t('close'), ...t(`${term}_about` as Key).split('\n').map((text) => h('p', {}, text)));
+    return button('i', open, { class: 'info', 'aria-label': t('what_is', { term: t(term) }) });
+}

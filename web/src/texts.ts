@@ -1,0 +1,8 @@
+// The sentences of a part of the page, in the language that is shown; they are loaded with the part.
+
+import { partText } from './engine';
+import { addTexts, language } from './text';
+
+export async function loadTexts(part: 'learn' | 'online'): Promise<void> {
+    addTexts({ [language]: JSON.parse(await partText(`${part}-${language}.json`)) });
+}
