@@ -19,6 +19,8 @@ WASM_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -O2 -DNDEBUG -msimd128 -fv
 WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes.c options.c position.c \
   report.c search.c setup.c source_names.c time.c) cross/leave_values.c cross/load.c cross/searching.c io/numbers.c \
   io/watch.c)
+# How a file of progress is read.
+WASM_SIU += $(addprefix src/cli/,words/progress_cards.c words/progress_summary.c io/fold.c)
 WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
@@ -29,10 +31,11 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation review rules) \
   $(addprefix base/,$(addsuffix .o,decimal fields lines number sanitize text)) \
-  $(addprefix board/,$(addsuffix .o,queries setup validate warnings)) \
-  $(addprefix eval/,$(addsuffix .o,leaves leaves_csv)) $(addprefix ghost/study/,$(addsuffix .o,sheet certificate)) \
-  $(addprefix ghost/solve/,$(addsuffix .o,custom)) $(addprefix preendgame/,$(addsuffix .o,candidates setup)) \
-  $(addprefix sim/,$(addsuffix .o,candidates history infer)) \
+  $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
+  $(addprefix eval/,$(addsuffix .o,leaves leaves_csv win_table)) $(addprefix ghost/study/,$(addsuffix .o,sheet certificate)) \
+  $(addprefix ghost/solve/,$(addsuffix .o,custom queries rule_names variants)) practice/schedule.o \
+  $(addprefix ghost/opponent/,$(addsuffix .o,belief person)) $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) \
+  $(addprefix sim/,$(addsuffix .o,arms candidates history infer)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags

@@ -30,8 +30,7 @@ bool quoth_lexicon_offensive(const quoth_lexicon *lexicon, const quoth_letters *
     char text[QUOTH_WORD_TEXT_SIZE];
     if (strcmp(lexicon->alphabet.name, "english") != 0)
         return false;
-    return q_is_offensive(text,
-                          quoth_alphabet_spell(text, sizeof text, &lexicon->alphabet, word));
+    return q_is_offensive(text, quoth_alphabet_spell(text, sizeof text, &lexicon->alphabet, word));
 }
 
 static bool is_inoffensive(void *user, const quoth_letters *word, uint32_t rank)

@@ -27,6 +27,16 @@ const finding = object({
 });
 const hooks = object({ hooks: list(object({ word: text, in: yes, front: list(text), back: list(text) })) });
 const meaning = object({ word: text, form: maybe(text), base: maybe(text), parts: maybe(text), gloss: maybe(text) });
+const card = object(
+    { subject: text, sheet: text, question: text, answer: text, stage: text, recall: number, due: number, streak: number, right: number, missed: number },
+    { item: text },
+);
+const practice = object({
+    now: number,
+    subjects: list(object({ subject: text, cards: number, due: number, known: number, recall: number, in_a_week: number })),
+    cards: list(card),
+    curve: numbers,
+});
 
 // ---- Ghost
 
@@ -93,6 +103,8 @@ export const CALLS = {
     web_words_define: call<[word: string]>()(meaning, 'words'),
     web_words_hooks: call<[word: string]>()(hooks, 'words'),
     web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']>()(finding, 'words'),
+
+    web_practice_cards: call<[now: number, progress: string]>()(practice, 'practise'),
 
     web_ghost_open: call<[variant: string, reading: string, least: string, players: number, misere: string, seed: number, words: '' | 'all-words']>()(nothing),
     web_ghost_value: call<[fragment: string]>()(value, 'ghost value'),

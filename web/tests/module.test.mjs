@@ -2,7 +2,9 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bench } from './bench.mjs';
@@ -312,6 +314,37 @@ test('meanings, as the program has them', () => {
     assert.deepEqual(words.map((word) => ask('web_words_define', [word])), JSON.parse(there.stdout).words);
 });
 
+// What a person answered in three subjects, and what an earlier version of the page or program noted.
+const PROGRESS = [
+    'quoth-quiz 2',
+    'old super/-/3/no/always/first/6bfbd465568dc41c ay ayy 3 1790000000 4 1 1789000000',
+    'old super/-/3/no/always/first/6bfbd465568dc41c - n 0 1790000000 0 1 1789000000',
+    'answer words/anagrams/6bfbd465568dc41c aert rate,tare,tear 1789990000 good',
+    'answer words/anagrams/6bfbd465568dc41c aert rate,tare,tear 1789990700 good',
+    'answer words/anagrams/6bfbd465568dc41c aert rate,tare,tear 1790200000 again',
+    'answer words/anagrams/6bfbd465568dc41c aert aret,rate,tare,tear 1790200001 good',
+    'item puzzles 5c1e7a1b33aa09d2 J5.GAME wwf\tenable1\t1\tendgame\t9.0\tthrough\tJ5.GAME\t15/15 AB/ 0/0 0\ta game turn 3',
+    'answer puzzles 5c1e7a1b33aa09d2 J5.GAME 1790100000 good',
+    'answer super/-/3/no/always/first/6bfbd465568dc41c ay ayy 1790000600 good',
+    '',
+].join('\n');
+test('progress: cards, subjects and the curve are those of `quoth practise`', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quoth-progress-'));
+    writeFileSync(join(folder, 'quiz'), PROGRESS);
+    for (const now of [1790200010, 1795000000]) {
+        const here = ask('web_practice_cards', [String(now), PROGRESS]);
+        const there = native('practise', '--progress', join(folder, 'quiz'), '--now', String(now));
+        const items = here.cards.map(({ item }) => item);
+        for (const card of here.cards) delete card.item;
+        assert.deepEqual(here, there);
+        assert.equal(here.cards.length, 4);
+        assert.deepEqual(items.filter(Boolean).length, 1);
+    }
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(ask('web_practice_cards', ['5', '']), { now: 5, subjects: [], cards: [], curve: Array(29).fill(1) });
+    assert.match(raw('web_practice_cards', ['5', 'quoth-quiz 2\nanswer a b\n']).answer, /no file of progress/);
+});
+
 test('words that are marked as offensive: levels, drills and puzzles hide them, games do not', () => {
     const marked = readFileSync(`${root}data/offensive.txt`, 'utf8').split('\n').filter((line) => /^[a-z]+$/.test(line));
     const listed = ask('web_words_find', ['', '????', '', '0', '']).words.map(({ word }) => word);
@@ -364,6 +397,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_words_check', ['cat']);
     ask('web_meanings_open', ['cat\tn\ta small animal']);
     ask('web_words_define', ['cat']);
+    ask('web_practice_cards', ['1790200010', PROGRESS]);
     ask('web_ghost_open', ['ghost', '', '4', '3', '', '1'], 0);
     ask('web_ghost_value', ['ca']);
     ask('web_ghost_explain', ['ca']);

@@ -6,11 +6,10 @@
 #include "cli/words/meanings.h"
 #include "cli/words/quiz.h"
 
-/* "openings" (an empty board), "endgames" (a proved play) or "puzzles"; NULL if the line of a
- * puzzle is malformed, or without memory (`*no_memory`). */
-const char *puzzle_subject(const char *item, bool *no_memory);
+/* Whether the item of a card is the line of a puzzle; false, too, without memory (`*no_memory`). */
+bool puzzle_is_whole(const char *item, bool *no_memory);
 
-/* Asks pairs whose items have a subject; the meanings (NULL: none) must outlive it.  Prints an
+/* Asks pairs whose items are whole; the meanings (NULL: none) must outlive it.  Prints an
  * error and returns false without memory. */
 bool puzzle_asker(quiz_asker *asker, const arguments *args, const dictionary *meanings);
 

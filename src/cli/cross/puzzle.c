@@ -410,18 +410,13 @@ static void free_puzzles(puzzle_quiz *q)
 
 /* ---- in practice --------------------------------------------------------------------------- */
 
-const char *puzzle_subject(const char *item, bool *no_memory)
+bool puzzle_is_whole(const char *item, bool *no_memory)
 {
     puzzle_list list;
     if (!puzzle_spelled(&list, item, no_memory))
-        return NULL;
-    const puzzle *p = list.puzzle;
-    size_t board = strcspn(p->cgp, " ");
-    const char *subject = p->method != QUOTH_PUZZLE_BY_SIM         ? "endgames"
-                          : strspn(p->cgp, "0123456789/") >= board ? "openings"
-                                                                   : "puzzles";
+        return false;
     puzzle_list_free(&list);
-    return subject;
+    return true;
 }
 
 static void close_puzzles(void *user)

@@ -21,6 +21,7 @@
 #include "cli/words/drill.h"
 #include "cli/words/lexica.h"
 #include "cli/words/meanings.h"
+#include "cli/words/progress_summary.h"
 #include "cli/words/quiz.h"
 
 enum { DAY = 86400, NEW_MAX = 1000 /* new cards at once */ };
@@ -44,45 +45,12 @@ typedef struct practise {
     dictionary meanings;
 } practise;
 
-static const char *const subjects[] = {"ghost",   "anagrams", "hooks",
-                                       "puzzles", "openings", "endgames"};
-enum { SUBJECTS = sizeof subjects / sizeof *subjects };
-
-/* ---- the cards ----------------------------------------------------------------------------- */
-
 static bool begins(const char *text, const char *beginning)
 {
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* NULL without memory. */
-static const char *subject_of(const progress_card *card)
-{
-    bool no_memory = false;
-    const char *subject = "puzzles";
-    if (begins(card->sheet, "words/"))
-        return begins(card->sheet, "words/hooks/") ? "hooks" : "anagrams";
-    if (strcmp(card->sheet, "puzzles") != 0)
-        return "ghost";
-    if (card->item)
-        subject = puzzle_subject(card->item, &no_memory);
-    return no_memory ? NULL : subject ? subject : "puzzles";
-}
-
-/* By sheet and question; of several answers to a question that of the last review first. */
-static int compare_questions(const void *a, const void *b)
-{
-    const progress_card *p = *(const progress_card *const *)a;
-    const progress_card *r = *(const progress_card *const *)b;
-    int order = strcmp(p->sheet, r->sheet);
-    if (!order)
-        order = strcmp(p->question, r->question);
-    if (order)
-        return order;
-    if (p->memory.reviewed != r->memory.reviewed)
-        return p->memory.reviewed > r->memory.reviewed ? -1 : 1;
-    return p > r ? -1 : 1;
-}
+/* ---- the cards ----------------------------------------------------------------------------- */
 
 /* Makes a pair of each card that was asked, of the wanted subject; where the answer to a question
  * has changed, of the latest. */
@@ -90,23 +58,15 @@ static bool take_cards(practise *p, const char *wanted)
 {
     quiz_progress *progress = &p->quiz.progress;
     progress_cards *cards = &progress->cards;
-    const progress_card **order = malloc((cards->cards + 1) * sizeof *order);
+    const progress_card **latest = malloc((cards->cards + 1) * sizeof *latest);
     progress->pair = calloc(cards->cards + NEW_MAX, sizeof *progress->pair);
     p->subject = calloc(cards->cards + NEW_MAX, sizeof *p->subject);
-    bool fine = order && progress->pair && p->subject;
-    for (size_t i = 0; fine && i < cards->cards; i++)
-        order[i] = &cards->card[i];
-    if (fine && cards->cards)
-        qsort(order, cards->cards, sizeof *order, compare_questions);
-    for (size_t i = 0; fine && i < cards->cards; i++) {
-        const progress_card *card = order[i];
-        if (card->memory.stage == QUOTH_CARD_NEW ||
-            (i && strcmp(order[i - 1]->question, card->question) == 0 &&
-             strcmp(order[i - 1]->sheet, card->sheet) == 0))
-            continue;
-        const char *subject = subject_of(card);
-        fine = subject;
-        if (!fine || (wanted && strcmp(subject, wanted) != 0))
+    bool fine = latest && progress->pair && p->subject;
+    size_t count = fine ? progress_latest(latest, cards) : 0;
+    for (size_t i = 0; i < count; i++) {
+        const progress_card *card = latest[i];
+        const char *subject = progress_subject(card);
+        if (wanted && strcmp(subject, wanted) != 0)
             continue;
         bool empty = strcmp(subject, "ghost") == 0 && strcmp(card->question, "-") == 0;
         p->subject[progress->pairs] = subject;
@@ -116,7 +76,7 @@ static bool take_cards(practise *p, const char *wanted)
                                                         .item = card->item,
                                                         .noted = *card};
     }
-    free(order);
+    free(latest);
     return fine || print_memory_error() == EXIT_FINE;
 }
 
@@ -251,7 +211,7 @@ static bool has_item(const quiz_pair *pair)
 {
     bool no_memory;
     return strcmp(pair->sheet, "puzzles") != 0 ||
-           (pair->noted.item && puzzle_subject(pair->noted.item, &no_memory));
+           (pair->noted.item && puzzle_is_whole(pair->noted.item, &no_memory));
 }
 
 /* ---- new cards ----------------------------------------------------------------------------- */
@@ -352,40 +312,25 @@ static int ask_due(practise *p, due_card *due, size_t count)
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-typedef struct subject_total {
-    size_t cards, due, known;
-    double recall, in_a_week; /* means */
-} subject_total;
-
-static subject_total total_of(const practise *p, const char *subject)
+static progress_total total_of(const practise *p, const char *subject)
 {
-    subject_total t = {0};
+    progress_total t = {0};
     const quiz_progress *progress = &p->quiz.progress;
-    uint64_t now = quiz_now(&p->quiz);
     for (size_t i = 0; i < progress->pairs; i++)
-        if (strcmp(p->subject[i], subject) == 0) {
-            const quiz_pair *pair = &progress->pair[i];
-            t.cards++;
-            t.due += is_due(p, i);
-            t.known += pair->noted.streak >= QUIZ_KNOWN;
-            t.recall += mean_recall(pair, 1, now);
-            t.in_a_week += mean_recall(pair, 1, now + 7 * DAY);
-        }
-    if (t.cards) {
-        t.recall /= (double)t.cards;
-        t.in_a_week /= (double)t.cards;
-    }
+        if (strcmp(p->subject[i], subject) == 0)
+            progress_total_add(&t, &progress->pair[i].noted, quiz_now(&p->quiz));
+    progress_total_end(&t);
     return t;
 }
 
 static int print_list(const practise *p, const due_card *due, size_t count)
 {
     puts("subject    cards   due  known  recall  in a week");
-    for (size_t i = 0; i < SUBJECTS; i++) {
-        subject_total t = total_of(p, subjects[i]);
+    for (size_t i = 0; i < PROGRESS_SUBJECTS; i++) {
+        progress_total t = total_of(p, progress_subjects[i]);
         if (t.cards)
-            printf("%-9s  %5zu %5zu  %5zu   %3.0f %%      %3.0f %%\n", subjects[i], t.cards, t.due,
-                   t.known, 100 * t.recall, 100 * t.in_a_week);
+            printf("%-9s  %5zu %5zu  %5zu   %3.0f %%      %3.0f %%\n", progress_subjects[i],
+                   t.cards, t.due, t.known, 100 * t.recall, 100 * t.in_a_week);
     }
     if (count)
         puts("\nDue, the most forgotten first:");
@@ -427,12 +372,12 @@ static int print_json(const practise *p)
     json_object(&j, NULL);
     json_number(&j, "now", now);
     json_array(&j, "subjects");
-    for (size_t i = 0; i < SUBJECTS; i++) {
-        subject_total t = total_of(p, subjects[i]);
+    for (size_t i = 0; i < PROGRESS_SUBJECTS; i++) {
+        progress_total t = total_of(p, progress_subjects[i]);
         if (!t.cards)
             continue;
         json_object(&j, NULL);
-        json_string(&j, "subject", subjects[i]);
+        json_string(&j, "subject", progress_subjects[i]);
         json_number(&j, "cards", t.cards);
         json_number(&j, "due", t.due);
         json_number(&j, "known", t.known);

@@ -8,10 +8,10 @@
 #define CLI_WORDS_QUIZ_PROGRESS_H
 
 #include "cli/io/files.h"
-#include "cli/words/progress_cards.h"
+#include "cli/words/progress_summary.h"
 
 enum {
-    QUIZ_KNOWN = 3,  /* right answers in a row */
+    QUIZ_KNOWN = PROGRESS_KNOWN,
     SHEET_DIGEST = 8 /* bytes of the SHA-256 of the words in the name of a sheet */
 };
 
@@ -54,7 +54,7 @@ static inline bool quiz_pair_is_new(const quiz_pair *pair)
 /* When it is to be asked again: 0, at once, after a miss. */
 static inline uint64_t quiz_pair_due(const quiz_pair *pair)
 {
-    return pair->noted.streak ? pair->noted.memory.due : 0;
+    return progress_card_due(&pair->noted);
 }
 
 #endif

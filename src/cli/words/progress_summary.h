@@ -1,0 +1,37 @@
+/* What is told of a person's progress: which cards count, what each is about, and means over them.
+ * No function does any I/O. */
+#ifndef CLI_WORDS_PROGRESS_SUMMARY_H
+#define CLI_WORDS_PROGRESS_SUMMARY_H
+
+#include "cli/words/progress_cards.h"
+
+enum {
+    PROGRESS_SUBJECTS = 6,
+    PROGRESS_KNOWN = 3,  /* right answers in a row */
+    PROGRESS_DAY = 86400 /* seconds */
+};
+
+/* "ghost", "anagrams", "hooks", "puzzles", "openings", "endgames". */
+extern const char *const progress_subjects[PROGRESS_SUBJECTS];
+
+/* One of progress_subjects.  A puzzle without an item is one of "puzzles". */
+const char *progress_subject(const progress_card *card);
+
+/* Fills `latest`, which has room for all cards, with those that were asked, by sheet and question;
+ * where the answer to a question has changed, with the card that was asked last.  Returns their
+ * number. */
+size_t progress_latest(const progress_card **latest, const progress_cards *cards);
+
+/* When a card is to be asked again: 0, at once, after a miss. */
+uint64_t progress_card_due(const progress_card *card);
+
+typedef struct progress_total {
+    size_t cards, due, known;
+    double recall, in_a_week; /* sums; means after progress_total_end */
+} progress_total;
+
+/* From {0}: adds each card, then ends. */
+void progress_total_add(progress_total *total, const progress_card *card, uint64_t now);
+void progress_total_end(progress_total *total);
+
+#endif

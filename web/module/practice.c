@@ -1,0 +1,113 @@
+/* A person's progress: module.h.  The text is the file of `quoth practise` (docs/formats.md), which
+ * the page keeps. */
+#include "module.h"
+
+#include "cli/words/progress_summary.h"
+
+enum { CURVE_DAYS = 28 };
+
+static void put_mean(q_json *json, const char *key, double mean)
+{
+    q_json_key(json, key);
+    q_json_decimal(json, mean, 4);
+}
+
+static void put_card(q_json *json, const progress_card *card, uint64_t now)
+{
+    const char *subject = progress_subject(card);
+    bool empty = strcmp(subject, "ghost") == 0 && strcmp(card->question, "-") == 0;
+    q_json_open(json, '{');
+    q_json_put_string(json, "subject", subject);
+    q_json_put_string(json, "sheet", card->sheet);
+    q_json_put_string(json, "question", empty ? "" : card->question);
+    q_json_put_string(json, "answer", card->answer);
+    q_json_put_string(json, "stage", quoth_card_stage_name(card->memory.stage));
+    put_mean(json, "stability", card->memory.stability);
+    put_mean(json, "difficulty", card->memory.difficulty);
+    put_mean(json, "recall", quoth_card_recall(&card->memory, now, NULL));
+    q_json_put_number(json, "reviewed", card->memory.reviewed);
+    q_json_put_number(json, "due", card->memory.due);
+    q_json_put_number(json, "streak", card->streak);
+    q_json_put_number(json, "right", card->right);
+    q_json_put_number(json, "missed", card->missed);
+    q_json_put_number(json, "last_missed", card->last_missed);
+    if (card->item)
+        q_json_put_string(json, "item", card->item);
+    q_json_close(json, '}');
+}
+
+static void put_totals(q_json *json, const progress_card *const *card, size_t cards, uint64_t now)
+{
+    for (size_t s = 0; s < PROGRESS_SUBJECTS; s++) {
+        progress_total total = {0};
+        for (size_t i = 0; i < cards; i++)
+            if (strcmp(progress_subject(card[i]), progress_subjects[s]) == 0)
+                progress_total_add(&total, card[i], now);
+        progress_total_end(&total);
+        if (!total.cards)
+            continue;
+        q_json_open(json, '{');
+        q_json_put_string(json, "subject", progress_subjects[s]);
+        q_json_put_number(json, "cards", total.cards);
+        q_json_put_number(json, "due", total.due);
+        q_json_put_number(json, "known", total.known);
+        put_mean(json, "recall", total.recall);
+        put_mean(json, "in_a_week", total.in_a_week);
+        q_json_close(json, '}');
+    }
+}
+
+static double mean_recall(const progress_card *const *card, size_t cards, uint64_t time)
+{
+    double sum = 0;
+    for (size_t i = 0; i < cards; i++)
+        sum += quoth_card_recall(&card[i]->memory, time, NULL);
+    return cards ? sum / (double)cards : 1;
+}
+
+static quoth_status write_cards(const progress_card *const *card, size_t cards, uint64_t now)
+{
+    q_json json;
+    answer_open(&json);
+    q_json_put_number(&json, "now", now);
+    q_json_key(&json, "subjects");
+    q_json_open(&json, '[');
+    put_totals(&json, card, cards, now);
+    q_json_close(&json, ']');
+    q_json_key(&json, "cards");
+    q_json_open(&json, '[');
+    for (size_t i = 0; i < cards; i++)
+        put_card(&json, card[i], now);
+    q_json_close(&json, ']');
+    q_json_key(&json, "curve");
+    q_json_open(&json, '[');
+    for (uint64_t day = 0; day <= CURVE_DAYS; day++)
+        q_json_decimal(&json, mean_recall(card, cards, now + day * PROGRESS_DAY), 4);
+    q_json_close(&json, ']');
+    return answer_close(&json);
+}
+
+/* Arguments: now, in seconds since 1970; the text of the file.  Answer: `practise --json`; a puzzle
+ * that can be asked from the file alone has `item`, too. */
+quoth_status web_practice_cards(void)
+{
+    answer_begin();
+    uint64_t now = number_of(argument(0));
+    const char *text = argument(1);
+    size_t size = strlen(text), line;
+    char *copy = strdup(text);
+    progress_cards cards = {0};
+    progress_kind kind = copy ? progress_parse(&cards, copy, size, &line) : PROGRESS_NO_MEMORY;
+    const progress_card **latest = malloc((cards.cards + 1) * sizeof *latest);
+    quoth_status status = QUOTH_NO_MEMORY;
+    if (kind == PROGRESS_MALFORMED)
+        status = say(QUOTH_BAD_TEXT, "this is no file of progress");
+    else if (kind == PROGRESS_NO_MEMORY || !latest)
+        status = done(QUOTH_NO_MEMORY);
+    else
+        status = write_cards(latest, progress_latest(latest, &cards), now);
+    free(latest);
+    progress_cards_free(&cards);
+    free(copy);
+    return status;
+}
