@@ -60,7 +60,7 @@ SUITES := $(LONGEST) $(filter-out $(LONGEST) $(ONCE),$(UNITS) $(AS_RELEASED:%=re
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
-LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python long/server long/dist long/deb $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps \
+LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python long/server long/dist long/deb $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps long/browsers \
   $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without

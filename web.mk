@@ -24,7 +24,7 @@ WASM_SIU += $(addprefix src/cli/,words/progress_cards.c words/progress_summary.c
 WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web web-puzzles npm test-web test-web-deps serve
+.PHONY: web web-puzzles npm test-web test-web-deps test-browsers test-browsers-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -128,6 +128,17 @@ test-web:
 	  $(B)/quoth-server $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
+
+# The page's main paths in Firefox and in WebKit (Debian's), two minutes; `make test-long` runs them too.
+test-browsers-deps:
+	@sh tests/packages.sh --install browsers
+test-browsers:
+	@sh tests/packages.sh browsers
+	@$(MAKE) --no-print-directory $(T)/long/browsers.tap
+	@awk -f tests/report.awk $(T)/long/browsers.tap
+$(T)/long/browsers.tap: $(B)/quoth.html FORCE
+	@cd web/browsers && npm ci --no-audit --no-fund --loglevel=error
+	$(call tap,node --test --test-reporter=tap web/browsers/browsers.test.mjs)
 
 $(T)/web/%.tap: FORCE
 	$(call tap,node --test --test-reporter=tap web/tests/$*.test.mjs)

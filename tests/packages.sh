@@ -2,10 +2,10 @@
 # Names the Debian packages that the tests need and that are missing, with the command that installs
 # them; exit status 1 if there are any.
 #
-#   sh tests/packages.sh [--install] [web|page|site]
+#   sh tests/packages.sh [--install] [web|page|site|browsers]
 #
 # --install installs them, as root.  `page`, `site`: what the page and the site are built with; `web`:
-# the packages of their tests.
+# the packages of their tests; `browsers`: those of `make test-browsers` too.
 set -eu
 
 packages='
@@ -45,15 +45,17 @@ install=no
 for argument; do
     case $argument in
     --install) install=yes ;;
-    web | page | site)
+    web | page | site | browsers)
         packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32 python3 wordnet-base'
-        [ "$argument" = page ] || packages="$packages python3-sphinx python3-myst-parser furo"
+        [ "$argument" = page ] || [ "$argument" = browsers ] || packages="$packages python3-sphinx python3-myst-parser furo"
         [ "$argument" != web ] || packages="$packages chromium $server"
+        [ "$argument" != browsers ] || packages="$packages firefox-esr webkit2gtk-driver xvfb"
         command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
         goal=test-web-deps
+        [ "$argument" != browsers ] || goal=test-browsers-deps
         ;;
     *)
-        echo "usage: sh tests/packages.sh [--install] [web|page|site]" >&2
+        echo "usage: sh tests/packages.sh [--install] [web|page|site|browsers]" >&2
         exit 2
         ;;
     esac
