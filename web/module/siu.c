@@ -125,6 +125,12 @@ void siu_choose_words(const siu_setup *setup, const char *name, char path[SIU_TE
         siu_print("info string no lexicon %s in DataPath; using %s", name, path);
 }
 
+/* The words are the page's: a game has none of its own. */
+void unload(loaded_lexicon *loaded)
+{
+    *loaded = (loaded_lexicon){0};
+}
+
 static quoth_status load_leaves(const siu_setup *setup, siu_game *game, quoth_error *error)
 {
     const char *name = game->leaves_name;
