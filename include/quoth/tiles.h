@@ -248,6 +248,10 @@ QUOTH_API quoth_status quoth_cross_rules_write(const quoth_sink *sink,
 QUOTH_API const char *quoth_challenge_name(quoth_challenge challenge);
 QUOTH_API bool quoth_challenge_read(quoth_challenge *challenge, const char *name);
 
+/* The points that the player of a good play of `words` words gains if it is challenged; 0 under
+ * rules whose failed challenges bring no points. */
+QUOTH_API int quoth_cross_challenge_bonus(const quoth_cross_rules *rules, unsigned words);
+
 #ifdef __cplusplus
 }
 #endif

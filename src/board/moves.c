@@ -364,7 +364,7 @@ static void hold(quoth_position *p, unsigned challenger)
     case QUOTH_CHALLENGE_5_A_WORD:
     case QUOTH_CHALLENGE_10_A_WORD:
         p->state.score[p->state.last_seat] +=
-            q_challenge_bonus(&p->cross->rules, q_words_of_last(p));
+            quoth_cross_challenge_bonus(&p->cross->rules, q_words_of_last(p));
         break;
     case QUOTH_CHALLENGE_TRIPLE:
         p->state.ending = (uint8_t)(Q_ENDING_LOST + challenger);

@@ -193,10 +193,10 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     if (result == QUOTH_CHALLENGE_REMOVED) {
         e.kind = QUOTH_GCG_WITHDRAWN;
         e.score = -last.score;
-    } else if (q_challenge_bonus(rules, 1)) {
+    } else if (quoth_cross_challenge_bonus(rules, 1)) {
         spell_seat(after, last.player, rack, sizeof rack);
         e.kind = QUOTH_GCG_CHALLENGE;
-        e.score = q_challenge_bonus(rules, q_words_of_last(after));
+        e.score = quoth_cross_challenge_bonus(rules, q_words_of_last(after));
     } else {
         return status;
     }

@@ -411,7 +411,7 @@ static quoth_status replay_challenge(replay *r)
     quoth_gcg_event play;
     if (!play_before(r, &play))
         r->step.warnings |= QUOTH_GCG_WARN_TURN;
-    r->step.score = q_challenge_bonus(r->rules, r->validation.words);
+    r->step.score = quoth_cross_challenge_bonus(r->rules, r->validation.words);
     if (!r->step.score)
         r->step.score = r->step.event.score;
     return QUOTH_OK;

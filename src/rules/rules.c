@@ -73,6 +73,26 @@ bool quoth_challenge_read(quoth_challenge *challenge, const char *name)
     return false;
 }
 
+int quoth_cross_challenge_bonus(const quoth_cross_rules *rules, unsigned words)
+{
+    switch (rules->challenge) {
+    case QUOTH_CHALLENGE_5:
+        return 5;
+    case QUOTH_CHALLENGE_10:
+        return 10;
+    case QUOTH_CHALLENGE_5_A_WORD:
+        return 5 * (int)words;
+    case QUOTH_CHALLENGE_10_A_WORD:
+        return 10 * (int)words;
+    case QUOTH_CHALLENGE_VOID:
+    case QUOTH_CHALLENGE_SINGLE:
+    case QUOTH_CHALLENGE_DOUBLE:
+    case QUOTH_CHALLENGE_TRIPLE:
+        break;
+    }
+    return 0;
+}
+
 /* ---- parsing ------------------------------------------------------------------------------ */
 
 enum { BONUS_POINTS_MAX = 1000, RACK_TIMES_MAX = 10 };

@@ -54,6 +54,15 @@ class Matches(RanksTest):
         self.assertIn('"verdict":"', alone)
         self.assertEqual(self.run_job(3, *ask, '--threads', '1')[0], alone)
 
+    def test_a_part_against_another_match(self):
+        journal, games = self.path('journal'), ('--games', '330', '--seed', '5')
+        self.run_job(2, *self.match(*games, '--resume', journal))
+        ask = ('cross', 'match', 'random', 'equity', *self.rules(QUICK, 'quick.rules'), *games, '--part', '2/3',
+               '--against', journal, '--json')
+        alone = self.ok(*ask, '--resume', self.path('alone')).out
+        self.assertIn('"against":{', alone)
+        self.assertEqual(self.run_job(3, *ask, '--resume', self.path('ranks'))[0], alone)
+
     def test_text_as_one_process_writes_it(self):
         """mpirun gives rank 0 a terminal: no colours, and no lines broken for it."""
         for ask in (self.match('--games', '40', '--seed', '5'),

@@ -657,6 +657,18 @@ static void challenges_have_names(void **state)
     }
 }
 
+static void a_failed_challenge_brings_points(void **state)
+{
+    (void)state;
+    static const int of_three_words[] = {0, 0, 0, 5, 10, 0, 15, 30};
+    quoth_cross_rules rules;
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
+    for (unsigned i = 0; i < COUNT(of_three_words); i++) {
+        rules.challenge = (quoth_challenge)i;
+        assert_int_equal(quoth_cross_challenge_bonus(&rules, 3), of_three_words[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -675,6 +687,7 @@ int main(void)
         cmocka_unit_test(a_layout_and_tiles_may_stand_in_the_rules),
         cmocka_unit_test(bad_rules_are_refused_with_their_line),
         cmocka_unit_test(challenges_have_names),
+        cmocka_unit_test(a_failed_challenge_brings_points),
     };
     RUN(tests);
 }

@@ -2380,6 +2380,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_coordinate_spell": (None, [POINTER(c_char), c_uint, c_uint, c_bool]),
     "quoth_cross_bot_free": (None, [POINTER(quoth_cross_bot)]),
     "quoth_cross_bot_player": (quoth_cross_player, [POINTER(quoth_cross_bot)]),
+    "quoth_cross_challenge_bonus": (c_int, [POINTER(quoth_cross_rules), c_uint]),
     "quoth_cross_challenge_phonies": (c_int, [c_void_p, POINTER(quoth_cross_view),
         POINTER(quoth_random), POINTER(quoth_watch), POINTER(c_bool)]),
     "quoth_cross_event_name": (c_char_p, [c_int]),

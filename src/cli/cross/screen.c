@@ -346,37 +346,18 @@ void session_print_scores(const cross_session *t)
                          quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
 }
 
-/* The points that a failed challenge of a play brought; t->before is the position before it. */
-static int challenge_bonus(const cross_session *t, const quoth_play *play)
-{
-    quoth_validation validation;
-    quoth_play_validate(&validation, t->before, play, false);
-    switch (t->loaded.rules.challenge) {
-    case QUOTH_CHALLENGE_5:
-        return 5;
-    case QUOTH_CHALLENGE_10:
-        return 10;
-    case QUOTH_CHALLENGE_5_A_WORD:
-        return 5 * (int)validation.words;
-    case QUOTH_CHALLENGE_10_A_WORD:
-        return 10 * (int)validation.words;
-    case QUOTH_CHALLENGE_VOID:
-    case QUOTH_CHALLENGE_SINGLE:
-    case QUOTH_CHALLENGE_DOUBLE:
-    case QUOTH_CHALLENGE_TRIPLE:
-        break;
-    }
-    return 0;
-}
-
 /* The points of the last placement of a game.  A challenge removes them or, if unsuccessful, adds
- * the bonus of the rules. */
+ * the bonus of the rules; t->before is the position before the placement. */
 static int points_of_last(const cross_session *t, const quoth_cross_move *move, bool challenged)
 {
     bool places = move->play.kind == QUOTH_PLAY_PLACE;
     if (!places || (challenged && move[1].result == QUOTH_CHALLENGE_REMOVED))
         return 0;
-    return move->play.score + (challenged ? challenge_bonus(t, &move->play) : 0);
+    if (!challenged)
+        return move->play.score;
+    quoth_validation validation;
+    quoth_play_validate(&validation, t->before, &move->play, false);
+    return move->play.score + quoth_cross_challenge_bonus(&t->loaded.rules, validation.words);
 }
 
 quoth_status session_print_tiles_left(cross_session *t)
