@@ -56,11 +56,11 @@ test('the sentence is what the program says, in every variant', async (t) => {
             await letters(page, n);
             await page.waitForSelector('#wins');
             const fragment = (await page.textContent('.fragment')).replace(/[^A-Z]|Reverse/g, '').toLowerCase();
-            const told = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', fragment, '--variant', variant, '--min', '4', '--json']));
-            const wins = (n + (told.winner === told.to_move ? 0 : 1)) % 2;
+            const native = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', fragment, '--variant', variant, '--min', '4', '--json']));
+            const wins = (n + (native.winner === native.to_move ? 0 : 1)) % 2;
             await page.waitForFunction((start) => document.querySelector('#wins')?.textContent.startsWith(start), `Player ${wins + 1} is winning: Player ${2 - wins} can be forced`);
             if (variant === 'spook') continue; // it tells the word, not its letters
-            const line = (told.plays.find((play) => play.wins) ?? told.plays[0]).line;
+            const line = (native.plays.find((play) => play.wins) ?? native.plays[0]).line;
             if (variant !== 'superduper') assert.match(await page.textContent('#wins'), new RegExp(` ${line.at(-1)}\\.$`, 'i'));
         }
     }
@@ -71,9 +71,9 @@ test('of several players, the sentence says who loses, as the program does', asy
     const page = await open(t, { kept: { 'ghost': game, 'ghost-explain': true } }, '#ghost');
     await page.waitForSelector('#wins');
     // The first, fourth and sixth are left.
-    const told = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', 'mar', '--players', '3', '--min', '4', '--json']));
-    const loser = [1, 4, 6][told.loser - 1];
-    const lines = told.plays.map(({ line }) => line.at(-1).toUpperCase()).filter((word) => (word.length - 1) % 3 === told.loser - 1);
+    const native = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', 'mar', '--players', '3', '--min', '4', '--json']));
+    const loser = [1, 4, 6][native.loser - 1];
+    const lines = native.plays.map(({ line }) => line.at(-1).toUpperCase()).filter((word) => (word.length - 1) % 3 === native.loser - 1);
     const [, said, word] = (await page.textContent('#wins')).match(/^Player (\d) is losing: if nobody errs, Player \1 completes ([A-Z]+)\.$/);
     assert.equal(Number(said), loser);
     assert.ok(lines.includes(word), word);

@@ -34,9 +34,9 @@ function raw(name, args = [], ...numbers) {
 function ask(name, args, ...numbers) {
     const { status, answer } = raw(name, args, ...numbers);
     assert.equal(status, 0, `${name}: ${answer}`);
-    const told = JSON.parse(answer);
-    if (!numbers[0]) (asked.add(name), CALLS[name]?.shape(told, name)); // of the shape that the page reads
-    return told;
+    const object = JSON.parse(answer);
+    if (!numbers[0]) (asked.add(name), CALLS[name]?.shape(object, name)); // of the shape that the page reads
+    return object;
 }
 const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...args, '--json'], { maxBuffer: 1 << 28 }));
 
@@ -114,10 +114,10 @@ test('puzzles of a game: the native program finds the same ends, and the same be
     const some = turns.filter((_, i) => i >= turns.length - 3 || i % 4 === 0);
     const found = some.flatMap((event) => ask('web_board_puzzle', [event.before]).puzzle ?? []);
     const { puzzles } = native('cross', 'puzzles', path);
-    const told = (one) => [one.grade, one.margin, one.play, one.cgp.split(' ').slice(0, 4).join(' ')];
+    const summary = (one) => [one.grade, one.margin, one.play, one.cgp.split(' ').slice(0, 4).join(' ')];
     const proved = found.filter((one) => one.method !== 'sim');
     assert.ok(proved.length > 1);
-    assert.deepEqual(proved.map(told), puzzles.filter((one) => one.method !== 'sim').map(told));
+    assert.deepEqual(proved.map(summary), puzzles.filter((one) => one.method !== 'sim').map(summary));
     // Simulations deal otherwise here: the order of the bag is not in a CGP.
     for (const one of found.filter((one) => one.method === 'sim')) {
         const { plays } = native('cross', 'sim', '--rules', rules, '--cgp', one.cgp, '--plays', '10', '--iterations', '4000', '--seed', '99');
@@ -184,12 +184,12 @@ test('auto thinks ahead, tells how far it is, and solves the end', () => {
     ticking = 1;
     assert.equal(ask('web_board_choose', ['auto']).play, play);
     ticking = 0;
-    const told = lines.map((line) => JSON.parse(line));
-    assert.ok(told.length > 20, `${told.length} lines`);
-    told.forEach((one, i) => assert.ok(one.fraction >= (told[i - 1]?.fraction ?? 0) && one.fraction <= 1 && one.phase <= one.phases));
-    assert.equal(told.at(-1).fraction, 1);
-    assert.equal(told.at(-1).play, play);
-    for (const one of new Set(told.map((one) => one.play))) assert.ok(ask('web_board_validate', [one]).legal);
+    const reports = lines.map((line) => JSON.parse(line));
+    assert.ok(reports.length > 20, `${reports.length} lines`);
+    reports.forEach((one, i) => assert.ok(one.fraction >= (reports[i - 1]?.fraction ?? 0) && one.fraction <= 1 && one.phase <= one.phases));
+    assert.equal(reports.at(-1).fraction, 1);
+    assert.equal(reports.at(-1).play, play);
+    for (const one of new Set(reports.map((one) => one.play))) assert.ok(ask('web_board_validate', [one]).legal);
     ask('web_board_new', ['2', '1', END]);
     assert.equal(ask('web_board_choose', ['auto']).play, ask('web_board_endgame', ['1']).plays[0].play);
 });
@@ -220,7 +220,7 @@ test('win chances come in slices, and are the native program\u2019s', () => {
     const seen = raw('web_board_seen').answer;
     const slice = ask('web_board_simulate', [seen, '20', '4', ...plays.map((one) => one.play)]);
     const there = native('cross', 'sim', '--cgp', seen, '--rules', 'scrabble', '--plays', '6', '--iterations', '120', '--seed', '4', '--threads', '1');
-    const figures = (told) => told.plays.map(({ play, iterations, win, win_error, spread }) => ({ play, iterations, win, win_error, spread }));
+    const figures = (answer) => answer.plays.map(({ play, iterations, win, win_error, spread }) => ({ play, iterations, win, win_error, spread }));
     assert.deepEqual(figures(slice), figures(there));
     assert.ok(slice.plays.every((one) => one.iterations === 20));
     // A play of one's own takes the last place, if it is not there already.

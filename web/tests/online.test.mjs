@@ -566,7 +566,7 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await dora.selectOption('#choose-chat', 'yes');
     await dora.click('#create');
     const link = (await dora.inputValue('#link')).slice(base.length);
-    const told = notices.length;
+    const before = notices.length;
 
     // A guest cannot sit there: an account is made on the way, and the way leads back.
     const emil = await open(t, { base, ...SMALL }, link);
@@ -577,7 +577,7 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await enter(emil, 'Emil', '#register');
     await emil.tap('#sit');
     await canPlay(dora);
-    while (!notices.slice(told).some(({ event, name }) => event === 'turn' && name === 'Dora')) await new Promise((resolve) => club.once('notice', resolve));
+    while (!notices.slice(before).some(({ event, name }) => event === 'turn' && name === 'Dora')) await new Promise((resolve) => club.once('notice', resolve));
 
     // Who looks on sees the racks a move later.
     const eve = await person(t, 'eve', link);
