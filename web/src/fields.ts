@@ -16,7 +16,7 @@ export function beginsField(chosen: Begins, change: (who: Begins) => void): HTML
 }
 
 // What becomes of wrong words at the board.
-export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', 'triple'];
+export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', '5-point-a-word', '10-point-a-word', 'triple'];
 
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];

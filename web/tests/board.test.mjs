@@ -281,6 +281,18 @@ test('challenges: a wrong word stands until it is challenged', async (t) => {
     assert.match(await page.textContent('.seats'), /Player 1 0/);
 });
 
+test('a challenge of a good play brings the player who made it points for each word', async (t) => {
+    const page = await board(t, {}, { Players: '2', 'Wrong words': '5-point-a-word' });
+    assert.ok(await layBest(page));
+    await page.click('#play');
+    await page.waitForSelector('#challenge');
+    const points = async () => Number(await page.textContent('.seats li >> nth=0 >> b'));
+    const before = await points();
+    await page.click('#challenge');
+    await page.waitForFunction(() => /Player 2 challenged: the words are good/.test(document.body.textContent));
+    assert.equal(await points(), before + 5);
+});
+
 test('a position is set up by hand and played', async (t) => {
     const page = await open(t, phone, '#board');
     await page.click('#set-up');
