@@ -27,6 +27,7 @@ export class GhostTable {
     private explain = load<boolean>('ghost-explain') ?? false;
     private wins = '';
     private tree: Explanation | null = null;
+    private picture = ''; // of the tree
 
     constructor(
         private root: HTMLElement,
@@ -175,6 +176,7 @@ export class GhostTable {
         }
         const told: Explanation = await engine.ask('web_ghost_explain', [this.fragment]);
         this.tree = told;
+        this.picture = await import('./ghost-tree').then(({ treePicture }) => treePicture(this.fragment, told.plays), () => ''); // not loaded: the list remains
         if (typeof told.loser === 'number' && this.players > 2) {
             this.wins = await this.losing(told, told.loser);
             return;
@@ -324,6 +326,13 @@ export class GhostTable {
         );
     }
 
+    private drawTree(tree: Explanation): HTMLElement {
+        const picture = h('div', { class: 'tree-picture scroll', role: 'img', tabindex: 0, 'aria-label': t('tree') });
+        picture.innerHTML = this.picture;
+        const open = document.querySelector<HTMLDetailsElement>('#tree')?.open ?? false;
+        return h('details', { class: 'card', id: 'tree', open }, h('summary', {}, t('tree')), this.picture ? picture : '', this.branch(tree));
+    }
+
     private draw(): void {
         const { over, fragments, lost } = this.game;
         const { tree } = this;
@@ -340,8 +349,9 @@ export class GhostTable {
             status: this.busy && !this.mine ? t('computer_thinks') : this.status || t('thinking'),
             wins: this.wins,
             letters: this.letters,
+            plays: this.players < 3 ? tree?.plays : undefined,
             tools: over ? this.endTools(over) : this.tools(),
-            more: [tree !== null && tree.plays.length > 0 && h('details', { class: 'card', id: 'tree' }, h('summary', {}, t('tree')), this.branch(tree))],
+            more: [tree !== null && tree.plays.length > 0 && this.drawTree(tree)],
         });
     }
 

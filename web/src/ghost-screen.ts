@@ -2,7 +2,7 @@
 // with others.
 
 import { h, button, dialog, isKeyboardFree, seat } from './dom';
-import { t } from './text';
+import { t, Key } from './text';
 import { Variant, variantTitle } from './variants';
 
 // The letters as they lie on a keyboard of the language; those of a word list that has others follow.
@@ -26,6 +26,7 @@ export type GhostShown = {
     status: string;
     wins: string; // who is winning, in a sentence; "": not to be told
     letters: string[]; // of the word list
+    plays?: { play: string; wins?: boolean | null }[]; // what can be said, where it may be known who wins
     tools: (HTMLElement | false)[];
     more: (HTMLElement | false)[]; // below
 };
@@ -66,9 +67,13 @@ export class GhostScreen {
         return end && this.variant.at_end ? [0, end] : [0];
     }
 
+    // The letters with another one where it goes.
+    private with(letter: string): string {
+        return this.arranged.slice(0, this.gap) + letter + this.arranged.slice(this.gap);
+    }
     private add(letter: string): void {
         if (!this.shown?.mine || this.shown.waits) return;
-        this.play(this.arranged.slice(0, this.gap) + letter + this.arranged.slice(this.gap));
+        this.play(this.with(letter));
     }
 
     private keys(event: KeyboardEvent): void {
@@ -94,7 +99,8 @@ export class GhostScreen {
         this.shown = shown;
         const { life } = shown;
         const focused = (document.activeElement as HTMLElement | null)?.id;
-        const lost = (count: number) => life.length > 1 && h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) }, h('b', {}, life.slice(0, count)), '\u00b7'.repeat(life.length - count));
+        // Each letter of GHOST has its place: those that were lost are filled.
+        const lost = (count: number) => life.length > 1 && h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) }, [...life].map((letter, i) => h(i < count ? 'b' : 'i', {}, letter)));
         this.root.replaceChildren(
             h('h1', { class: 'small' }, variantTitle(this.variant)),
             h('ul', { class: 'seats' }, shown.seats.map((one, i) => seat(one.name, i === shown.turn, lost(one.lost), one.mark))),
@@ -103,13 +109,26 @@ export class GhostScreen {
             shown.wins ? h('p', { class: 'wins', id: 'wins' }, shown.wins) : '',
             shown.over
                 ? ''
-                : keyboard(shown.letters, (letter) => button(letter.toUpperCase(), () => this.add(letter), { id: `key-${letter}`, disabled: !shown.mine || shown.waits })),
+                : keyboard(shown.letters, (letter) => this.key(letter, shown)),
             h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools),
             ...shown.more.filter((one) => one !== false),
         );
         if (focused) document.getElementById(focused)?.focus();
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (shown.mine && !shown.waits && isKeyboardFree()) document.getElementById('fragment')!.focus({ preventScroll: true });
+    }
+
+    // A key says who wins by its letter, where that may be known: by colour, by a sign, and in words.
+    private key(letter: string, { mine, waits, plays }: GhostShown): HTMLElement {
+        const known = mine && plays ? plays.find(({ play }) => this.same(play, this.with(letter))) : undefined;
+        const kind = !mine || !plays ? '' : !known ? 'none' : known.wins ? 'wins' : 'loses';
+        const name = kind === 'none' ? 'no_word_here' : (kind as Key);
+        return button(letter.toUpperCase(), () => this.add(letter), { id: `key-${letter}`, class: kind && `key-${kind}`, disabled: !mine || waits, 'aria-label': kind ? `${letter.toUpperCase()}, ${t(name)}` : undefined });
+    }
+    private same(one: string, other: string): boolean {
+        const { any_order, reversed } = this.variant;
+        const sorted = (text: string) => [...text].sort().join('');
+        return one === other || (any_order && sorted(one) === sorted(other)) || (reversed && one === [...other].reverse().join(''));
     }
 
     // The letters, with the places where one more can go; the letter said last is underlined.

@@ -30,7 +30,8 @@ test('a whole game of Ghost against one who never errs, with what went wrong', a
     await page.waitForFunction(() => /could still have won|could have begun|no letter that would/.test(document.querySelector('#status').textContent));
     await page.click('#round');
     await page.waitForSelector('#key-a');
-    assert.match(await page.textContent('.seats'), /G/);
+    // Of the five letters the first one is filled.
+    assert.deepEqual([await page.locator('.seats .life b').allTextContents(), await page.locator('.seats li:first-child .life').textContent()], [['G'], 'GHOST']);
 });
 
 test('who is winning is said in a sentence, and the tree opens', async (t) => {
@@ -43,6 +44,8 @@ test('who is winning is said in a sentence, and the tree opens', async (t) => {
     await page.click('#tree > summary');
     await page.click('#tree .tree details summary >> nth=0');
     await page.waitForSelector('#tree .tree .tree');
+    // The picture has a line for each entry of the list.
+    assert.equal(await page.locator('#tree svg g.word').count(), await page.locator('#tree > .tree > li').count());
 });
 
 test('the sentence is what the program says, in every variant', async (t) => {
@@ -57,6 +60,12 @@ test('the sentence is what the program says, in every variant', async (t) => {
             await page.waitForSelector('#wins');
             const fragment = (await page.textContent('.fragment')).replace(/[^A-Z]|Reverse/g, '').toLowerCase();
             const native = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', fragment, '--variant', variant, '--min', '4', '--json']));
+            if (variant === 'ghost') {
+                // A key says what comes of its letter.
+                const kinds = await page.$$eval('.keyboard button', (keys) => Object.fromEntries(keys.map((key) => [key.textContent.toLowerCase(), key.className.replace('key-', '')])));
+                const wanted = Object.fromEntries(native.plays.map(({ play, wins }) => [play.at(-1), wins ? 'wins' : 'loses']));
+                for (const letter of 'abcdefghijklmnopqrstuvwxyz') assert.equal(kinds[letter], wanted[letter] ?? 'none', `${fragment}${letter}`);
+            }
             const wins = (n + (native.winner === native.to_move ? 0 : 1)) % 2;
             await page.waitForFunction((start) => document.querySelector('#wins')?.textContent.startsWith(start), `Player ${wins + 1} is winning: Player ${2 - wins} can be forced`);
             if (variant === 'spook') continue; // it tells the word, not its letters
