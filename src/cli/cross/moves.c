@@ -10,6 +10,7 @@
 #include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"
 
@@ -37,14 +38,16 @@ static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross
 {
     quoth_plays_query count = {.find = QUOTH_FIND_COUNT, .opening_across = true};
     quoth_plays counted = {0};
+    waiting_for("finding plays");
     quoth_status status =
-        quoth_plays_find(plays, finder, loaded->position, query, &program_context, NULL);
+        quoth_plays_find(plays, finder, loaded->position, query, &waiting_context, NULL);
     if (!status && loaded->rules.anagrams && query->find == QUOTH_FIND_TOP) {
         status =
-            quoth_plays_find(&counted, finder, loaded->position, &count, &program_context, NULL);
+            quoth_plays_find(&counted, finder, loaded->position, &count, &waiting_context, NULL);
         plays->placements = counted.placements;
         quoth_plays_free(&counted);
     }
+    waiting_end();
     return status;
 }
 

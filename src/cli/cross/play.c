@@ -16,6 +16,7 @@
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/io/process.h"
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
@@ -687,7 +688,9 @@ static void program_turn_of(cross_session *t)
     if (!status) {
         session_clock_see(t, who, &view);
         quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + view.moves);
-        status = player->choose(player->user, &view, &random, &interrupt_watch, &play);
+        waiting_for("thinking");
+        status = player->choose(player->user, &view, &random, &waiting_watch, &play);
+        waiting_end();
     }
     if (status == QUOTH_RESIGNS) {
         resign(t, who);

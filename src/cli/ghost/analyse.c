@@ -19,6 +19,7 @@
 #include "cli/io/json.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
+#include "cli/io/progress.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/players/players.h"
@@ -114,7 +115,7 @@ static bool analyse_game(ghost_analysis *a, const char *text, size_t size, size_
         return false;
     for (unsigned seat = 0; seat < a->record.players; seat++)
         a->number[seat] = seat;
-    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    quoth_context context = {.watch = &waiting_watch, .memory = &limited_memory};
     return explain_status(quoth_ghost_review_new(&a->review, a->game, &context, NULL), NULL) ==
            EXIT_FINE;
 }

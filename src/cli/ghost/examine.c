@@ -21,6 +21,7 @@
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
@@ -70,7 +71,7 @@ typedef struct examination {
     marks marks[EXAMINED_MAX + SCALE];
 } examination;
 
-static const quoth_context stoppable = {.watch = &interrupt_watch, .memory = &limited_memory};
+static const quoth_context stoppable = {.watch = &waiting_watch, .memory = &limited_memory};
 
 static void forget(questions *q)
 {
@@ -219,8 +220,7 @@ static quoth_status ask(const question *q, const named_player *player, quoth_ran
     quoth_ghost_observation observation;
     quoth_ghost_game_observe(&observation, q->game);
     *after = (quoth_letters){0};
-    return player->player.choose(player->player.user, &observation, random, &interrupt_watch,
-                                 after);
+    return player->player.choose(player->player.user, &observation, random, &waiting_watch, after);
 }
 
 /* Asks for the plays of all decisions and judges them. */
@@ -311,7 +311,10 @@ static bool examine_player(marks *m, const examination *e, const char *name)
 {
     named_player player = {0};
     quoth_status status = QUOTH_OK;
+    char what[80];
     *m = (marks){0};
+    snprintf(what, sizeof what, "examining %s", name);
+    waiting_for(what);
     bool made = player_make(&player, name, e->args, e->ghost, false);
     if (made && player.human)
         made = print_error("people are not examined; try quoth ghost quiz") == EXIT_FINE;
@@ -458,6 +461,7 @@ static void write_variant(json_writer *j, const examination *e)
 static bool examine_variant(examination *e, json_writer *j)
 {
     quoth_error error = {0};
+    waiting_for("solving");
     quoth_status status = open_few(&e->ghost, e->loaded.lexicon, &e->rules, &error);
     bool fine = explain_status(status, &error) == EXIT_FINE;
     if (fine) {
@@ -470,6 +474,7 @@ static bool examine_variant(examination *e, json_writer *j)
     }
     for (size_t i = 0; i < e->players && fine; i++)
         fine = examine_player(&e->marks[i], e, e->names[i]);
+    waiting_end();
     if (fine && j)
         write_variant(j, e);
     else if (fine)

@@ -13,7 +13,6 @@
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
 #include "cli/io/ranks.h"
-#include "cli/io/signals.h"
 
 quoth_ghost_description variant_option(const arguments *args)
 {
@@ -91,9 +90,9 @@ quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
 quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                       const quoth_ghost_rules *rules, quoth_error *error)
 {
-    quoth_status status = open_solver(ghost, lexicon, rules, &interrupt_watch, error);
+    quoth_status status = open_solver(ghost, lexicon, rules, &waiting_watch, error);
     if (!status && !quoth_ghost_summarize(*ghost).vast)
-        status = quoth_ghost_complete(*ghost, &(quoth_context){.watch = &interrupt_watch}, error);
+        status = quoth_ghost_complete(*ghost, &(quoth_context){.watch = &waiting_watch}, error);
     return status;
 }
 
@@ -107,9 +106,11 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
     *ghost = NULL;
     if (!read_rules(&rules, args) || !option_workers(args, &workers))
         return false;
+    waiting_for("solving");
+    quoth_status status = open_solver(ghost, lexicon, &rules, searches, &error);
+    waiting_end();
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
-    quoth_status status = open_solver(ghost, lexicon, &rules, searches, &error);
     bool opened = !status || print_solve_error(status, &error, &rules);
     if (shares_ranks(args))
         opened = ranks_agree(opened);

@@ -15,6 +15,7 @@
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
@@ -260,8 +261,10 @@ static void program_turn(ghost_session *t)
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
     quoth_ghost_observation observation;
     quoth_ghost_game_observe(&observation, t->game);
+    waiting_for("thinking");
     quoth_status status =
-        p->player.choose(p->player.user, &observation, &random, &interrupt_watch, &after);
+        p->player.choose(p->player.user, &observation, &random, &waiting_watch, &after);
+    waiting_end();
     if (status && status != QUOTH_RESIGNS) {
         turn_failed(t, status);
         return;

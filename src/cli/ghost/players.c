@@ -12,8 +12,8 @@
 #include "cli/ghost/games.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
+#include "cli/io/progress.h"
 #include "cli/io/process.h"
-#include "cli/io/signals.h"
 #include "cli/players/exec_ghost.h"
 #include "cli/players/exec_player.h"
 #include "cli/players/players.h"
@@ -101,7 +101,7 @@ static bool make_believer(named_player *p, player_id id, const char *model, cons
         return false;
     quoth_ghost_person_options knows = {
         .samples = options.samples, .seed = ~options.seed /* not the sets of who exploits it */};
-    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    quoth_context context = {.watch = &waiting_watch, .memory = &limited_memory};
     quoth_status status =
         id == PLAYER_PERSON
             ? quoth_ghost_person_new(&p->person, referee, p->belief, &knows, &context, &error)

@@ -18,6 +18,7 @@
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
+#include "cli/io/progress.h"
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
 #include "cli/words/lexica.h"
@@ -331,7 +332,7 @@ static bool arrange_branches(void *user, quiz *round)
 /* Keeps the pairs that a position leads to. */
 static bool keep_branch(sheet_quiz *q, const char *position)
 {
-    quiz_progress *progress = &q->quiz.progress;
+    quiz_progress *cards = &q->quiz.progress;
     bool prefixes = has_prefixes(quoth_ghost_describe(q->ghost));
     quoth_letters letters;
     spelled text;
@@ -339,12 +340,12 @@ static bool keep_branch(sheet_quiz *q, const char *position)
     if (!read_fragment(quoth_ghost_lexicon(q->ghost), position, NULL, &letters))
         return false;
     spell(q, &letters, text);
-    for (size_t i = 0; i < progress->pairs; i++) {
-        const char *at = strstr(progress->pair[i].question, text);
-        if (at && (!prefixes || at == progress->pair[i].question))
-            progress->pair[kept++] = progress->pair[i];
+    for (size_t i = 0; i < cards->pairs; i++) {
+        const char *at = strstr(cards->pair[i].question, text);
+        if (at && (!prefixes || at == cards->pair[i].question))
+            cards->pair[kept++] = cards->pair[i];
     }
-    progress->pairs = kept;
+    cards->pairs = kept;
     return kept || print_error("no position of the sheet comes of \"%s\"", text) == EXIT_FINE;
 }
 
@@ -444,7 +445,7 @@ quiz_opened ghost_asker(quiz_asker *asker, const char *sheet, const quoth_lexico
     } else if (strcmp(words, digest) != 0) {
         opened = QUIZ_OTHER_WORDS;
     } else {
-        quoth_status status = open_solver(&ghost, lexicon, &q->rules, &interrupt_watch, &error);
+        quoth_status status = open_solver(&ghost, lexicon, &q->rules, &waiting_watch, &error);
         if (status == QUOTH_NOT_FOUND)
             opened = QUIZ_UNKNOWN;
         else if (explain_status(status, &error) != EXIT_FINE)
@@ -483,7 +484,7 @@ int run_ghost_quiz(const arguments *args)
     q.quiz.ask = ask_pair;
     q.quiz.user = &q;
     if (load_lexicon(&loaded, args, words_path(args)) &&
-        solve_game(&ghost, loaded.lexicon, args, AS_ASKED, &interrupt_watch)) {
+        solve_game(&ghost, loaded.lexicon, args, AS_ASKED, &waiting_watch)) {
         q.ghost = ghost;
         q.rules = quoth_ghost_rules_of(ghost);
         q.alphabet = quoth_lexicon_alphabet(loaded.lexicon);

@@ -18,9 +18,9 @@
 #include "cli/io/files.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
+#include "cli/io/progress.h"
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
-#include "cli/io/signals.h"
 #include "cli/players/players.h"
 #include "cli/words/lexica.h"
 
@@ -163,7 +163,7 @@ bool ghost_session_set_up(ghost_session *t)
     t->record.strict = has_option(args, OPT_STRICT);
     t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, words_path(args)) &&
-           solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW, &interrupt_watch) &&
+           solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW, &waiting_watch) &&
            challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t);
 }
 

@@ -106,7 +106,7 @@ int run_ghost_value(const arguments *args)
     game g;
     if (args->operands == 0)
         return print_error("ghost value needs fragments, or - to read them from standard input");
-    if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED, &interrupt_watch))
+    if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED, &waiting_watch))
         return bad_or_interrupted();
     bool fine = true;
     for (int i = 0; fine && i < args->operands; i++)
@@ -126,7 +126,7 @@ static int explain_against_model(const game *g, const quoth_letters *fragment,
     quoth_ghost_exploit *exploit = NULL;
     quoth_ghost_bluff *bluff = NULL;
     quoth_ghost_exploit_options options;
-    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    quoth_context context = {.watch = &waiting_watch, .memory = &limited_memory};
     quoth_error error = {0};
     if (!challenges_fit(g->ghost, args) || !exploit_options_read(&options, args) ||
         !belief_make(&belief, model, args, g->loaded.lexicon))
@@ -155,7 +155,7 @@ static int explain_fragment(const game *g, const quoth_letters *fragment, const 
     quoth_lexicon *enable1 = NULL;
     quoth_explanation *explanation = NULL;
     quoth_error error = {0};
-    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    quoth_context context = {.watch = &waiting_watch, .memory = &limited_memory};
     const char *language = option_language(args);
     quoth_status status = QUOTH_OK;
     if (!language)
@@ -179,7 +179,7 @@ int run_ghost_explain(const arguments *args)
     game g;
     if (args->operands != 1)
         return print_error("ghost explain needs one fragment");
-    if (!open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+    if (!open_game(&g, args, ALL_IF_FEW, &waiting_watch))
         return bad_or_interrupted();
     quoth_letters fragment;
     int status = EXIT_BAD;
@@ -200,7 +200,7 @@ int run_ghost_figure(const arguments *args)
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
         return print_error("ghost figure draws: game or prefix");
     if (!option_number(args, OPT_TOP, 5000, 1, UINT64_MAX, &limit) ||
-        !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+        !open_game(&g, args, ALL_IF_FEW, &waiting_watch))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
         &standard_output, g.ghost, is_game ? QUOTH_GHOST_FIGURE_GAME : QUOTH_GHOST_FIGURE_PREFIX,
@@ -242,7 +242,7 @@ int run_ghost_outcomes(const arguments *args)
     if (!has_prefixes(variant_option(args)))
         return run_ghost_endings(args);
     quoth_format format;
-    if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+    if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &waiting_watch))
         return bad_or_interrupted();
     dictionary meanings = {0};
     meanings_lines lines = {.split = true};
@@ -273,7 +273,7 @@ static int play_match(const game *g, const named_player *players, unsigned count
     quoth_ghost_match_options options = {.seed = seed, .to = games, .challenges = challenges};
     quoth_status status = quoth_ghost_match(
         &score, g->ghost, seat, &options,
-        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, NULL);
+        &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, NULL);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
@@ -303,7 +303,7 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
             names[p] = tables.player[tables.players][p].name;
         quoth_status played = quoth_ghost_lives_match(
             &score, tables.seen, (const quoth_ghost_player *const *)tables.choose, tables.players,
-            &options, &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, NULL);
+            &options, &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, NULL);
         if (played && played != QUOTH_STOPPED) {
             status = explain_status(played, NULL);
         } else {
@@ -330,7 +330,7 @@ int run_ghost_match(const arguments *args)
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
         !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) ||
-        !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+        !open_game(&g, args, ALL_IF_FEW, &waiting_watch))
         return bad_or_interrupted();
     if (!challenges_fit(g.ghost, args)) {
         close_game(&g);
@@ -423,7 +423,7 @@ static bool solve_for(piece_of_advice *a, const quoth_lexicon *lexicon, unsigned
     quoth_ghost_rules rules = {.min = min};
     quoth_status status = quoth_ghost_solve(
         &a->ghost, lexicon, &rules,
-        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
+        &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     quoth_ghost_summary s = quoth_ghost_summarize(a->ghost);

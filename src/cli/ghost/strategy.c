@@ -399,11 +399,13 @@ int run_ghost_verify(const arguments *args)
         return print_error("ghost verify needs one certificate");
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
-        status = explain_status(quoth_ghost_verify(&result, loaded.lexicon, file.bytes, file.size,
-                                                   &(quoth_context){.watch = &interrupt_watch,
-                                                                    .memory = &limited_memory},
-                                                   NULL),
-                                NULL);
+        waiting_for("checking the proof");
+        status = explain_status(
+            quoth_ghost_verify(&result, loaded.lexicon, file.bytes, file.size,
+                               &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory},
+                               NULL),
+            NULL);
+        waiting_end();
         if (status == EXIT_FINE)
             status = print_result(&result, args->operand[0], has_option(args, OPT_JSON));
         file_release(&file);

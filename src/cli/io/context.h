@@ -7,4 +7,7 @@
 /* Stopped by Ctrl-C, one thread, memory up to --memory-limit. */
 extern const quoth_context program_context;
 
+/* The same with progress from half a second on (waiting_watch). */
+extern const quoth_context waiting_context;
+
 #endif

@@ -115,6 +115,19 @@ void progress_end(progress *p)
 }
 
 static progress waiting;
+static double call_began, call_part; /* the call that is at work: its start, its last fraction */
+
+/* Prints how much of a call is done, and the time left.  A fraction that falls is of another call,
+ * which began since the report before. */
+static void show_rest(double part, double before, double now)
+{
+    if (part < call_part)
+        call_began = before;
+    call_part = part;
+    fprintf(stderr, ", %d %%, about ", (int)(100 * part));
+    show_time((now - call_began) * (1 - part) / part);
+    fputs(" left", stderr);
+}
 
 /* On a terminal from half a second on, twice a second; else each half minute. */
 static bool show_waiting(void *user, const quoth_progress *at)
@@ -125,21 +138,32 @@ static bool show_waiting(void *user, const quoth_progress *at)
     if (rank_number())
         return true;
     if (waiting.start <= 0)
-        progress_begin(&waiting);
-    double now = now_in_seconds(), spent = now - waiting.start;
-    if (now - waiting.shown < (waiting.bar ? 0.5 : 30))
+        waiting_for(NULL);
+    double now = now_in_seconds(), before = waiting.shown;
+    if (now - before < (waiting.bar ? 0.5 : 30))
         return true;
     waiting.shown = now;
     waiting.drawn = waiting.bar;
-    fputs(waiting.bar ? "\rat work for " : "quoth: at work for ", stderr);
-    show_time(spent);
-    if (waiting.bar && at->done >= 100000 && !at->total)
+    fprintf(stderr, waiting.bar ? "\r%s for " : "quoth: %s for ", waiting.label);
+    show_time(now - waiting.start);
+    if (at->fraction >= 0.01)
+        show_rest(at->fraction, before, now);
+    else if (waiting.bar && at->done >= 100000 && !at->total)
         fprintf(stderr, ", %.1f million so far", (double)at->done / 1e6);
-    fputs(waiting.bar ? " " : "\n", stderr);
+    fputs(waiting.bar ? "    \r" : "\n", stderr);
     return true;
 }
 
 const quoth_watch waiting_watch = {show_waiting, NULL};
+
+void waiting_for(const char *what)
+{
+    waiting_end();
+    progress_begin(&waiting);
+    snprintf(waiting.label, sizeof waiting.label, "%s", what ? what : "at work");
+    call_began = waiting.start;
+    call_part = 0;
+}
 
 void waiting_end(void)
 {

@@ -27,9 +27,14 @@ void progress_end(progress *p);
 /* Calls a watch, as the library does; false: stop. */
 bool watch_goes_on(const quoth_watch *watch, uint64_t done, uint64_t total);
 
-/* A watch for work of unknown length: prints now and then how long the command has run.  Output to
- * standard_output and errors replace that line.  For one thread. */
+/* A watch for work that is seldom long: from half a second on it prints what the command does, for
+ * how long, and as far as the library knows the fraction and the time left.  Output to
+ * standard_output and errors replace that line; before other output call waiting_end.  For one
+ * thread. */
 extern const quoth_watch waiting_watch;
+
+/* Begins a piece of work: "reading words".  NULL: "at work". */
+void waiting_for(const char *what);
 void waiting_end(void);
 
 #endif

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "quoth/quoth.h"
+#include "cli/io/progress.h"
 #include "cli/io/signals.h"
 #include "cli/io/typed.h"
 #include "cli/io/wrapping.h"
@@ -305,6 +306,7 @@ static bool plain_line(prompt *p)
 char *prompt_ask(prompt *p, const char *question)
 {
     p->question = question;
+    waiting_end();
     if (p->editor ? edited_line(p) : plain_line(p))
         return trimmed(p->line.text);
     putchar('\n');

@@ -13,7 +13,7 @@
 #include "cli/io/json.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
-#include "cli/io/signals.h"
+#include "cli/io/progress.h"
 #include "cli/words/supplements.h"
 
 static bool is_image(const file_bytes *file)
@@ -136,7 +136,7 @@ static bool add_list(quoth_builder *builder, list_notes *notes, list_reader take
     quoth_list_report report;
     quoth_error error = {0};
     quoth_status status = take(builder, &report, file->bytes, file->size, filter_rule(args),
-                               &(quoth_context){.watch = &interrupt_watch}, &error);
+                               &(quoth_context){.watch = &waiting_watch}, &error);
     const char *shown = shown_name(path);
     if (status)
         return report_failure(shown, status, &error);
@@ -169,7 +169,7 @@ static bool add_levels(quoth_builder *builder, const char *path)
     if (!file_read(&file, path))
         return false;
     quoth_status status = quoth_builder_levels(builder, file.bytes, file.size,
-                                               &(quoth_context){.watch = &interrupt_watch}, &error);
+                                               &(quoth_context){.watch = &waiting_watch}, &error);
     file_release(&file);
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
@@ -188,7 +188,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
     bool fine = true;
     if (base) {
         quoth_status status = quoth_builder_add_lexicon(
-            builder, base, &(quoth_context){.watch = &interrupt_watch}, &error);
+            builder, base, &(quoth_context){.watch = &waiting_watch}, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     } else {
         fine =
@@ -205,7 +205,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
     }
     if (fine) {
         quoth_status status = quoth_builder_finish(
-            &loaded->lexicon, builder, name, &(quoth_context){.watch = &interrupt_watch}, &error);
+            &loaded->lexicon, builder, name, &(quoth_context){.watch = &waiting_watch}, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     }
     quoth_builder_free(builder);
@@ -228,8 +228,8 @@ static bool prints_identity(const arguments *args)
 static bool identify(loaded_lexicon *loaded, const char *path)
 {
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_identify(
-        loaded->lexicon, &(quoth_context){.watch = &interrupt_watch}, &error);
+    quoth_status status =
+        quoth_lexicon_identify(loaded->lexicon, &(quoth_context){.watch = &waiting_watch}, &error);
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
 
@@ -266,7 +266,7 @@ static bool open_kwg(loaded_lexicon *loaded, const char *path, const quoth_alpha
     quoth_error error = {0};
     quoth_status status = quoth_lexicon_new_kwg(
         &loaded->lexicon, loaded->file.bytes, loaded->file.size, alphabet, name,
-        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
+        &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, &error);
     if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
         return report_failure(path, status, &error);
     if (status)
@@ -348,6 +348,7 @@ static bool load(loaded_lexicon *loaded, const arguments *args, const char *word
     word_source source;
     char name[64];
     *loaded = (loaded_lexicon){0};
+    waiting_for("reading words");
     if (rules && !has_option(args, OPT_ALPHABET))
         alphabet = rules->tiles.alphabet;
     else if (!load_alphabet(&alphabet, option_setting(args, OPT_ALPHABET, "english")))
@@ -373,11 +374,11 @@ static bool load(loaded_lexicon *loaded, const arguments *args, const char *word
 
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words)
 {
-    if (!load(loaded, args, words, NULL))
-        return false;
-    if (loaded->entry && !loaded->from_cache)
+    bool fine = load(loaded, args, words, NULL);
+    if (fine && loaded->entry && !loaded->from_cache)
         word_cache_add(loaded->entry, loaded->lexicon, NULL, &loaded->notes, words);
-    return true;
+    waiting_for(NULL);
+    return fine;
 }
 
 bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_status *status,
@@ -387,8 +388,10 @@ bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_s
     quoth_error error = {0};
     *cross = NULL;
     *status = QUOTH_OK;
-    if (!load(loaded, args, words, rules))
+    if (!load(loaded, args, words, rules)) {
+        waiting_for(NULL);
         return false;
+    }
     *status = quoth_cross_new(cross, rules, loaded->lexicon, context, &error);
     if (*status == QUOTH_BAD_IMAGE && loaded->from_cache) {
         word_cache_remove(loaded->entry);
@@ -405,6 +408,7 @@ bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_s
     }
     if (loaded->entry && !loaded->from_cache)
         word_cache_add(loaded->entry, loaded->lexicon, *cross, &loaded->notes, words);
+    waiting_for(NULL);
     return true;
 }
 

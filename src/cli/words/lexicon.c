@@ -53,7 +53,7 @@ static bool make_image(built_lexicon *b)
     quoth_sink sink = quoth_to_string(&b->image);
     quoth_status status = quoth_cross_write_image(&sink, b->in.lexicon,
                                                   (const quoth_cross *const *)b->cross, b->boards,
-                                                  &program_context, &error);
+                                                  &waiting_context, &error);
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -80,7 +80,7 @@ static bool make_boards(built_lexicon *b, const char *names)
         if (!find_rules(&rules, name))
             return false;
         quoth_status status = quoth_cross_new(&b->cross[b->boards++], &rules, b->in.lexicon,
-                                              &program_context, &error);
+                                              &waiting_context, &error);
         if (status)
             return explain_status(status, &error) == EXIT_FINE;
         at += size + (at[size] == ',');

@@ -7,7 +7,7 @@
 #include "cli/app/settings.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
-#include "cli/io/signals.h"
+#include "cli/io/progress.h"
 
 bool names_supplements(const char *words)
 {
@@ -16,7 +16,7 @@ bool names_supplements(const char *words)
 
 bool supplemented_open(quoth_lexicon **lexicon, const char *words)
 {
-    const quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
+    const quoth_context context = {.watch = &waiting_watch, .memory = &limited_memory};
     quoth_lexicon *enable1 = NULL;
     quoth_builder *builder = NULL;
     quoth_error error = {0};

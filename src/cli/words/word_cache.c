@@ -235,9 +235,9 @@ void word_cache_add(const char *path, const quoth_lexicon *lexicon, const quoth_
     if (rank_number())
         return;
     quoth_status status =
-        quoth_cross_write_image(&sink, lexicon, &cross, cross != NULL, &program_context, NULL);
+        quoth_cross_write_image(&sink, lexicon, &cross, cross != NULL, &waiting_context, NULL);
     if (status == QUOTH_MISMATCH) /* the board has other letters than the list */
-        status = quoth_lexicon_write(&sink, lexicon, &program_context, NULL);
+        status = quoth_lexicon_write(&sink, lexicon, &waiting_context, NULL);
     if (!status && append_notes(&entry, notes, key_of(path)) && entry.size <= CACHE_MAX / 4 &&
         settings_make_folder(path) && file_store(path, entry.bytes, entry.size)) {
         shrink(path);
