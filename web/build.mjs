@@ -68,7 +68,7 @@ const wanted = (name) => (files.push(`./${name}`), name);
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
-        .filter((name) => /^(learn|online)-/.test(name))
+        .filter((name) => /^(learn|online|study)-/.test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
@@ -183,7 +183,7 @@ writeFileSync(
     ),
 );
 offline.forEach(wanted);
-Object.keys(partTexts).filter((name) => name.startsWith('learn-')).forEach((name) => wanted(parts[name]));
+Object.keys(partTexts).filter((name) => !name.startsWith('online-')).forEach((name) => wanted(parts[name]));
 
 const hash = createHash('sha256');
 for (const name of readdirSync(site).sort()) hash.update(name).update(readFileSync(join(site, name)));
@@ -209,7 +209,7 @@ writeFileSync(
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
             data('wwf.puzzles', base64(puzzles)),
-            ...Object.entries(partTexts).filter(([name]) => name.startsWith('learn-')).map(([name, text]) => data(name, base64(Buffer.from(text)))),
+            ...Object.entries(partTexts).filter(([name]) => !name.startsWith('online-')).map(([name, text]) => data(name, base64(Buffer.from(text)))),
             data('words.bin', base64(readFileSync(words))),
             data('meanings.bin', base64(readFileSync(meanings))),
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),

@@ -64,13 +64,14 @@ export const drop = (id: string): void => forget(PREFIX + id);
 export const restore = (one: Kept): void => save(PREFIX + one.id, one);
 export const isKey = (key: string | null, id: string): boolean => key === `quoth:${PREFIX}${id}`;
 
-// All games as a file, and back from it.
+// All games and what was practised as a file, and back from it.
 const FORMAT = 'quoth-games 1';
-export const archiveText = (): string => JSON.stringify({ format: FORMAT, games: allKept() });
+export const archiveText = (): string => JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
 export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`);
 // Of two states of a game the later one is kept.  Returns how many games came in.
 export function openArchive(text: string): number {
-    const { games }: { games: Kept[] } = JSON.parse(text);
+    const { games, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
+    if (typeof practice === 'string') void import('./practice').then(({ addProgress }) => addProgress(practice)).catch(() => {}); // none of progress
     const fresh = games.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && (kept(one.id)?.changed ?? 0) < one.changed);
     fresh.forEach(restore);
     return fresh.length;

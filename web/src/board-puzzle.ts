@@ -4,15 +4,14 @@
 import { h, button, announce, copyable, seat } from './dom';
 import { engine } from './engine';
 import { decimal, t } from './text';
-import { load, save } from './store';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
 import { Checked, isBeginning, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
-import { answered, now, Progress, questions } from './quiz';
+import { cardOf, noteAnswer, now, questions, type Cards } from './practice';
+import { puzzleCards, puzzlePair, PUZZLES } from './practice-puzzles';
 
-export const PROGRESS = 'puzzle-progress';
 type Best = Checked & { tiles: string };
 
 export class PuzzleTable {
@@ -20,7 +19,8 @@ export class PuzzleTable {
     private hands!: Hands;
     private squares!: Squares;
     private best!: Best;
-    private queue: (Puzzle & { position: string })[];
+    private queue: Puzzle[] = [];
+    private cards: Cards = new Map();
     private asked = 0;
     private hints: string[] = [];
     private missed = false;
@@ -42,12 +42,18 @@ export class PuzzleTable {
         private more?: () => void,
         private ended?: (puzzle: Puzzle, right: boolean, first: boolean) => string,
     ) {
-        const all = puzzles.map((one) => ({ ...one, position: one.cgp }));
-        const due = questions(all, load<Progress>(PROGRESS) ?? {}, now());
-        this.queue = due.length ? due : all;
         engine.onRestart = () => this.open();
         root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
-        void this.next();
+        void this.begin(puzzles);
+    }
+
+    // What is due or new; where nothing is, all.
+    private async begin(puzzles: Puzzle[]): Promise<void> {
+        this.cards = await puzzleCards(this.name, puzzles);
+        const all = puzzles.map((one) => ({ ...puzzlePair(this.name, one), one }));
+        const due = questions(all, this.cards, now());
+        this.queue = (due.length ? due : all).map(({ one }) => one);
+        await this.next();
     }
 
     private get puzzle(): Puzzle {
@@ -143,10 +149,9 @@ export class PuzzleTable {
     }
 
     private end(right: boolean): void {
-        const progress = load<Progress>(PROGRESS) ?? {};
-        const first = !progress[this.puzzle.cgp];
-        progress[this.puzzle.cgp] = answered(progress[this.puzzle.cgp], right, now());
-        save(PROGRESS, progress);
+        const pair = puzzlePair(this.name, this.puzzle);
+        const first = !cardOf(this.cards, pair);
+        noteAnswer(PUZZLES, pair, right);
         this.solved = true;
         const said = t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: playText(this.puzzle.play), score: this.best.score ?? 0, margin: decimal(this.puzzle.margin) });
         this.say([said, this.ended?.(this.puzzle, right, first)].filter(Boolean).join(' '));

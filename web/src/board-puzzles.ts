@@ -9,6 +9,7 @@ import { go, mark, viewSignal } from './router';
 import { allWords, load, save } from './store';
 import { playText, Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
+import { puzzleLine } from './practice-puzzles';
 
 type Kept = { rules: string; puzzles: Puzzle[] };
 type Leave = (root: HTMLElement) => void;
@@ -29,8 +30,7 @@ export function readPuzzles(content: string): Kept {
     return { rules: head.split('\t')[1], puzzles };
 }
 function written({ rules, puzzles }: Kept): string {
-    const lines = puzzles.map((one) => [one.grade, one.method, one.margin.toFixed(1), one.tags.join(',') || 'plain', one.play.replace(' ', '.'), one.cgp, one.source].join('\t'));
-    return [`quoth-puzzles 1\t${rules}\tenable1`, ...lines, ''].join('\n');
+    return [`quoth-puzzles 1\t${rules}\tenable1`, ...puzzles.map(puzzleLine), ''].join('\n');
 }
 
 // ---- the list, and what leads to it

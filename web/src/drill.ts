@@ -6,15 +6,18 @@ import { engine } from './engine';
 import { wordList } from './meaning';
 import { t } from './text';
 import { mark } from './router';
-import { allWords, load, save } from './store';
-import { answered, KNOWN, now, Progress, questions } from './quiz';
+import { allWords, load, names, save } from './store';
+import { cardsOf, knownOf, noteAnswer, now, questions, wordsDigest, type Card, type Pair } from './practice';
+import { takeOld } from './practice-old';
 
-type Item = { position: string; words: string[] }; // position: the letters in order
+// The letters in order, and all their words with commas between; `words`: those that are asked for.
+type Item = Pair & { words: string[] };
 const LENGTHS = ['2', '3', '4', '5', '6', '7', '8'];
 
 // The letters that words of this length can be made of, those that are drawn most often first: by how
 // often each letter stands in these words.
-export function items(words: string[]): Item[] {
+// Without `shown` every word is asked for; letters of which none is shown are left out.
+export function items(words: string[], shown?: Set<string>): Item[] {
     const often = new Map<string, number>();
     for (const word of words) for (const letter of word) often.set(letter, (often.get(letter) ?? 0) + 1);
     const groups = new Map<string, string[]>();
@@ -24,9 +27,42 @@ export function items(words: string[]): Item[] {
     }
     const weight = (letters: string) => [...letters].reduce((sum, letter) => sum + Math.log(often.get(letter)!), 0);
     return [...groups]
-        .map(([position, found]) => ({ position, words: found, weight: weight(position) }))
-        .sort((a, b) => b.weight - a.weight || (a.position < b.position ? -1 : 1));
+        .map(([question, found]) => ({ question, answer: found.join(','), words: found.filter((word) => shown?.has(word) ?? true), weight: weight(question) }))
+        .filter((one) => one.words.length)
+        .sort((a, b) => b.weight - a.weight || (a.question < b.question ? -1 : 1));
 }
+
+const SHEET = 'words/anagrams/';
+
+// The sheet of drills, with what an earlier version kept of words of this length.
+async function takeDrill(length: string, items: Map<string, Pair>): Promise<string> {
+    const digest = await wordsDigest();
+    takeOld(`drill/${length}/${digest}`, SHEET + digest, (question) => items.get(question) ?? null);
+    return SHEET + digest;
+}
+
+// Of all lengths that an earlier version kept.
+export async function takeDrills(): Promise<void> {
+    for (const length of LENGTHS.filter((one) => names(`drill/${one}/`).length)) {
+        const { words } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', '']);
+        await takeDrill(length, new Map(items(words.map(({ word }) => word)).map((one) => [one.question, one])));
+    }
+}
+
+// Asks cards of the sheet of drills; `done`: a button for the end.
+export async function drillCards(root: HTMLElement, cards: Card[], done: () => HTMLElement): Promise<void> {
+    const asked: Item[] = [];
+    for (const { question, answer } of cards) {
+        const { words } = await engine.ask('web_words_find', [question, '', '', 0, 'exact', allWords() ? '' : 'inoffensive']);
+        const all = answer.split(',');
+        const shown = all.filter((word) => words.some((one) => one.word === word));
+        asked.push({ question, answer, words: shown.length ? shown : all });
+    }
+    const box = h('div', { class: 'card', id: 'drill' });
+    root.replaceChildren(h('h1', {}, t('drill')), box);
+    await ask(box, asked, cards[0].sheet, [...asked], done);
+}
+export const isDrill = (sheet: string, digest: string): boolean => sheet === SHEET + digest;
 
 const addressOf = (length: string): string => `#words?drill=${length}`;
 
@@ -39,9 +75,10 @@ export function drillCard(asked: string | null): HTMLElement {
         save('drill-length', length);
         if (location.hash !== addressOf(length)) mark(addressOf(length), false);
         box.replaceChildren(h('p', { class: 'status' }, t('thinking')));
-        const { words }: { words: { word: string }[] } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', allWords() ? '' : 'inoffensive']);
-        const { sha256 } = await engine.ask('web_words_info', []);
-        ask(box, items(words.map((one) => one.word)), `drill/${length}/${String(sha256).slice(0, 16)}`);
+        const find = async (marked: '' | 'inoffensive') => (await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', marked])).words.map(({ word }) => word);
+        const all = items(await find(''), allWords() ? undefined : new Set(await find('inoffensive')));
+        const sheet = await takeDrill(length, new Map(all.map((one) => [one.question, one])));
+        await ask(box, all, sheet, questions(all, await cardsOf(sheet), now()));
     };
     if (given) void start();
     return h(
@@ -55,9 +92,8 @@ export function drillCard(asked: string | null): HTMLElement {
     );
 }
 
-function ask(box: HTMLElement, all: Item[], name: string): void {
-    const progress: Progress = load<Progress>(name) ?? {};
-    const queue = questions(all, progress, now());
+async function ask(box: HTMLElement, all: Item[], sheet: string, queue: Item[], done?: () => HTMLElement): Promise<void> {
+    let cards = await cardsOf(sheet);
     let asked = 0;
     let missed = false; // a wrong word was tried, or the answer shown
     const said = h('p', { class: 'status', id: 'drill-said' });
@@ -66,22 +102,24 @@ function ask(box: HTMLElement, all: Item[], name: string): void {
         said.textContent = text;
         announce(text);
     };
-    const known = () => all.filter((one) => (progress[one.position]?.stage ?? 0) >= KNOWN).length;
-    const count = () => h('p', { class: 'hint', id: 'drill-known' }, t('drill_known', { known: known(), count: all.length }));
+    const count = () => h('p', { class: 'hint', id: 'drill-known' }, t('drill_known', { known: knownOf(cards, all), count: all.length }));
 
     const next = () => {
         const item = queue[asked];
         missed = false;
         if (!item) {
-            box.replaceChildren(said, answers, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count());
+            box.replaceChildren(said, answers, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count(), done ? h('p', { class: 'row' }, done()) : '');
             return;
         }
         const found = new Set<string>();
         let list: HTMLElement = h('p', { class: 'word-list', id: 'drill-found' });
         const field = h('input', { id: 'drill-word', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-        const done = (right: boolean) => {
-            progress[item.position] = answered(progress[item.position], right, now());
-            save(name, progress);
+        let over = false;
+        const judged = async (right: boolean) => {
+            if (over) return;
+            over = true;
+            noteAnswer(sheet, item, right);
+            cards = await cardsOf(sheet);
             if (!right) queue.push(item);
             asked++;
             answers.replaceChildren(wordList(item.words));
@@ -92,10 +130,10 @@ function ask(box: HTMLElement, all: Item[], name: string): void {
         const form = h(
             'form',
             {},
-            h('p', { class: 'drilled', id: 'drill-letters' }, [...item.position].join(' ').toUpperCase()),
+            h('p', { class: 'drilled', id: 'drill-letters' }, [...item.question].join(' ').toUpperCase()),
             h('label', { class: 'field' }, h('span', {}, t('drill_find', { count: item.words.length })), field),
             list,
-            h('p', { class: 'row' }, h('button', { class: 'main' }, t('answer')), button(t('show_it'), () => done(false), { id: 'drill-show' })),
+            h('p', { class: 'row' }, h('button', { class: 'main' }, t('answer')), button(t('show_it'), () => void judged(false), { id: 'drill-show' })),
         );
         form.addEventListener('submit', (event) => {
             event.preventDefault();
@@ -108,7 +146,7 @@ function ask(box: HTMLElement, all: Item[], name: string): void {
             }
             found.add(word);
             list.replaceWith((list = wordList([...found], { id: 'drill-found' })));
-            if (found.size === item.words.length) done(!missed);
+            if (found.size === item.words.length) void judged(!missed);
             else tell(t('drill_left', { count: item.words.length - found.size }));
         });
         box.replaceChildren(said, answers, form, h('p', { class: 'hint' }, `${asked + 1} / ${queue.length}`), count());

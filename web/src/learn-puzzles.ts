@@ -9,9 +9,9 @@ import { afterDay, Days, nearest, ofDay } from './daily';
 import { ofGrade, Rating, rated, UNKNOWN } from './rating';
 import { info } from './learn-terms';
 import { readPuzzles } from './board-puzzles';
-import { PuzzleTable, PROGRESS } from './board-puzzle';
+import { PuzzleTable } from './board-puzzle';
 import type { Puzzle } from './board-tiles';
-import type { Progress } from './quiz';
+import { answeredPuzzles } from './practice-puzzles';
 
 const FILE = 'wwf.puzzles';
 const THEMES = ['bingo', 'blank', 'through', 'rare', 'quiet', 'exchange', 'endgame', 'preendgame', 'plain'] as const;
@@ -42,7 +42,8 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
     const left = viewSignal();
     const { rules, puzzles } = readPuzzles(await partText(FILE));
     if (left.aborted) return;
-    const progress = load<Progress>(PROGRESS) ?? {};
+    const progress = await answeredPuzzles(rules, puzzles);
+    if (left.aborted) return;
     const back = () => go('#puzzles');
     const ask = (list: Puzzle[], more?: () => void, daily = false) => new PuzzleTable(root, rules, list, back, more, (one, right, first) => note(one, right, first, daily));
     if (query.has('daily')) return void ask([ofDay(puzzles, new Date())], () => go('#puzzles?next'), true);

@@ -4,11 +4,12 @@
 import { h } from './dom';
 import { engine, whyOf } from './engine';
 import { note } from './notice';
+import { loadTexts } from './texts';
 
 // Meanings are those of English words.
 export const hasMeanings = (): boolean => !engine.own || engine.own[1] === 'english';
 
-const show = (word: string): void => void import('./meanings').then(({ showMeaning }) => showMeaning(word)).catch((error) => note(whyOf(error)));
+const show = (word: string): void => void Promise.all([import('./meanings'), loadTexts('study')]).then(([{ showMeaning }]) => showMeaning(word)).catch((error) => note(whyOf(error)));
 
 // `shown`: the word as it is written there.
 export function wordButton(word: string, shown = word): HTMLElement {

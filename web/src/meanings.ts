@@ -1,6 +1,5 @@
 // What a word means, in a dialog: "QATS: plural of QAT", and the meaning of QAT.
 
-import './study-texts';
 import { button, dialog, h } from './dom';
 import type { Answer } from './calls';
 import { engine, whyOf } from './engine';

@@ -11,6 +11,7 @@
 //   #words, #words?drill=LETTERS
 //   #puzzles, ?daily, ?next, ?theme=NAME, ?grade=GRADE   the puzzles that come with the page
 //   #learn, ?first, ?rules=NAME             learning to play
+//   #practise, ?ask, ?ask=SUBJECT           what is due again
 //   #online, ?game=ID, ?account ...         online.ts
 //
 // Board and Ghost have `?now` too: a game begins at once.

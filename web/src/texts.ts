@@ -3,6 +3,6 @@
 import { partText } from './engine';
 import { addTexts, language } from './text';
 
-export async function loadTexts(part: 'learn' | 'online'): Promise<void> {
+export async function loadTexts(part: 'learn' | 'online' | 'study'): Promise<void> {
     addTexts({ [language]: JSON.parse(await partText(`${part}-${language}.json`)) });
 }

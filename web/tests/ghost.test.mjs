@@ -216,10 +216,11 @@ test('the quiz: what is missed comes again, what is right is kept', async (t) =>
     await page.fill('#quiz-answer', reply);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('#status').textContent === 'Right.');
-    const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quoth:quiz/ghost/4/'))[1]);
-    const notes = Object.values(JSON.parse(kept));
-    assert.ok(notes.some((one) => one.stage === 1 && one.right === 1 && one.missed === 1 && one.due > Date.now() / 1000 + 500));
-    assert.ok(notes.some((one) => one.stage === 0 && one.missed === 1));
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quoth:practice')));
+    const notes = kept.split('\n').filter((line) => /^answer ghost\/-\/4\/no\/always\/\w+\/[0-9a-f]{16} /.test(line)).map((line) => line.split(' '));
+    const own = notes.filter(([, , question]) => question === (/[A-Z]/.test(first) ? first.toLowerCase() : '-'));
+    assert.deepEqual(own.map((line) => line[5]), ['again', 'good']);
+    assert.equal(notes.filter((line) => line[5] === 'good').length, 1);
 });
 
 test('the sheet of words to know', async (t) => {
