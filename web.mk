@@ -21,7 +21,9 @@ WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes
   io/watch.c)
 # How a file of progress is read.
 WASM_SIU += $(addprefix src/cli/,words/progress_cards.c words/progress_summary.c io/fold.c)
-WASM_SOURCES := $(CORE_SOURCES) $(WASM_SIU) $(sort $(wildcard web/module/*.c))
+# The library, less the languages that web/module/texts.c has in place of those inside.
+WASM_SOURCES := $(filter-out src/format/texts/%_languages.c,$(CORE_SOURCES)) $(WASM_SIU) \
+  $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
 .PHONY: web web-puzzles npm test-web test-web-deps test-browsers test-browsers-deps serve
@@ -65,7 +67,7 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
 # ---- the page ------------------------------------------------------------------------------------
 
 NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
-PAGE_SOURCES := $(wildcard web/src/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard web/icons/*) web/index.html web/build.mjs web/first.mjs $(NPM_SOURCES)
+PAGE_SOURCES := $(wildcard web/src/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard src/format/texts/*/*.def) $(wildcard web/icons/*) web/index.html web/build.mjs web/first.mjs $(NPM_SOURCES)
 
 PAGE_CHECK := npm run --silent check
 

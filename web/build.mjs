@@ -18,6 +18,17 @@ const code = async (file, more = {}) => {
     const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return made.outputFiles[0].text;
 };
+// The library's sentences in a language, for web_texts_open: its customs, then the catalogues of reviews
+// and sheets (src/format/texts), in the order of their rows.
+const CUSTOMS = { de: ['de', '.', ',', ''] };
+function libraryTexts(language) {
+    const messages = ['reviews', 'sheets'].flatMap((subject) => {
+        const rows = readFileSync(join(here, `../src/format/texts/${subject}/${language}.def`), 'utf8');
+        const text = (row) => [...row.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([one]) => JSON.parse(one)).join('');
+        return [...rows.matchAll(/Q_TEXT\(\w+,((?:\s*"(?:[^"\\]|\\.)*")+)\)/g)].map(([, row]) => text(row));
+    });
+    return JSON.stringify([...CUSTOMS[language], ...messages]);
+}
 const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
 
 // The variants of Ghost and the first board are those of the library.
@@ -71,6 +82,7 @@ const partTexts = Object.fromEntries(
         .filter((name) => /^(learn|online|study)-/.test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
+for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = libraryTexts(name);
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),

@@ -389,7 +389,7 @@ export class Ghost {
         return parsed(await this.#ask('strategy', call('web_ghost_quiz'), options));
     }
     async sheet(player = 'first', options) {
-        const step = call('web_ghost_sheet', [read.oneOf('first', 'second')(player, 'sheet'), 'html']);
+        const step = call('web_ghost_sheet', [read.oneOf('first', 'second')(player, 'sheet')]);
         return (await this.#ask('sheet', step, options)).answer;
     }
 }

@@ -1,7 +1,8 @@
 /* The messages of each language, facts, and sentences made of them. */
 #include "bad_text.h"
 #include "format/explain/sentences.h"
-#include "format/texts/reviews.h"
+#include "format/texts/review_languages.h"
+#include "format/texts/series.h"
 #include "format/texts/sheet_languages.h"
 #include "format/texts/texts.h"
 #include "tails.h"
@@ -91,16 +92,17 @@ static void sheets_in_every_language(void **state)
                      QUOTH_NOT_FOUND);
 }
 
-static void reviews_in_every_language(void **state)
+/* A catalogue has every language, and each language every message with the same placeholders. */
+static void check_catalogue(const q_language *at(size_t index),
+                            const q_language *find(const char *), unsigned messages)
 {
-    (void)state;
-    const q_language *first = q_reviews_find(NULL), *language;
+    const q_language *first = find(NULL), *language;
     size_t count = 0;
-    assert_null(q_reviews_find("xx"));
-    for (; (language = q_reviews_at(count)) != NULL; count++) {
+    assert_null(find("xx"));
+    for (; (language = at(count)) != NULL; count++) {
         assert_string_equal(quoth_language_name(count), language->name);
-        assert_ptr_equal(q_reviews_find(language->name), language);
-        for (unsigned m = 0; m < Q_REVIEW_MESSAGES; m++) {
+        assert_ptr_equal(find(language->name), language);
+        for (unsigned m = 0; m < messages; m++) {
             assert_non_null(language->message[m]);
             names a = names_of(first->message[m]), b = names_of(language->message[m]);
             assert_int_equal(a.count, b.count);
@@ -109,6 +111,13 @@ static void reviews_in_every_language(void **state)
         }
     }
     assert_null(quoth_language_name(count));
+}
+
+static void reviews_in_every_language(void **state)
+{
+    (void)state;
+    check_catalogue(q_reviews_at, q_reviews_find, Q_REVIEW_MESSAGES);
+    check_catalogue(q_series_at, q_series_find, Q_SERIES_MESSAGES);
     const quoth_review_series series = {.language = "xx"};
     quoth_error error;
     assert_int_equal(quoth_review_write_in(NULL, NULL, "xx", QUOTH_FORMAT_TEXT, &error),

@@ -1,6 +1,9 @@
 /* The page's games of Ghost: module.h. */
 #include "module.h"
 
+#include "format/ghost/sheets.h"
+#include "format/texts/sheet_languages.h"
+
 static quoth_ghost *ghost;       /* all words: the referee, and a perfect player's knowledge */
 static quoth_lexicon *few_words; /* what a player of `known_level` knows */
 static quoth_ghost *known;
@@ -439,8 +442,8 @@ quoth_status web_ghost_word(void)
     return answer_word(status, &word);
 }
 
-/* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_ghost_sheet_write
- * with the smallest set of words for the whole game. */
+/* Arguments: player ("first", "second"), a language that web_texts_open brought (any other: English).
+ * Answer: the smallest set of words for the whole game as quoth_ghost_sheet_write_in writes HTML. */
 quoth_status web_ghost_sheet(void)
 {
     answer_begin();
@@ -448,14 +451,22 @@ quoth_status web_ghost_sheet(void)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_ghost_sheet *sheet;
     quoth_error error;
+    q_sheet_word *listed;
+    q_text text;
+    const q_language *in = q_sheets_find(argument(1));
     unsigned player = strcmp(argument(0), "second") ? 0 : 1;
     quoth_status status =
         quoth_ghost_sheet_new(&sheet, ghost, player, QUOTH_GHOST_SHEET_OVERALL, NULL, &error);
     if (status != QUOTH_OK)
         return fail(&error);
-    status = quoth_ghost_sheet_write(
-        &answer_sink, sheet, ghost,
-        strcmp(argument(1), "html") ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_HTML, NULL);
+    /* not quoth_ghost_sheet_write_in, which brings the other formats into the module */
+    status = q_sheet_words(sheet, quoth_lexicon_alphabet(words), NULL, &listed);
+    if (status == QUOTH_OK) {
+        q_text_begin(&text, &answer_sink);
+        q_sheet_html(&text, sheet, ghost, listed, in ? in : q_sheets_find(NULL));
+        status = q_text_end(&text);
+        free(listed);
+    }
     quoth_ghost_sheet_free(sheet);
     return done(status);
 }

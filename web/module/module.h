@@ -36,6 +36,7 @@ quoth_status EXPORT(web_words_find)(void);
 quoth_status EXPORT(web_meanings_open)(void);
 quoth_status EXPORT(web_words_define)(void);
 quoth_status EXPORT(web_practice_cards)(void);
+quoth_status EXPORT(web_texts_open)(void);
 quoth_status EXPORT(web_ghost_variants)(void);
 quoth_status EXPORT(web_ghost_open)(int full);
 quoth_status EXPORT(web_ghost_value)(void);

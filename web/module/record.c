@@ -2,6 +2,7 @@
 #include "board.h"
 
 #include "format/review/review.h"
+#include "format/texts/review_languages.h"
 
 /* The game as a record, with the names of the players from argument `names` on.  Their short names
  * are player1, player2, ..., or `called` by the names too, where these are short. */
@@ -49,19 +50,33 @@ quoth_status web_board_gcg(void)
     return done(status);
 }
 
-/* Arguments: depth ("quick", "normal"; "quick card", "normal card"), a game as GCG or "" for the
- * one that is open, then the names of its players.  Answer: quoth_review_write as HTML: scores,
- * key turns, each turn beside the best one, with causes, luck and the chart of chances.  If the
- * card is asked for, a NUL and the card as SVG follow. */
+/* Whether a word is among those of an argument, with blanks between them. */
+static bool has_word(const char *list, const char *word)
+{
+    size_t size = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)) != NULL; at += size)
+        if ((at == list || at[-1] == ' ') && (at[size] == ' ' || at[size] == '\0'))
+            return true;
+    return false;
+}
+
+/* Arguments: words with blanks between them, a game as GCG or "" for the one that is open, then the
+ * names of its players.  The words are the depth ("quick", "normal"), "card", and a language that
+ * web_texts_open brought.  Answer: quoth_review_write_in as HTML: scores, key turns,
+ * each turn beside the best one, with causes, luck and the chart of chances.  If the card is asked
+ * for, a NUL and the card as SVG follow. */
 quoth_status web_board_analyse(void)
 {
     answer_begin();
     quoth_gcg *gcg;
     quoth_review *review;
     quoth_error error;
-    bool card = strstr(argument(0), " card") != NULL;
-    quoth_review_options options = {.depth = strncmp(argument(0), "quick", 5) ? QUOTH_REVIEW_NORMAL
-                                                                              : QUOTH_REVIEW_QUICK,
+    bool card = has_word(argument(0), "card");
+    const q_language *in = q_reviews_find(NULL);
+    for (size_t i = 0; q_reviews_at(i); i++)
+        in = has_word(argument(0), q_reviews_at(i)->name) ? q_reviews_at(i) : in;
+    quoth_review_options options = {.depth = has_word(argument(0), "quick") ? QUOTH_REVIEW_QUICK
+                                                                            : QUOTH_REVIEW_NORMAL,
                                     .seed = 1,
                                     .evaluator = &on.evaluator,
                                     .levels = graded};
@@ -74,11 +89,11 @@ quoth_status web_board_analyse(void)
         return *text ? fail(&error) : status;
     status = quoth_review_new(&review, gcg, on.cross, &options, reported(), &error);
     if (status == QUOTH_OK) {
-        /* not quoth_review_write, which brings the other formats into the module */
-        status = q_review_html(quoth_review_result(review), q_reviews_find(NULL), &answer_sink);
+        /* not quoth_review_write_in, which brings the other formats into the module */
+        status = q_review_html(quoth_review_result(review), in, &answer_sink);
         if (status == QUOTH_OK && card && answer_sink.write(answer_sink.user, "", 1))
-            status =
-                quoth_review_write_card(&answer_sink, quoth_review_result(review), false, NULL);
+            status = quoth_review_write_card_in(&answer_sink, quoth_review_result(review), false,
+                                                in->name, NULL);
         quoth_review_free(review);
         quoth_gcg_free(gcg);
         return done(status);

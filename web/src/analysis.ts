@@ -5,7 +5,7 @@
 import { h, button, announce, savePicture, showPage } from './dom';
 import { Engine, engine, isStopped, whyOf } from './engine';
 import { clearNotice, note } from './notice';
-import { t } from './text';
+import { language, t } from './text';
 import type { Game } from './board-tiles';
 
 let running: AbortController | null = null; // one at a time
@@ -20,7 +20,7 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
     place.replaceChildren(h('p', { class: 'card row', role: 'status' }, said, stop));
     try {
         const progress = ({ phase, phases }: { phase: number; phases: number }) => (said.textContent = t('analysing_turn', { turn: phase, turns: phases }));
-        const text = await worker.textAt(game, 'web_board_analyse', ['normal card', gcg, ...names], { signal: mine.signal, progress });
+        const text = await worker.textAt(game, 'web_board_analyse', [`normal card ${language}`, gcg, ...names], { signal: mine.signal, progress });
         const [page, card] = text.split('\0');
         const show = () => showPage(t('analysis'), t('close'), t('print'), page, button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }));
         const there = place.isConnected;

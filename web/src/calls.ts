@@ -146,7 +146,7 @@ export type Answer<C extends Name> = Of<(typeof CALLS)[C]['shape']>;
 
 // Those that answer with a text that is no JSON: a page, a record, rules, a position.
 export type Texts = {
-    web_ghost_sheet: [player: string, format: 'html' | 'json'];
+    web_ghost_sheet: [player: string, language: string];
     web_board_gcg: string[]; // names
     web_board_rules: [name: string];
     web_board_seen: [];

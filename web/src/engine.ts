@@ -6,7 +6,7 @@
 
 import { browserWorker, Connection, QuothError, type RequestOptions, type Step } from 'quoth/connection';
 import { progress as progressShape, read, type Answer, type Name, type Progress, type Takes, type Texts } from './calls';
-import { t } from './text';
+import { language, t } from './text';
 import type { Game } from './board-tiles';
 
 // A part of the engine did not arrive.  The next request asks for it again.
@@ -72,7 +72,7 @@ function requestOptions({ signal, progress }: Options): RequestOptions {
 const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
 
 // What a worker holds; empty in a new one.
-type Held = { learnt?: Set<string>; meanings?: boolean; board?: string; game?: string; moves?: string[] };
+type Held = { learnt?: Set<string>; meanings?: boolean; speaks?: boolean; board?: string; game?: string; moves?: string[] };
 
 // A move as it is kept, "play 8D WORD", "resign 0", "challenge 1", as a call.
 export function stepOf(move: string): { call: 'web_board_play' | 'web_board_resign' | 'web_board_challenge'; args: [string] } {
@@ -154,12 +154,25 @@ export class Engine {
         return read('web_words_define', results.at(-1)!.answer);
     }
 
+    // The step that brings the library's sentences in the page's language to a worker that writes pages of
+    // them.  Where they cannot be fetched, the library writes English.
+    private async speaking(call: string): Promise<(held: Held) => Step[]> {
+        const wanted = language !== 'en' && (call === 'web_ghost_sheet' || call === 'web_board_analyse');
+        const args: string[] | null = wanted ? await partText(`library-${language}.json`).then(JSON.parse, () => null) : null;
+        return (held) => {
+            if (!args || held.speaks) return [];
+            held.speaks = true;
+            return [{ call: 'web_texts_open', args }];
+        };
+    }
+
     // A call in a game, to which the worker is brought first.  A worker that is lost meanwhile is replaced
     // once.
     private async answerAt(game: Game, call: string, args: (string | number)[], options: Options): Promise<string> {
         const wanted = { ...game, moves: [...game.moves] };
         const learn = await this.learning(game.setup.rules);
-        const steps = (held: Held): Step[] => [...learn(held), ...stepsTo(held, wanted), { call, args: args.map(String) }];
+        const speak = await this.speaking(call);
+        const steps = (held: Held): Step[] => [...learn(held), ...speak(held), ...stepsTo(held, wanted), { call, args: args.map(String) }];
         const request = () => this.link.request(steps, requestOptions(options));
         const results = await request().catch((error) => (isLost(error) ? request() : Promise.reject(error)));
         return results.at(-1)!.answer;
@@ -196,8 +209,10 @@ export class Engine {
         }
     }
 
-    text<C extends keyof Texts>(call: C, args: Texts[C], options: Options = {}): Promise<string> {
-        return this.link.call(call, args, 0, requestOptions(options));
+    async text<C extends keyof Texts>(call: C, args: Texts[C], options: Options = {}): Promise<string> {
+        const speak = await this.speaking(call);
+        const results = await this.link.request((held: Held) => [...speak(held), { call, args }], requestOptions(options));
+        return results.at(-1)!.answer;
     }
     async ask<C extends Name>(call: C, args: Takes<C>, options: Options = {}): Promise<Answer<C>> {
         return read(call, await this.link.call(call, args, 0, requestOptions(options)));

@@ -4,7 +4,7 @@ import { h, button, announce, dialog, showPage } from './dom';
 import { Begins } from './fields';
 import { engine, isStopped, whyOf } from './engine';
 import { tapWords } from './meaning';
-import { t, Key } from './text';
+import { language, t, Key } from './text';
 import { addressOf, keep, Kept } from './archive';
 import { note, offer, withdrawOffer } from './notice';
 import { allWords, load, save } from './store';
@@ -300,7 +300,7 @@ export class GhostTable {
         const seat = this.game.first === 0 ? 'first' : 'second';
         try {
             await this.reopen();
-            const page = await engine.text('web_ghost_sheet', [seat, 'html']);
+            const page = await engine.text('web_ghost_sheet', [seat, language]);
             showPage(t('sheet'), t('close'), t('print'), page, undefined, tapWords);
         } catch (error) {
             dialog(t('sheet'), t('close'), h('p', {}, error instanceof Error ? error.message : String(error)));

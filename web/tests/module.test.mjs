@@ -2,9 +2,9 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bench } from './bench.mjs';
@@ -359,6 +359,28 @@ test('words that are marked as offensive: levels, drills and puzzles hide them, 
     assert.deepEqual([known('', '50') === word, known('all-words', '50'), known('', '0')], [false, word, word]);
 });
 
+test('the library\u2019s pages in the page\u2019s language, as the program writes them', () => {
+    const name = readdirSync(`${root}build/web`).find((one) => one.startsWith('library-de'));
+    const texts = JSON.parse(readFileSync(`${root}build/web/${name}`, 'utf8'));
+    const written = (args) => execFileSync(`${root}build/quoth`, [...args, '--format', 'html'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const game = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8').split('\n').slice(0, 8).join('\n');
+    const gcg = join(mkdtempSync(join(tmpdir(), 'quoth-')), 'game.gcg');
+    writeFileSync(gcg, game);
+    const language = (of) => {
+        ask('web_ghost_open', ['ghost', '', '4', '2', '', '1'], 1);
+        ask('web_board_open', ['scrabble', '']);
+        assert.equal(raw('web_ghost_sheet', ['first', of]).answer, written(['ghost', 'outcomes', '--min', '4', '--language', of]));
+        const analysis = raw('web_board_analyse', [`quick ${of}`, game]).answer;
+        assert.equal(analysis, written(['cross', 'analyse', gcg, '--depth', 'quick', '--language', of]));
+    };
+    assert.match(raw('web_texts_open', texts.slice(1)).answer, /another version/);
+    language('en');
+    ask('web_texts_open', texts);
+    language('de');
+    assert.match(raw('web_ghost_sheet', ['second', 'xx']).answer, /lang="en"/);
+    rmSync(dirname(gcg), { recursive: true });
+});
+
 test('what is wrong is refused with a reason, and nothing breaks', () => {
     const bad = [
         ['web_words_open', ['x', 'klingon', 'fold', 'a\n']],
@@ -440,7 +462,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_board_puzzle', [events.at(-4).before]);
     assert.deepEqual(Object.keys(CALLS).filter((name) => !asked.has(name) && name !== 'web_ghost_quiz'), []);
     // The others answer with other text, or are not the page's.
-    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_meanings_open', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_rules', 'web_board_seen', 'web_board_analyse'];
+    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_meanings_open', 'web_texts_open', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_rules', 'web_board_seen', 'web_board_analyse'];
     const calls = Object.keys(engine).filter((name) => name.startsWith('web_'));
     assert.deepEqual(calls.sort(), [...Object.keys(CALLS), ...others].sort());
     // An answer of another shape is told by its place.

@@ -1,6 +1,7 @@
 /* The scores of a player over several games, as SVG: a line for strategy and one for luck, with the
  * error of each point. */
 #include "format/review/review.h"
+#include "format/texts/series.h"
 
 enum { WIDTH = 720, HEIGHT = 240, LEFT = 50, RIGHT = 90, TOP = 14, BOTTOM = 34 };
 
@@ -94,14 +95,14 @@ static void put_line(q_text *text, const q_language *in, const quoth_review_tota
     q_svg_attribute(text, "x", WIDTH - RIGHT + 8);
     q_svg_attribute(text, "y", y + (luck ? 10 : -2));
     q_text_char(text, '>');
-    q_review_say_markup(text, in, luck ? Q_REVIEW_line_luck : Q_REVIEW_line_strategy, NULL);
+    q_review_say_markup(text, in, luck ? Q_SERIES_line_luck : Q_SERIES_line_strategy, NULL);
     q_text_add(text, "</text>\n");
 }
 
 void q_review_history(q_text *text, const q_language *in, const quoth_review_totals *totals)
 {
     q_text_add(text, "<svg class=\"qc\" viewBox=\"0 0 720 240\" role=\"img\"><title>");
-    q_review_say_markup(text, in, Q_REVIEW_history, NULL);
+    q_review_say_markup(text, in, Q_SERIES_history, NULL);
     q_text_add(text, "</title>\n");
     put_grid(text, totals);
     put_line(text, in, totals, false);

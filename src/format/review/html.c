@@ -108,8 +108,7 @@ void q_review_page_seat(q_text *text, const q_language *in, const quoth_review_s
     cell_number(text, in, "n", s->lucks > 0, s->luck, true);
 }
 
-void q_review_page_head(q_text *text, const q_language *in, const char *class,
-                        q_review_message message)
+void q_review_page_head(q_text *text, const q_language *in, const char *class, unsigned message)
 {
     q_text_add(text, "<th scope=\"col\"");
     if (class) {

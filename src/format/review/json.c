@@ -72,7 +72,7 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(t->before))->tiles;
     q_json_open(json, '{');
     q_json_put_string(json, "kind", quoth_cause_kind_name(cause->kind));
-    q_review_cause(&line, q_reviews_find(NULL), t, cause);
+    q_review_cause(&line, &q_reviews_english, t, cause);
     q_json_put_string(json, "text", line.text);
     if (cause->tile) {
         quoth_tiles_spell(text, sizeof text, tiles, &cause->tile, 1, QUOTH_AS_RACK);
@@ -232,7 +232,7 @@ static void put_key_turns(q_json *json, const quoth_review_game *game)
     for (size_t i = 0; i < keys; i++) {
         const quoth_review_turn *t = &game->turn[key[i]];
         q_line line;
-        q_review_key_turn(&line, q_reviews_find(NULL), game, t);
+        q_review_key_turn(&line, &q_reviews_english, game, t);
         q_json_open(json, '{');
         q_json_put_number(json, "number", t->event + 1);
         q_json_put_number(json, "player", t->seat + 1);
@@ -252,7 +252,7 @@ static void put_decided(q_json *json, const quoth_review_game *game)
         return;
     }
     const quoth_review_turn *t = &game->turn[game->decided];
-    q_review_decided(&line, q_reviews_find(NULL), game);
+    q_review_decided(&line, &q_reviews_english, game);
     q_json_open(json, '{');
     q_json_put_number(json, "number", t->event + 1);
     q_json_put_number(json, "player", t->seat + 1);

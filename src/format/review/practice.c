@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "format/review/review.h"
+#include "format/texts/series.h"
 
 enum { LEVELS = 100 };
 
@@ -76,7 +77,7 @@ static bool advise_words(q_advice *a, const q_language *in, const quoth_review_t
     }
     q_text_end(&text);
     a->commands = 1;
-    q_review_say(&a->reason, in, level ? Q_REVIEW_advise_words_level : Q_REVIEW_advise_words,
+    q_review_say(&a->reason, in, level ? Q_SERIES_advise_words_level : Q_SERIES_advise_words,
                  (const q_slot[]){q_slot_decimal("points", a->points, 0),
                                   q_slot_decimal("length", length, 0),
                                   q_slot_decimal("level", level, 0),
@@ -88,12 +89,12 @@ static bool advise_puzzles(q_advice *a, const q_language *in, const quoth_review
 {
     static const struct {
         quoth_loss_group group;
-        q_review_message name;
-    } kinds[] = {{QUOTH_LOSS_TILES, Q_REVIEW_lost_tiles},
-                 {QUOTH_LOSS_OPENINGS, Q_REVIEW_lost_openings},
-                 {QUOTH_LOSS_ENDGAME, Q_REVIEW_lost_endgame},
-                 {QUOTH_LOSS_TURNS, Q_REVIEW_lost_turns},
-                 {QUOTH_LOSS_OTHER, Q_REVIEW_lost_other}};
+        q_series_message name;
+    } kinds[] = {{QUOTH_LOSS_TILES, Q_SERIES_lost_tiles},
+                 {QUOTH_LOSS_OPENINGS, Q_SERIES_lost_openings},
+                 {QUOTH_LOSS_ENDGAME, Q_SERIES_lost_endgame},
+                 {QUOTH_LOSS_TURNS, Q_SERIES_lost_turns},
+                 {QUOTH_LOSS_OTHER, Q_SERIES_lost_other}};
     q_line list;
     q_text text;
     bool any = false;
@@ -111,7 +112,7 @@ static bool advise_puzzles(q_advice *a, const q_language *in, const quoth_review
         any = true;
     }
     q_text_end(&text);
-    q_review_say(&a->reason, in, Q_REVIEW_advise_positions,
+    q_review_say(&a->reason, in, Q_SERIES_advise_positions,
                  (const q_slot[]){q_slot_text("list", list.text), {0}});
     q_line_begin(&a->command[0], &text);
     q_text_add(&text, "quoth cross puzzles GAMES --player ");

@@ -24,7 +24,7 @@ void q_line_begin(q_line *line, q_text *text)
     q_text_begin(text, &line->sink);
 }
 
-void q_review_say(q_line *line, const q_language *in, q_review_message message, const q_slot *slots)
+void q_review_say(q_line *line, const q_language *in, unsigned message, const q_slot *slots)
 {
     q_text text;
     q_line_begin(line, &text);
@@ -32,16 +32,14 @@ void q_review_say(q_line *line, const q_language *in, q_review_message message, 
     q_text_end(&text);
 }
 
-void q_review_say_text(q_text *text, const q_language *in, q_review_message message,
-                       const q_slot *slots)
+void q_review_say_text(q_text *text, const q_language *in, unsigned message, const q_slot *slots)
 {
     q_line line;
     q_review_say(&line, in, message, slots);
     q_text_untrusted(text, line.text);
 }
 
-void q_review_say_markup(q_text *text, const q_language *in, q_review_message message,
-                         const q_slot *slots)
+void q_review_say_markup(q_text *text, const q_language *in, unsigned message, const q_slot *slots)
 {
     q_line line;
     q_review_say(&line, in, message, slots);
@@ -51,18 +49,12 @@ void q_review_say_markup(q_text *text, const q_language *in, q_review_message me
 /* ---- names --------------------------------------------------------------------------------- */
 
 /* The messages of an enumeration stand in its order. */
-_Static_assert(Q_REVIEW_kind_other - Q_REVIEW_kind_bonus == QUOTH_CAUSE_OTHER &&
-                   Q_REVIEW_cause_other - Q_REVIEW_cause_bonus == QUOTH_CAUSE_OTHER &&
+_Static_assert(Q_REVIEW_cause_other - Q_REVIEW_cause_bonus == QUOTH_CAUSE_OTHER &&
                    Q_REVIEW_reason_other - Q_REVIEW_reason_bonus == QUOTH_CAUSE_OTHER,
                "a message for each kind of cause");
 _Static_assert(Q_REVIEW_why_stopped - Q_REVIEW_why_not_asked ==
                    QUOTH_WHY_STOPPED - QUOTH_WHY_NOT_ASKED,
                "a message for each reason");
-
-const char *q_review_cause_name(const q_language *in, quoth_cause_kind kind)
-{
-    return in->message[Q_REVIEW_kind_bonus + kind];
-}
 
 const char *q_review_depth_said(const q_language *in, quoth_review_depth depth)
 {

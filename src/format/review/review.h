@@ -16,15 +16,12 @@ typedef struct q_line {
 /* Begins a text whose sink is the line; q_text_end ends it. */
 void q_line_begin(q_line *line, q_text *text);
 
-/* Writes a message into a line; as text for a terminal; into HTML or SVG. */
-void q_review_say(q_line *line, const q_language *in, q_review_message message,
-                  const q_slot *slots);
-void q_review_say_text(q_text *text, const q_language *in, q_review_message message,
-                       const q_slot *slots);
-void q_review_say_markup(q_text *text, const q_language *in, q_review_message message,
-                         const q_slot *slots);
+/* Writes a message of the catalogue of `in` into a line; as text for a terminal; into HTML or SVG.
+ */
+void q_review_say(q_line *line, const q_language *in, unsigned message, const q_slot *slots);
+void q_review_say_text(q_text *text, const q_language *in, unsigned message, const q_slot *slots);
+void q_review_say_markup(q_text *text, const q_language *in, unsigned message, const q_slot *slots);
 
-const char *q_review_cause_name(const q_language *in, quoth_cause_kind kind); /* "missed bingos" */
 const char *q_review_depth_said(const q_language *in, quoth_review_depth depth);
 const char *q_review_mark_said(const q_language *in, quoth_review_mark mark); /* "large" */
 const char *q_review_mistake_said(const q_language *in,
@@ -96,14 +93,14 @@ typedef struct q_advice {
     const char *view;
 } q_advice;
 
-/* The advice for a player, the most points first; returns its number. */
+/* The advice for a player, the most points first, in a language of series.h; returns its number. */
 unsigned q_review_advice(q_advice advice[Q_ADVICE_MAX], const q_language *in,
                          const quoth_review_player *player);
 
 /* Writes an attribute of SVG: ` x="12.5"`. */
 void q_svg_attribute(q_text *text, const char *name, double number);
 
-/* Draws strategy and luck over the games. */
+/* Draws strategy and luck over the games, in a language of series.h. */
 void q_review_history(q_text *text, const q_language *in, const quoth_review_totals *totals);
 
 void q_review_svg(q_text *text, const q_language *in, const quoth_review_game *game, bool in_page);
@@ -131,8 +128,7 @@ void q_review_page_end(q_text *text);
 void q_review_page_seat(q_text *text, const q_language *in, const quoth_review_seat *seat);
 void q_review_page_score(q_text *text, const q_language *in, const quoth_review_score *score);
 void q_review_page_bar(q_text *text, const char *name, double score, double error);
-void q_review_page_head(q_text *text, const q_language *in, const char *class,
-                        q_review_message message);
+void q_review_page_head(q_text *text, const q_language *in, const char *class, unsigned message);
 void q_review_page_seat_heads(q_text *text, const q_language *in);
 quoth_status q_review_html(const quoth_review_game *game, const q_language *in,
                            const quoth_sink *sink);

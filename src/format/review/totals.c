@@ -5,11 +5,19 @@
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/review/review.h"
+#include "format/texts/series.h"
+#include "format/texts/review_languages.h"
 
 enum {
     WORDS_SHOWN = 12,
     LEVEL_UNKNOWN = 100 /* after the levels 0 to 99 */
 };
+
+/* The messages of a game's review in the same language. */
+static const q_language *reviews_of(const q_language *series)
+{
+    return q_reviews_find(series->name);
+}
 
 /* Counts the missed words by SCOWL level. */
 static void count_levels(const quoth_review_totals *totals, unsigned count[LEVEL_UNKNOWN + 1])
@@ -125,7 +133,7 @@ static void put_history(q_json *json, const quoth_review_totals *totals)
 static void put_advice(q_json *json, const quoth_review_player *p)
 {
     q_advice advice[Q_ADVICE_MAX];
-    unsigned count = q_review_advice(advice, q_reviews_find(NULL), p);
+    unsigned count = q_review_advice(advice, &q_series_english, p);
     q_json_key(json, "practise");
     q_json_open(json, '[');
     for (unsigned i = 0; i < count; i++) {
@@ -187,6 +195,11 @@ static void put_player(q_json *json, const quoth_review_player *p)
     q_json_close(json, '}');
 }
 
+_Static_assert(Q_SERIES_kind_other - Q_SERIES_kind_bonus == QUOTH_CAUSE_OTHER &&
+                   Q_SERIES_group_small - Q_SERIES_group_words == QUOTH_LOSS_SMALL &&
+                   Q_SERIES_lost_small - Q_SERIES_lost_words == QUOTH_LOSS_SMALL,
+               "a message for each kind of cause, and of loss");
+
 /* ---- text ---------------------------------------------------------------------------------- */
 
 /* Writes "7: 3, 8: 1"; false without a count. */
@@ -209,7 +222,7 @@ static bool say_counts(q_line *line, const unsigned *count, unsigned most)
 }
 
 /* Writes a message with a list, which may hold untrusted text, as a line. */
-static void put_list(q_text *text, const q_language *in, q_review_message message,
+static void put_list(q_text *text, const q_language *in, q_series_message message,
                      const q_line *list)
 {
     q_review_say_text(text, in, message, (const q_slot[]){q_slot_text("list", list->text), {0}});
@@ -223,9 +236,9 @@ static void text_scores(q_text *text, const q_language *in, const quoth_review_t
     bool any = false;
     if (totals->score.strategy_known || totals->score.luck_known) {
         q_line_begin(&line, &inner);
-        q_review_score_said(&inner, in, &totals->score);
+        q_review_score_said(&inner, reviews_of(in), &totals->score);
         q_text_end(&inner);
-        q_review_say_text(text, in, Q_REVIEW_total_scores,
+        q_review_say_text(text, in, Q_SERIES_total_scores,
                           (const q_slot[]){q_slot_text("scores", line.text), {0}});
         q_text_char(text, '\n');
     }
@@ -234,14 +247,14 @@ static void text_scores(q_text *text, const q_language *in, const quoth_review_t
         if (totals->lost[i] < 0.05)
             continue;
         q_text_add(&inner, any ? ", " : "");
-        q_text_add(&inner, in->message[Q_REVIEW_group_words + i]);
+        q_text_add(&inner, in->message[Q_SERIES_group_words + i]);
         q_text_char(&inner, ' ');
         q_say_decimal(&inner, in, totals->lost[i], 1);
         any = true;
     }
     q_text_end(&inner);
     if (any)
-        put_list(text, in, Q_REVIEW_total_lost, &line);
+        put_list(text, in, Q_SERIES_total_lost, &line);
 }
 
 static void text_history(q_text *text, const q_language *in, const quoth_review_totals *totals,
@@ -251,7 +264,7 @@ static void text_history(q_text *text, const q_language *in, const quoth_review_
         return;
     q_text_tone(text, format, Q_STRONG);
     q_text_add(text, "  ");
-    q_text_add(text, in->message[Q_REVIEW_games_head]);
+    q_text_add(text, in->message[Q_SERIES_games_head]);
     q_text_char(text, '\n');
     q_text_tone(text, format, Q_PLAIN);
     for (size_t i = 0; i < totals->games; i++) {
@@ -259,14 +272,14 @@ static void text_history(q_text *text, const q_language *in, const quoth_review_
         q_line scores, points;
         q_text inner;
         q_line_begin(&scores, &inner);
-        q_review_score_said(&inner, in, &r->score);
+        q_review_score_said(&inner, reviews_of(in), &r->score);
         q_text_end(&inner);
         q_line_begin(&points, &inner);
         q_text_right(&inner, r->points, 4);
         q_text_end(&inner);
         q_text_right(text, (int64_t)i + 1, 5);
         q_text_add(text, "  ");
-        q_review_say_text(text, in, r->finished ? Q_REVIEW_game_result : Q_REVIEW_game_unfinished,
+        q_review_say_text(text, in, r->finished ? Q_SERIES_game_result : Q_SERIES_game_unfinished,
                           (const q_slot[]){q_slot_text("score", points.text),
                                            q_slot_decimal("other", r->best_other, 0),
                                            q_slot_text("opponent", r->opponent),
@@ -285,7 +298,7 @@ static void text_advice(q_text *text, const q_language *in, const quoth_review_p
         return;
     q_text_tone(text, format, Q_STRONG);
     q_text_add(text, "  ");
-    q_text_add(text, in->message[Q_REVIEW_practise]);
+    q_text_add(text, in->message[Q_SERIES_practise]);
     q_text_char(text, '\n');
     q_text_tone(text, format, Q_PLAIN);
     for (unsigned i = 0; i < count; i++) {
@@ -334,7 +347,7 @@ static void text_words(q_text *text, const q_language *in, const quoth_review_to
     }
     q_text_end(&inner);
     size_t more = totals->words > WORDS_SHOWN ? totals->words - WORDS_SHOWN : 0;
-    q_review_say_text(text, in, more ? Q_REVIEW_total_words_more : Q_REVIEW_total_words,
+    q_review_say_text(text, in, more ? Q_SERIES_total_words_more : Q_SERIES_total_words,
                       (const q_slot[]){q_slot_text("list", list.text),
                                        q_slot_decimal("more", (double)more, 0),
                                        {0}});
@@ -379,11 +392,11 @@ static void put_sums(q_text *text, const q_language *in, const quoth_review_play
                             {0}};
     q_line list;
     q_text_char(text, '\n');
-    q_say(text, in, Q_REVIEW_total, slots);
+    q_say(text, in, Q_SERIES_total, slots);
     q_text_char(text, '\n');
-    q_say(text, in, Q_REVIEW_total_mistakes, slots);
+    q_say(text, in, Q_SERIES_total_mistakes, slots);
     q_text_char(text, '\n');
-    q_say(text, in, Q_REVIEW_total_luck, slots);
+    q_say(text, in, Q_SERIES_total_luck, slots);
     q_text_char(text, '\n');
     text_scores(text, in, totals);
     for (int kind = 0; kind < QUOTH_CAUSES; kind++) {
@@ -391,19 +404,19 @@ static void put_sums(q_text *text, const q_language *in, const quoth_review_play
             continue;
         q_text_right(text, s->causes[kind], 10);
         q_text_add(text, "  ");
-        q_text_add(text, q_review_cause_name(in, (quoth_cause_kind)kind));
+        q_text_add(text, in->message[Q_SERIES_kind_bonus + kind]);
         q_text_char(text, '\n');
     }
     if (s->phonies_stood || s->challenges_missed) {
-        q_say(text, in, Q_REVIEW_total_phonies, slots);
+        q_say(text, in, Q_SERIES_total_phonies, slots);
         q_text_char(text, '\n');
     }
     count_lengths(totals, lengths);
     count_levels(totals, levels);
     if (say_counts(&list, lengths, QUOTH_SIDE_MAX))
-        put_list(text, in, Q_REVIEW_total_lengths, &list);
+        put_list(text, in, Q_SERIES_total_lengths, &list);
     if (say_counts(&list, levels, LEVEL_UNKNOWN - 1))
-        put_list(text, in, Q_REVIEW_total_levels, &list);
+        put_list(text, in, Q_SERIES_total_levels, &list);
     text_words(text, in, totals);
     text_meanings(text, p);
     text_history(text, in, totals, format);
@@ -423,7 +436,7 @@ static void page_known(q_text *text, const q_language *in, bool known, double nu
     q_text_add(text, "</td>");
 }
 
-static void page_counts(q_text *text, const q_language *in, q_review_message message,
+static void page_counts(q_text *text, const q_language *in, q_series_message message,
                         const unsigned *count, unsigned most)
 {
     q_line list;
@@ -434,7 +447,7 @@ static void page_counts(q_text *text, const q_language *in, q_review_message mes
     q_text_add(text, "</p>\n");
 }
 
-static void page_head(q_text *text, const q_language *in, q_review_message message)
+static void page_head(q_text *text, const q_language *in, q_series_message message)
 {
     q_text_add(text, "<h3>");
     q_review_say_markup(text, in, message, NULL);
@@ -445,16 +458,16 @@ static void page_history(q_text *text, const q_language *in, const quoth_review_
 {
     if (totals->games < 2)
         return;
-    page_head(text, in, Q_REVIEW_history_head);
+    page_head(text, in, Q_SERIES_history_head);
     q_review_history(text, in, totals);
     q_text_add(text, "<details><summary>");
-    q_review_say_markup(text, in, Q_REVIEW_games_head, NULL);
+    q_review_say_markup(text, in, Q_SERIES_games_head, NULL);
     q_text_add(text, "</summary><div class=\"wide\"><table>\n<thead><tr>"
                      "<th scope=\"col\" class=\"n\">#</th>");
-    q_review_page_head(text, in, NULL, Q_REVIEW_result);
-    q_review_page_head(text, in, "n", Q_REVIEW_strategy);
-    q_review_page_head(text, in, "n", Q_REVIEW_luck);
-    q_review_page_head(text, in, "n", Q_REVIEW_mistake_score);
+    q_review_page_head(text, in, NULL, Q_SERIES_result);
+    q_review_page_head(text, reviews_of(in), "n", Q_REVIEW_strategy);
+    q_review_page_head(text, reviews_of(in), "n", Q_REVIEW_luck);
+    q_review_page_head(text, reviews_of(in), "n", Q_REVIEW_mistake_score);
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < totals->games; i++) {
         const quoth_review_record *r = &totals->record[i];
@@ -468,7 +481,7 @@ static void page_history(q_text *text, const q_language *in, const quoth_review_
         q_text_markup(text, r->opponent);
         if (!r->finished) {
             q_text_add(text, ", ");
-            q_review_say_markup(text, in, Q_REVIEW_unfinished, NULL);
+            q_review_say_markup(text, in, Q_SERIES_unfinished, NULL);
         }
         q_text_add(text, "</td>");
         page_known(text, in, r->score.strategy_known, r->score.strategy, 0);
@@ -486,11 +499,11 @@ static void page_lost(q_text *text, const q_language *in, const quoth_review_tot
         most = totals->lost[i] > most ? totals->lost[i] : most;
     if (most <= 0)
         return;
-    page_head(text, in, Q_REVIEW_points_lost);
+    page_head(text, in, Q_SERIES_points_lost);
     q_text_add(text, "<table>\n<tbody>\n");
     for (unsigned i = 0; i < QUOTH_LOSSES; i++) {
         q_text_add(text, "<tr><th scope=\"row\">");
-        q_review_say_markup(text, in, Q_REVIEW_lost_words + i, NULL);
+        q_review_say_markup(text, in, Q_SERIES_lost_words + i, NULL);
         q_text_add(text, "</th>");
         page_known(text, in, true, totals->lost[i], 1);
         q_text_add(text, "<td class=\"w\" width=\"50%\">");
@@ -506,12 +519,12 @@ static void page_missed_points(q_text *text, const q_language *in,
     missed_points p = add_missed_points(totals);
     if (!totals->words)
         return;
-    page_head(text, in, Q_REVIEW_missed_points);
+    page_head(text, in, Q_SERIES_missed_points);
     q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr>");
-    q_review_page_head(text, in, NULL, Q_REVIEW_letters);
-    q_review_page_head(text, in, "n", Q_REVIEW_everybody);
-    q_review_page_head(text, in, "n", Q_REVIEW_readers);
-    q_review_page_head(text, in, "n", Q_REVIEW_gamers);
+    q_review_page_head(text, in, NULL, Q_SERIES_letters);
+    q_review_page_head(text, in, "n", Q_SERIES_everybody);
+    q_review_page_head(text, in, "n", Q_SERIES_readers);
+    q_review_page_head(text, in, "n", Q_SERIES_gamers);
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (unsigned length = 0; length <= QUOTH_SIDE_MAX; length++) {
         const double *lost = p.lost[length];
@@ -533,7 +546,7 @@ static void page_advice(q_text *text, const q_language *in, const quoth_review_p
     unsigned count = q_review_advice(advice, in, p);
     if (!count)
         return;
-    page_head(text, in, Q_REVIEW_practise);
+    page_head(text, in, Q_SERIES_practise);
     q_text_add(text, "<ol>\n");
     for (unsigned i = 0; i < count; i++) {
         q_text_add(text, "<li>");
@@ -550,7 +563,7 @@ static void page_advice(q_text *text, const q_language *in, const quoth_review_p
             q_text_char(text, '#');
             q_text_add(text, advice[i].view);
             q_text_add(text, "\">");
-            q_review_say_markup(text, in, Q_REVIEW_on_the_page, NULL);
+            q_review_say_markup(text, in, Q_SERIES_on_the_page, NULL);
             q_text_add(text, "</a>");
         }
         q_text_add(text, "</li>\n");
@@ -560,16 +573,16 @@ static void page_advice(q_text *text, const q_language *in, const quoth_review_p
 
 static void page_causes(q_text *text, const q_language *in, const quoth_review_seat *s)
 {
-    page_head(text, in, Q_REVIEW_mistakes_head);
+    page_head(text, in, Q_SERIES_mistakes_head);
     q_text_add(text, "<table>\n<thead><tr>");
-    q_review_page_head(text, in, NULL, Q_REVIEW_mistake);
-    q_review_page_head(text, in, "n", Q_REVIEW_times);
+    q_review_page_head(text, in, NULL, Q_SERIES_mistake);
+    q_review_page_head(text, in, "n", Q_SERIES_times);
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (int kind = 0; kind < QUOTH_CAUSES; kind++) {
         if (!s->causes[kind])
             continue;
         q_text_add(text, "<tr><th scope=\"row\">");
-        q_text_markup(text, q_review_cause_name(in, (quoth_cause_kind)kind));
+        q_text_markup(text, in->message[Q_SERIES_kind_bonus + kind]);
         q_text_add(text, "</th><td class=\"n\">");
         q_text_number(text, s->causes[kind]);
         q_text_add(text, "</td></tr>\n");
@@ -604,7 +617,7 @@ static void page_player(q_text *text, const q_language *in, const quoth_review_p
     q_text_add(text, "<h2>");
     q_text_markup(text, p->name);
     q_text_add(text, "</h2>\n<div class=\"card\">\n");
-    q_review_page_score(text, in, &p->totals->score);
+    q_review_page_score(text, reviews_of(in), &p->totals->score);
     q_text_add(text, "</div>\n");
     page_history(text, in, p->totals);
     page_lost(text, in, p->totals);
@@ -613,11 +626,11 @@ static void page_player(q_text *text, const q_language *in, const quoth_review_p
     page_missed_points(text, in, p->totals);
     count_lengths(p->totals, lengths);
     count_levels(p->totals, levels);
-    page_counts(text, in, Q_REVIEW_missed_lengths, lengths, QUOTH_SIDE_MAX);
-    page_counts(text, in, Q_REVIEW_missed_levels, levels, LEVEL_UNKNOWN - 1);
+    page_counts(text, in, Q_SERIES_missed_lengths, lengths, QUOTH_SIDE_MAX);
+    page_counts(text, in, Q_SERIES_missed_levels, levels, LEVEL_UNKNOWN - 1);
     if (p->totals->words) {
         q_text_add(text, "<p>");
-        q_say(text, in, Q_REVIEW_missed_words,
+        q_say(text, in, Q_SERIES_missed_words,
               (const q_slot[]){{"list", .write = write_words, .user = p}, {0}});
         q_text_add(text, "</p>\n");
     }
@@ -627,10 +640,10 @@ static void page_sums(q_text *text, const q_language *in, const quoth_review_pla
                       size_t players)
 {
     q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr>");
-    q_review_page_head(text, in, NULL, Q_REVIEW_player);
-    q_review_page_head(text, in, "n", Q_REVIEW_games_column);
-    q_review_page_head(text, in, "n", Q_REVIEW_won);
-    q_review_page_seat_heads(text, in);
+    q_review_page_head(text, reviews_of(in), NULL, Q_REVIEW_player);
+    q_review_page_head(text, in, "n", Q_SERIES_games_column);
+    q_review_page_head(text, in, "n", Q_SERIES_won);
+    q_review_page_seat_heads(text, reviews_of(in));
     q_text_add(text, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < players; i++) {
         q_text_add(text, "<tr><th scope=\"row\">");
@@ -640,7 +653,7 @@ static void page_sums(q_text *text, const q_language *in, const quoth_review_pla
         q_text_add(text, "</td><td class=\"n\">");
         q_say_decimal(text, in, player[i].totals->wins, 1);
         q_text_add(text, "</td>");
-        q_review_page_seat(text, in, &player[i].totals->seat);
+        q_review_page_seat(text, reviews_of(in), &player[i].totals->seat);
         q_text_add(text, "</tr>\n");
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
@@ -680,7 +693,7 @@ quoth_status quoth_review_write_series(const quoth_sink *sink, const quoth_revie
                                        size_t players, const quoth_review_series *series,
                                        quoth_format format, quoth_error *error)
 {
-    const q_language *in = q_reviews_find(series->language);
+    const q_language *in = q_series_find(series->language);
     q_text text;
     q_line line;
     if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML, error))
@@ -689,10 +702,11 @@ quoth_status quoth_review_write_series(const quoth_sink *sink, const quoth_revie
         return q_fail(error, QUOTH_NOT_FOUND, "no such language");
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, write_json(sink, player, players, series));
-    q_review_say(&line, in, series->stopped ? Q_REVIEW_games_stopped : Q_REVIEW_games,
-                 (const q_slot[]){q_slot_decimal("games", (double)series->games, 0),
-                                  q_slot_text("depth", q_review_depth_said(in, series->depth)),
-                                  {0}});
+    q_review_say(
+        &line, in, series->stopped ? Q_SERIES_games_stopped : Q_SERIES_games,
+        (const q_slot[]){q_slot_decimal("games", (double)series->games, 0),
+                         q_slot_text("depth", q_review_depth_said(reviews_of(in), series->depth)),
+                         {0}});
     q_text_begin(&text, sink);
     if (format == QUOTH_FORMAT_HTML) {
         q_review_page_begin(&text, in, line.text);

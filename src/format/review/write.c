@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/review/review.h"
+#include "format/texts/review_languages.h"
 
 static quoth_status find_language(const q_language **language, const char *name, quoth_error *error)
 {

@@ -111,11 +111,14 @@ void q_say_message(q_text *text, const q_language *language, const char *message
     const char *at = message;
     for (const char *brace; (brace = strchr(at, '{')) != NULL;) {
         const char *name = brace + 1, *end = strchr(name, '}');
+        if (!end)
+            break;
         const char *hash = memchr(name, '#', (size_t)(end - name));
         const q_slot *slot = find_slot(slots, name, (size_t)((hash ? hash : end) - name));
         q_text_bytes(text, at, (size_t)(brace - at));
         if (hash) {
             const char *bar = memchr(hash, '|', (size_t)(end - hash));
+            bar = bar ? bar : end - 1;
             bool one = is_one(language, slot);
             const char *from = one ? hash + 1 : bar + 1;
             q_text_bytes(text, from, (size_t)((one ? bar : end) - from));

@@ -3,6 +3,7 @@
  *      texts.h     the messages of explanations
  *      sheets.h    those of printed sheets
  *      reviews.h   those of reviews of board games
+ *      series.h    those of reviews of several games
  *
  * A slot is a name in braces.  {words#word|words} is a word that depends on the number: the first
  * for 1, the second for any other number. */

@@ -1,7 +1,8 @@
 /* The messages of reviews of board games, in each language (languages.h).
  *
  *      reviews/en.def, ...   one row for each message: Q_TEXT(id, "spent the good {tile}")
- *      reviews.c             the languages */
+ *      reviews.c             the messages in English
+ *      review_languages.c    the other languages */
 #ifndef Q_FORMAT_TEXTS_REVIEWS_H
 #define Q_FORMAT_TEXTS_REVIEWS_H
 
@@ -14,8 +15,6 @@ typedef enum q_review_message {
     Q_REVIEW_MESSAGES
 } q_review_message;
 
-/* The languages by index, English first, NULL after the last; by name, where NULL is English. */
-const q_language *q_reviews_at(size_t index);
-const q_language *q_reviews_find(const char *name);
+extern const q_language q_reviews_english;
 
 #endif

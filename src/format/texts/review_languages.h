@@ -1,0 +1,11 @@
+/* The languages of reviews. */
+#ifndef Q_FORMAT_TEXTS_REVIEW_LANGUAGES_H
+#define Q_FORMAT_TEXTS_REVIEW_LANGUAGES_H
+
+#include "format/texts/reviews.h"
+
+/* The languages by index, English first, NULL after the last; by name, where NULL is English. */
+const q_language *q_reviews_at(size_t index);
+const q_language *q_reviews_find(const char *name);
+
+#endif
