@@ -57,7 +57,6 @@ const texts = Object.fromEntries(
         .map((name) => [name.slice(0, 2), JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))]),
 );
 const style = (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text;
-const first = await code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)) } });
 const worker = await code('quoth/worker');
 
 rmSync(site, { recursive: true, force: true });
@@ -79,7 +78,7 @@ const wanted = (name) => (files.push(`./${name}`), name);
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
-        .filter((name) => /^(learn|online|study)-/.test(name))
+        .filter((name) => /^((learn|online|study)-)?[a-z]{2}\.json$/.test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = libraryTexts(name);
@@ -94,16 +93,19 @@ const parts = {
     ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
 };
 
+const firstScript = (sentences) => code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)), SENTENCES: JSON.stringify(sentences) } });
+const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])));
+
 // The site's script is in modules: what is needed at once, and parts that are fetched when they are opened
 // (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
 // play with others stay for the time without a network.  The one file, which no server serves, has
 // everything else.
 const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
-const app = await code('src/main.ts', { define: define(false) });
+const app = await code('src/boot.ts', { define: define(false) });
 const modules = await build({
     ...common,
     ...sheets,
-    entryPoints: ['src/main.ts'],
+    entryPoints: ['src/boot.ts'],
     absWorkingDir: here,
     format: 'esm',
     splitting: true,
@@ -122,7 +124,8 @@ function needs(name, all = new Set()) {
     return all;
 }
 const [entry] = named('app');
-const shared = [...needs(entry)];
+const [main] = named('main'); // once the sentences are there
+const shared = [...needs(main, needs(entry).add(main))];
 const later = Object.keys(scripts).filter((name) => name !== entry && !shared.includes(name));
 const [online] = named('online');
 const offline = later.filter((name) => name !== online);
@@ -208,16 +211,17 @@ const base64 = (bytes) => bytes.toString('base64');
 const own = (text) => `'sha256-${digest(text, 'base64')}'`;
 const data = (name, content, type = 'application/octet-stream') => `<script type="${type}" id="part-${name}">${content}</script>`;
 const script = inside(app);
+const firstInside = await firstScript({});
 writeFileSync(
     oneFile,
     fill(
         {
             ...policy,
-            'script-src': `${own(first)} ${own(script)} 'wasm-unsafe-eval'`,
+            'script-src': `${own(firstInside)} ${own(script)} 'wasm-unsafe-eval'`,
             'style-src': own(style),
             'worker-src': "'self' blob:",
         },
-        [`<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`, `<script>${first}</script>`, `<style>${style}</style>`],
+        [`<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`, `<script>${firstInside}</script>`, `<style>${style}</style>`],
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
             data('wwf.puzzles', base64(puzzles)),

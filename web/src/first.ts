@@ -2,6 +2,7 @@
 // for.  The first page is in the HTML in every language; the style sheet shows the one that is wanted.
 
 declare const LANGUAGES: string[];
+declare const SENTENCES: Record<string, string>; // files of the site, by language
 
 function kept(name: string): unknown {
     try {
@@ -18,3 +19,6 @@ if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 const board = kept('board-theme');
 if (board === 'wood' || board === 'plain') root.dataset.board = board;
 root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home';
+// What the script will ask for first.
+const file = SENTENCES[root.lang];
+if (file) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `./${file}` }));

@@ -1,8 +1,7 @@
 // The page's sentences, one file a language, in a subset of ICU MessageFormat: {name} is replaced, and
 // {name, plural, one {# word} other {# words}} by the form that the number takes in the language.
 
-import en from '../text/en.json';
-import de from '../text/de.json';
+import type en from '../text/en.json';
 import type learn from '../text/learn-en.json';
 import type online from '../text/online-en.json';
 import type study from '../text/study-en.json';
@@ -10,12 +9,10 @@ import { save } from './store';
 
 export type Key = keyof typeof en | keyof typeof learn | keyof typeof online | keyof typeof study;
 type Texts = Partial<Record<Key, string>>;
-const languages: Record<string, Texts> = { en: { ...en }, de: { ...de } };
+const texts: Texts = {};
 
-// The sentences of a part of the page that is loaded when it is opened.
-export function addTexts(more: Record<string, Texts>): void {
-    for (const [name, texts] of Object.entries(more)) Object.assign(languages[name], texts);
-}
+// The sentences of the page, or of a part of it, in the language that is shown (texts.ts).
+export const addTexts = (more: Texts): void => void Object.assign(texts, more);
 
 // Chosen before the first paint (first.ts).
 export const language = document.documentElement.lang;
@@ -51,10 +48,10 @@ export const percent = (share: number, digits = 0): string => format(share, digi
 export const date = (time: number): string => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 export function t(key: Key, values: Values = {}): string {
-    return fill(languages[language][key] ?? languages.en[key] ?? key, values);
+    return fill(texts[key] ?? key, values);
 }
 
 // The text of a key that is made from a name, where there is one.
 export function textOf(key: string, values: Values = {}): string | undefined {
-    return key in languages.en ? t(key as Key, values) : undefined;
+    return key in texts ? t(key as Key, values) : undefined;
 }

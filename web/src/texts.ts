@@ -1,8 +1,9 @@
-// The sentences of a part of the page, in the language that is shown; they are loaded with the part.
+// The sentences of the page ('') and of its parts, in the language that is shown; each part's are loaded with
+// it.
 
 import { partText } from './engine';
 import { addTexts, language } from './text';
 
-export async function loadTexts(part: 'learn' | 'online' | 'study'): Promise<void> {
-    addTexts({ [language]: JSON.parse(await partText(`${part}-${language}.json`)) });
+export async function loadTexts(part: '' | 'learn' | 'online' | 'study'): Promise<void> {
+    addTexts(JSON.parse(await partText(`${part && `${part}-`}${language}.json`)));
 }

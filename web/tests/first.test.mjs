@@ -19,7 +19,7 @@ const atOnce = (name) => /^sw\.js$|^worker-/.test(name) || read('index.html').in
 const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
-const LIMITS = { module: 352000, words: 258000, leaves: 323000, script: 57500, rest: 9500 };
+const LIMITS = { module: 352000, words: 258000, leaves: 323000, script: 49850, texts: 7650, rest: 9500 };
 const ALL_SCRIPT = 90000;
 const MEANINGS = 1000000; // fetched when somebody asks what a word means
 
@@ -31,6 +31,7 @@ test('every part of the first load is within its limit, and all within a megabyt
         words: sum(matching(/^words.*\.bin$/)),
         leaves: Math.max(...leaves.map(compressed)), // those of the board that is opened
         script: sum(matching(/\.js$/).filter(atOnce)),
+        texts: Math.max(...['en', 'de'].map((name) => sum(matching(new RegExp(`^${name}-.*\\.json$`))))), // those of one language
         rest: sum(matching(/\.(css|html|webmanifest|svg)$/)),
     };
     assert.ok(leaves.length > 1);
@@ -44,7 +45,7 @@ test('every part of the first load is within its limit, and all within a megabyt
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
     const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg|js)$/.test(name));
-    assert.deepEqual(others.filter((name) => !/^(icon|preview|learn|online|wwf)-/.test(name)), []);
+    assert.deepEqual(others.filter((name) => !/^(icon|preview|learn|online|study|wwf|en|de)-/.test(name)), []);
     // Without a network all parts are there but the one for play with others.
     const stays = matching(/\.js$/).filter((name) => name !== 'sw.js' && !read('sw.js').includes(name));
     assert.deepEqual(stays.map((name) => name.replace(/-\w{8}/, '')), ['online.js']);
@@ -61,8 +62,8 @@ test('a first visit loads those parts and no others', async (t) => {
     await page.waitForSelector('#best:not([disabled])');
     await leaves;
     const kinds = asked.map((name) => name.replace(/-[\w]{8}\./, '.')).sort();
-    for (const wanted of ['', 'app.js', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
-    assert.deepEqual(kinds.filter((name) => /online|preview|512/.test(name)), []);
+    for (const wanted of ['', 'app.js', 'en.json', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
+    assert.deepEqual(kinds.filter((name) => /^de|online|preview|512/.test(name)), []);
     assert.deepEqual(asked.filter((name) => name.endsWith('.js') && !atOnce(name)), []);
 });
 

@@ -1,0 +1,9 @@
+// Where the script begins: the sentences come first, then the page.  Without them what first.mjs painted
+// stays, until there is a network.
+
+import { loadTexts } from './texts';
+
+loadTexts('').then(
+    () => import('./main'),
+    () => addEventListener('online', () => location.reload(), { once: true }),
+);
