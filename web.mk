@@ -121,7 +121,7 @@ serve: web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
 # Chromium; what takes longest begins first.
-WEB_SUITES := $(addprefix web/,module turn design learn states npm npm-page page router first faults workers board ghost practice online site)
+WEB_SUITES := $(addprefix web/,module turn design learn blind states npm npm-page page router first faults workers board ghost practice online site)
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:

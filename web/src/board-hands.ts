@@ -1,6 +1,6 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
-import { h, button, dialog } from './dom';
+import { h, announce, button, dialog } from './dom';
 import { t, Key } from './text';
 import { drag, Laying } from './board-laying';
 import { bare, bracketed, face, Rules } from './board-tiles';
@@ -98,7 +98,7 @@ export class Hands {
         } else if (laying.chosen >= 0) void this.lay(row, column, laying.chosen);
         else {
             const { cursor } = laying;
-            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column) cursor.down = !cursor.down;
+            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column) announce(t((cursor.down = !cursor.down) ? 'down' : 'across'));
             else laying.cursor = { row, column, down: cursor?.down ?? false };
             owner.draw(`square-${row}-${column}`);
         }
@@ -151,6 +151,7 @@ export class Hands {
         } else if (event.key === ' ' && target.closest('.grid')) {
             c.down = !c.down;
             c.rests = false;
+            announce(t(c.down ? 'down' : 'across'));
             owner.draw();
         } else if (event.key === '?') keyboardSheet();
         else if (event.key === 'Enter' && laying.laid.length && !target.closest('.hand, .side')) owner.play();

@@ -94,6 +94,7 @@ export class Squares {
 
 function describe(row: number, column: number, one: Look, premium: string, start: boolean): string {
     const place = `${String.fromCharCode(65 + column)}${row + 1}`;
-    if (one.cell) return `${place}: ${bare(one.cell)}`;
-    return [place, start && t('start_square'), premium && t(`premium_${premium}` as Key)].filter(Boolean).join(', ');
+    const way = one.cursor && t(one.cursor);
+    if (one.cell) return [`${place}: ${bare(one.cell)}`, way].filter(Boolean).join(', ');
+    return [place, way, start && t('start_square'), premium && t(`premium_${premium}` as Key)].filter(Boolean).join(', ');
 }
