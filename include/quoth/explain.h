@@ -83,6 +83,23 @@ QUOTH_API quoth_status quoth_ghost_write_explained(const quoth_sink *sink, const
 /* The languages of the sentences: "en", "de", "fr"; NULL after the last. */
 QUOTH_API const char *quoth_language_name(size_t index);
 
+/* What stands for a placeholder of a message: a text, else a number. */
+typedef struct quoth_message_value {
+    const char *name; /* NULL after the last */
+    const char *text;
+    double number;
+    unsigned digits; /* of the number, after the decimal sign */
+} quoth_message_value;
+
+/* Writes a message of a program's own with its placeholders filled in, by the customs of a language
+ * (NULL: "en"): {name} is a value, and {name#one|many} a word that depends on a number: "50,5 %" in
+ * German, "0 point" in French.  A placeholder without a value is written as 0.  QUOTH_NOT_FOUND for
+ * an unknown language; QUOTH_TOO_LARGE for more than QUOTH_MESSAGE_VALUES_MAX values. */
+enum { QUOTH_MESSAGE_VALUES_MAX = 16 };
+QUOTH_API quoth_status quoth_message_write(const quoth_sink *sink, const char *language,
+                                           const char *message, const quoth_message_value *value,
+                                           quoth_error *error);
+
 /* Writes the sentences, as a paragraph of one line, in a language (NULL: "en"); as
  * QUOTH_FORMAT_JSON all facts, and the sentences with the facts that each cites.  QUOTH_NOT_FOUND
  * for an unknown language. */

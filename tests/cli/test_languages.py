@@ -11,9 +11,13 @@ FOLDER = os.path.join(ROOT, 'src', 'format', 'texts')
 LANGUAGES = sorted(name[:-4] for name in os.listdir(FOLDER) if name.endswith('.def'))
 
 
+def folder_of(subject):
+    return os.path.join(ROOT, 'src', 'cli', 'io', 'texts') if subject == 'program' else os.path.join(FOLDER, subject)
+
+
 def messages(subject, language):
-    """{id: text} of the messages of sheets or reviews."""
-    with open(os.path.join(FOLDER, subject, language + '.def'), encoding='utf-8') as file:
+    """{id: text} of the messages of sheets, reviews, series, or the program."""
+    with open(os.path.join(folder_of(subject), language + '.def'), encoding='utf-8') as file:
         rows = re.findall(r'Q_TEXT\((\w+), ((?:"(?:[^"\\]|\\.)*"\s*)+)\)', file.read())
     return {name: ''.join(re.findall(r'"((?:[^"\\]|\\.)*)"', text)) for name, text in rows}
 
@@ -22,13 +26,16 @@ def messages(subject, language):
 SAME = {'reviews': {'de': {'depth_normal'},
                     'fr': {'method_simulation', 'column_score', 'column_points', 'score', 'points', 'scores',
                            'loss_points'}},
-        'series': {'fr': {'total_scores'}}}
+        'series': {'fr': {'total_scores'}},
+        'program': {'fr': {'total', 'column_points', 'column_total'}}}
+# Of what cannot be read the other languages do not say why: the library's reason is English.
+LESS = {'unreadable'}
 
 
 class Messages(unittest.TestCase):
     def test_all_are_there_in_their_order(self):
-        for subject, least in (('sheets', 40), ('reviews', 100), ('series', 60)):
-            self.assertEqual(sorted(name[:-4] for name in os.listdir(os.path.join(FOLDER, subject))), LANGUAGES)
+        for subject, least in (('sheets', 40), ('reviews', 100), ('series', 60), ('program', 50)):
+            self.assertEqual(sorted(name[:-4] for name in os.listdir(folder_of(subject))), LANGUAGES)
             english = messages(subject, 'en')
             self.assertGreater(len(english), least)
             for language in LANGUAGES:
@@ -38,6 +45,9 @@ class Messages(unittest.TestCase):
                     continue
                 same = {name for name in own if own[name] == english[name] and re.search('[a-z]{2}', re.sub(
                     r'\{(?:[^}#]*#)?([^}|]*\|[^}]*)?[^}]*\}', r'\1', own[name]))}
+                slots = [{name: set(re.findall(r'\{(\w+(?:\.\w+)*)', text)) for name, text in one.items() if name not in LESS}
+                         for one in (english, own)]
+                self.assertEqual(*slots, (subject, language))
                 self.assertEqual(same, SAME.get(subject, {}).get(language, set()), (subject, language))
 
 
@@ -112,8 +122,46 @@ class Sheets(ProgramTest):
             self.assertIn(number, self.ok('ghost', 'strategy', '--min', '3', '--language', language).out)
 
     def test_no_such_language(self):
-        for command in ('outcomes', 'strategy'):
+        for command in ('outcomes', 'strategy', 'advice'):
             self.fails('ghost', command, '--language', 'xx', saying='language')
+
+    def test_advice(self):
+        """The same words, letters and commands; --language goes on to the next command."""
+        few = self.words('cat cats dog dogs dot dots eel eels bar bars')
+        for more in ([], ['--familiar', '70']):
+            asked = ['ghost', 'advice', '--words', few, *more]
+            english = self.ok(*asked).out
+            self.assertEqual(self.ok(*asked, '--language', 'en').out, english)
+            for language in ('de', 'fr'):
+                out = self.ok(*asked, '--language', language).out
+                self.assertEqual(re.findall(r'(?m)^  [a-z ]+$', out), re.findall(r'(?m)^  [a-z ]+$', english))
+                self.assertEqual(re.findall(r'\d+', out), re.findall(r'\d+', english))
+                self.assertEqual(re.findall(r'ghost \w+', out), re.findall(r'ghost \w+', english))
+                self.assertEqual(out.count('--language ' + language), 2 - len(more) // 2)
+                prose = re.sub(r'(?m)^.*quoth.*$|^  [a-z ]+$', '', out)
+                self.assertEqual(self.ENGLISH.findall(prose.lower()), [])
+                self.assertNotRegex(prose, '[{}#|]')
+        asked = ['ghost', 'advice', '--words', few, '--json']
+        self.assertEqual(self.ok(*asked, '--language', 'de').out, self.ok(*asked).out)
+
+    def test_duplicate_at_the_prompt(self):
+        """Round by round: the same figures, racks and plays."""
+        typed = 'help\n8D XX\n?\nex A\n8H QZJ\nnone\nquit\n'
+        for players in ([], ['ann', 'bob']):
+            asked = ['cross', 'duplicate', *players, '--rules', 'scrabble', '--seed', '7']
+            english = self.ok(*asked, input=typed).out
+            for language in ('de', 'fr'):
+                out = self.ok(*asked, '--language', language, input=typed).out
+                for part in (r'\d+', r'(?m)^ ?\d+ .*', r'\b[A-Z]{7}\b', r'(?m)^  (?:board|none|help|quit) '):
+                    self.assertEqual(re.findall(part, out), re.findall(part, english), (part, language))
+                self.assertEqual(out.count('\n'), english.count('\n'))
+                prose = re.sub(r'(?m)^ +(?:board|none|help|quit) |\bhelp\b|\bnone\b|\d[A-O] WORD|[A-O]\d WORD', '', out)
+                self.assertEqual(self.ENGLISH.findall(prose.lower()), [], language)
+                self.assertNotRegex(prose, '[{}#|]')
+        table = ['cross', 'duplicate', '--rules', 'scrabble', '--seed', '7', '--format', 'text']
+        english, german = self.ok(*table).out, self.ok(*table, '--language', 'de').out
+        self.assertEqual(english.split('\n')[3:], german.split('\n')[3:])
+        self.assertIn('bester Zug', german)
 
 
 # A phony is taken back, a good play is challenged in vain.

@@ -1424,6 +1424,11 @@ static quoth_status score_in(bool fails, quoth_error *error)
     return quoth_review_write_score_in(&taking, &known, fails ? "xx" : "de", error);
 }
 
+static quoth_status message(bool fails, quoth_error *error)
+{
+    return quoth_message_write(sink_that(fails), "de", "Punkte", NULL, error);
+}
+
 static void answers_of_one_form(void **state)
 {
     (void)state;
@@ -1437,6 +1442,7 @@ static void answers_of_one_form(void **state)
         {"review_write_card", card, QUOTH_SINK_FAILED},
         {"review_write_score", score, QUOTH_SINK_FAILED},
         {"review_write_causes_in", causes_in, QUOTH_NOT_FOUND},
+        {"message_write", message, QUOTH_SINK_FAILED},
         {"review_write_card_in", card_in, QUOTH_NOT_FOUND},
         {"review_write_score_in", score_in, QUOTH_NOT_FOUND},
         {"ghost_write_solution, memory", solution_without_memory, QUOTH_NO_MEMORY},

@@ -163,6 +163,31 @@ static void slots_of_messages(void **state)
     }
 }
 
+/* Messages of a program's own. */
+static void messages_of_programs(void **state)
+{
+    (void)state;
+    text t = {0};
+    quoth_sink sink = to_text(&t);
+    const quoth_message_value values[] = {
+        {"name", .text = "Ann"}, {"n", .number = 50.5, .digits = 1}, {0}};
+    quoth_message_value many[QUOTH_MESSAGE_VALUES_MAX + 2] = {{0}};
+    quoth_error error;
+    assert_int_equal(
+        quoth_message_write(&sink, "de", "{name}: {n} {n#Punkt|Punkte}{x}", values, &error),
+        QUOTH_OK);
+    assert_int_equal(quoth_message_write(&sink, NULL, "; {name} {n}; {open", values, &error),
+                     QUOTH_OK);
+    assert_int_equal(quoth_message_write(&sink, "fr", "!", NULL, &error), QUOTH_OK);
+    text_add(&t, "");
+    assert_string_equal(t.bytes, "Ann: 50,5 Punkte0; Ann 50.5; {open!");
+    text_free(&t);
+    for (unsigned i = 0; i <= QUOTH_MESSAGE_VALUES_MAX; i++)
+        many[i] = (quoth_message_value){"a", .number = 1};
+    assert_int_equal(quoth_message_write(&sink, "en", "", many, &error), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_message_write(&sink, "xx", "", values, &error), QUOTH_NOT_FOUND);
+}
+
 static void numbers_by_language(void **state)
 {
     (void)state;
@@ -248,9 +273,13 @@ static void sentences_need_their_facts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_in_every_language),     cmocka_unit_test(sheets_in_every_language),
-        cmocka_unit_test(reviews_in_every_language),  cmocka_unit_test(slots_of_messages),
-        cmocka_unit_test(numbers_by_language),        cmocka_unit_test(facts_by_name),
+        cmocka_unit_test(same_in_every_language),
+        cmocka_unit_test(sheets_in_every_language),
+        cmocka_unit_test(reviews_in_every_language),
+        cmocka_unit_test(slots_of_messages),
+        cmocka_unit_test(messages_of_programs),
+        cmocka_unit_test(numbers_by_language),
+        cmocka_unit_test(facts_by_name),
         cmocka_unit_test(sentences_need_their_facts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -442,8 +442,9 @@ quoth_status web_ghost_word(void)
     return answer_word(status, &word);
 }
 
-/* Arguments: player ("first", "second"), a language that web_texts_open brought (any other: English).
- * Answer: the smallest set of words for the whole game as quoth_ghost_sheet_write_in writes HTML. */
+/* Arguments: player ("first", "second"), a language that web_texts_open brought (any other:
+ * English). Answer: the smallest set of words for the whole game as quoth_ghost_sheet_write_in
+ * writes HTML. */
 quoth_status web_ghost_sheet(void)
 {
     answer_begin();

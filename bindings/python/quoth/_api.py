@@ -225,6 +225,7 @@ QUOTH_MARK_LARGE = 3
 QUOTH_MARK_MEDIUM = 2
 QUOTH_MARK_NONE = 0
 QUOTH_MARK_SMALL = 1
+QUOTH_MESSAGE_VALUES_MAX = 16
 QUOTH_MISMATCH = 13
 QUOTH_MISSES_START = 9
 QUOTH_MOVE_ADJUST = 3
@@ -1356,6 +1357,13 @@ class quoth_memory(Structure):
     user: Optional[int]
 
 
+class quoth_message_value(Structure):
+    name: Optional[bytes]
+    text: Optional[bytes]
+    number: float
+    digits: int
+
+
 class quoth_missed_word(Structure):
     word: Any
     length: int
@@ -2120,6 +2128,8 @@ quoth_match_findings._fields_ = [("sprt", POINTER(quoth_sprt)), ("against",
 quoth_meaning._fields_ = [("form", c_int), ("base", c_char * 2806), ("parts", c_char_p),
     ("parts_size", c_size_t), ("gloss", c_char_p), ("gloss_size", c_size_t)]
 quoth_memory._fields_ = [("resize", quoth_memory_resize), ("user", c_void_p)]
+quoth_message_value._fields_ = [("name", c_char_p), ("text", c_char_p), ("number", c_double),
+    ("digits", c_uint)]
 quoth_missed_word._fields_ = [("word", c_char * 274), ("length", c_uint), ("level", c_int),
     ("times", c_uint), ("points", c_double)]
 quoth_openness._fields_ = [("cost", ((c_int32 * 7) * 2) * 5)]
@@ -2927,6 +2937,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_meanings_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_meanings), c_char_p,
         c_size_t, POINTER(quoth_error)]),
+    "quoth_message_write": (c_int, [POINTER(quoth_sink), c_char_p, c_char_p,
+        POINTER(quoth_message_value), POINTER(quoth_error)]),
     "quoth_open_square_name": (c_char_p, [c_int]),
     "quoth_openness_apply": (c_int, [POINTER(quoth_play), c_size_t, POINTER(quoth_play_finder),
         POINTER(quoth_position), POINTER(quoth_openness), POINTER(quoth_error)]),

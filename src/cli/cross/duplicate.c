@@ -17,20 +17,16 @@
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
+#include "cli/io/texts.h"
 #include "cli/words/friends.h"
 
 enum { DUPLICATE_PLAYERS = 12, LISTED = 10 };
 
-static const prompt_command commands_of_duplicate[] = {
-    {"board", NULL, "show the board again"},
-    {"none", NULL, "you found no play, which scores nothing; so does an empty line"},
-    {"help", NULL, "list the commands"},
-    {"quit", NULL, "end the game here; the rounds so far count"},
-    {0},
-};
+enum { COMMANDS_OF_DUPLICATE = 4 };
 
 typedef struct duplicate_player {
     const char *name;
+    bool is_you;     /* without a name: addressed as you */
     quoth_play play; /* of this round; `found` is false for no legal play */
     bool found;
     int total;
@@ -44,9 +40,20 @@ typedef struct duplicate_session {
     unsigned players;
     int best; /* the sum of the best plays of the rounds played */
     unsigned rounds;
+    const char *language;
+    prompt_command command[COMMANDS_OF_DUPLICATE + 1];
     prompt prompt;
     bool left;
 } duplicate_session;
+
+static void name_commands(duplicate_session *t)
+{
+    static const char *const names[COMMANDS_OF_DUPLICATE] = {"board", "none", "help", "quit"};
+    for (unsigned i = 0; i < COMMANDS_OF_DUPLICATE; i++) {
+        t->command[i].name = names[i];
+        t->command[i].help = text_of(t->language, TEXT_help_board + i);
+    }
+}
 
 /* ---- text of a round ----------------------------------------------------------------------- */
 
@@ -103,9 +110,11 @@ static void show_question(const duplicate_session *t)
     if (t->prompt.terminal && t->players > 1)
         fputs("\033[H\033[2J", stdout);
     show_round(t, NULL);
-    printf_sanitized(stdout, "Round %u. The rack: %s", quoth_duplicate_round(t->game),
-                     rack_text(t, rack));
-    printf("  (%u tile%s in the bag)\n", bag, bag == 1 ? "" : "s");
+    print_text(t->language, TEXT_round,
+               (const quoth_message_value[]){{"round", .number = quoth_duplicate_round(t->game)},
+                                             {"rack", .text = rack_text(t, rack)},
+                                             {"bag", .number = bag},
+                                             {0}});
 }
 
 /* Reads a play.  A word outside the lexicon is an answer, which scores nothing; anything else that
@@ -115,7 +124,8 @@ static bool read_play(duplicate_session *t, duplicate_player *player, const char
     quoth_error error = {.message = ""};
     quoth_validation validation;
     if (typed_play_validate(&validation, quoth_duplicate_position(t->game), text, &error)) {
-        printf("  %s; help says what can be typed.\n", error.message);
+        print_text(t->language, TEXT_unreadable,
+                   (const quoth_message_value[]){{"why", .text = error.message}, {0}});
         return false;
     }
     player->play = validation.play;
@@ -123,43 +133,67 @@ static bool read_play(duplicate_session *t, duplicate_player *player, const char
     if (player->found || validation.result == QUOTH_PHONY)
         return true;
     if (validation.play.kind != QUOTH_PLAY_PLACE)
-        puts("  In a duplicate game tiles are laid in every round; none says that you found no "
-             "play.");
+        print_text(t->language, TEXT_must_lay, NULL);
     else
-        printf("  That cannot be laid: %s.\n", quoth_validation_text(validation.result));
+        print_text(t->language, TEXT_cannot_lay,
+                   (const quoth_message_value[]){
+                       {"why", .text = validation_text(t->language, validation.result)}, {0}});
     return false;
 }
 
 /* Asks a player for a play; false when the game is left. */
 static bool ask_player(duplicate_session *t, duplicate_player *player)
 {
-    char question[96];
+    char question[128], called[61];
     show_question(t);
     prompt_forget(&t->prompt);
-    snprintf(question, sizeof question, "%.60s, your play: ", player->name);
+    snprintf(called, sizeof called, "%.60s", player->name);
+    format_text(question, sizeof question, t->language,
+                t->players > 1 ? TEXT_play_of : TEXT_your_play,
+                (const quoth_message_value[]){{"name", .text = called}, {0}});
     for (;;) {
         const char *operand;
-        char *text = prompt_ask(&t->prompt, t->players > 1 ? question : "Your play: ");
+        char *text = prompt_ask(&t->prompt, question);
         player->found = false;
         memset(&player->play, 0, sizeof player->play);
         if (!text)
             return false;
-        const prompt_command *command =
-            prompt_find(commands_of_duplicate, text + (*text == ':'), &operand);
+        const prompt_command *command = prompt_find(t->command, text + (*text == ':'), &operand);
         const char *name = command ? command->name : "";
         if (strcmp(name, "quit") == 0)
             return false;
         if (*text == '\0' || strcmp(name, "none") == 0)
             return true;
         if (strcmp(name, "help") == 0) {
-            puts("  Say the play: 8D WORD across, D8 WORD down.");
-            prompt_help(commands_of_duplicate);
+            print_text(t->language, TEXT_say_play, NULL);
+            prompt_help(t->command);
         } else if (strcmp(name, "board") == 0) {
             show_question(t);
         } else if (read_play(t, player, text)) {
             return true;
         }
     }
+}
+
+/* Prints what a player made of the round. */
+static void print_answer(duplicate_session *t, const duplicate_player *player)
+{
+    duplicate_text text;
+    char word[QUOTH_WORD_TEXT_SIZE];
+    quoth_validation validation;
+    if (!player->found && player->play.kind != QUOTH_PLAY_PLACE) {
+        print_text(t->language, TEXT_no_play, NULL);
+        return;
+    }
+    print_sanitized(stdout, play_text_of(t, &player->play, text));
+    if (player->found)
+        return;
+    print_text(t->language, TEXT_not_listed, NULL);
+    quoth_play_validate(&validation, quoth_duplicate_position(t->game), &player->play, true);
+    if (friends_have_word_of(&t->loaded.rules, &validation, word))
+        print_text(t->language, TEXT_friends,
+                   (const quoth_message_value[]){
+                       {"word", .text = word}, {"lexicon", .text = ENABLE1_FRIENDS}, {0}});
 }
 
 /* Prints the best play and what each player made of the round. */
@@ -170,8 +204,10 @@ static void print_round(duplicate_session *t)
     if (t->prompt.terminal && t->players > 1)
         fputs("\033[H\033[2J", stdout);
     show_round(t, best);
-    printf_sanitized(stdout, "The best play: %s for %d.\n", play_text_of(t, best, text),
-                     best->score);
+    print_text(t->language, TEXT_best_play,
+               (const quoth_message_value[]){{"play", .text = play_text_of(t, best, text)},
+                                             {"score", .number = best->score},
+                                             {0}});
     int columns = 4;
     for (unsigned i = 0; i < t->players; i++)
         if (text_columns(t->player[i].name) > columns)
@@ -179,24 +215,11 @@ static void print_round(duplicate_session *t)
     for (unsigned i = 0; i < t->players; i++) {
         duplicate_player *player = &t->player[i];
         int points = player->found ? player->play.score : 0;
-        char word[QUOTH_WORD_TEXT_SIZE];
-        quoth_validation validation;
         player->total += points;
         fputs("  ", stdout);
         print_padded(stdout, player->name, columns);
-        printf("  %4d  total %5d  ", points, player->total);
-        if (player->found) {
-            print_sanitized(stdout, play_text_of(t, &player->play, text));
-        } else if (player->play.kind == QUOTH_PLAY_PLACE) {
-            print_sanitized(stdout, play_text_of(t, &player->play, text));
-            fputs(", not in the word list", stdout);
-            quoth_play_validate(&validation, quoth_duplicate_position(t->game), &player->play,
-                                true);
-            if (friends_have_word_of(&t->loaded.rules, &validation, word))
-                printf("; " FRIENDS_SENTENCE, word);
-        } else {
-            fputs("no play", stdout);
-        }
+        printf("  %4d  %s %5d  ", points, text_of(t->language, TEXT_total), player->total);
+        print_answer(t, player);
         putchar('\n');
     }
 }
@@ -209,24 +232,32 @@ static int compare_totals(const void *a, const void *b)
 
 static void print_standings(duplicate_session *t)
 {
+    char seed[24];
     if (!t->rounds)
         return;
     qsort(t->player, t->players, sizeof *t->player, compare_totals);
-    printf("After %u round%s the best plays make %d.\n", t->rounds, t->rounds == 1 ? "" : "s",
-           t->best);
+    print_text(t->language, TEXT_standings,
+               (const quoth_message_value[]){
+                   {"rounds", .number = t->rounds}, {"points", .number = t->best}, {0}});
     for (unsigned i = 0; i < t->players; i++) {
-        fputs("  ", stdout);
-        print_sanitized(stdout, t->player[i].name);
-        printf("%s%d, %.1f %%\n", strcmp(t->player[i].name, "You") ? " has " : " have ",
-               t->player[i].total, t->best ? 100.0 * t->player[i].total / t->best : 0.0);
+        const duplicate_player *player = &t->player[i];
+        double percent = t->best ? 100.0 * player->total / t->best : 0.0;
+        print_text(t->language, player->is_you ? TEXT_you_have : TEXT_has,
+                   (const quoth_message_value[]){{"name", .text = player->name},
+                                                 {"points", .number = player->total},
+                                                 {"percent", .number = percent, .digits = 1},
+                                                 {0}});
     }
-    printf("The same game again: --seed %llu.\n", (unsigned long long)t->seed);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)t->seed);
+    print_text(t->language, TEXT_same_game,
+               (const quoth_message_value[]){{"seed", .text = seed}, {0}});
 }
 
 static int play_rounds(duplicate_session *t)
 {
     bool fine = true;
-    prompt_begin(&t->prompt, commands_of_duplicate);
+    name_commands(t);
+    prompt_begin(&t->prompt, t->command);
     while (fine && !quoth_duplicate_over(t->game)) {
         for (unsigned i = 0; i < t->players && !t->left; i++)
             t->left = !ask_player(t, &t->player[i]);
@@ -234,7 +265,7 @@ static int play_rounds(duplicate_session *t)
             break;
         print_round(t);
         if (t->prompt.terminal && t->players > 1 &&
-            !prompt_ask(&t->prompt, "Enter goes on to the next round: "))
+            !prompt_ask(&t->prompt, text_of(t->language, TEXT_next_round)))
             t->left = true;
         fine = next_round(t);
     }
@@ -247,24 +278,35 @@ static int play_rounds(duplicate_session *t)
 
 /* ---- sheets -------------------------------------------------------------------------------- */
 
-typedef char heading_text[256];
-
-/* "A duplicate game: wwf, enable1, seed 7"; the names may come from files. */
-static const char *heading(const duplicate_session *t, heading_text text)
+/* Writes the head of a column to the right. */
+static void print_head(const duplicate_session *t, text_id id, int columns)
 {
-    snprintf(text, sizeof(heading_text), "A duplicate game: %s, %s, seed %llu",
-             t->loaded.rules.name, quoth_cross_words_of(t->loaded.cross).name,
-             (unsigned long long)t->seed);
-    return text;
+    const char *head = text_of(t->language, id);
+    int taken = text_columns(head);
+    printf("%*s%s", taken < columns ? columns - taken : 0, "", head);
 }
 
 static bool write_text(duplicate_session *t)
 {
-    heading_text title;
     duplicate_text rack, play;
+    char seed[24];
     bool fine = true;
-    print_sanitized(stdout, heading(t, title));
-    printf("\n\nround  rack             points  total  best play\n");
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)t->seed);
+    print_text(t->language, TEXT_table,
+               (const quoth_message_value[]){
+                   {"rules", .text = t->loaded.rules.name}, /* the names may come from files */
+                   {"lexicon", .text = quoth_cross_words_of(t->loaded.cross).name},
+                   {"seed", .text = seed},
+                   {0}});
+    printf("\n\n");
+    print_head(t, TEXT_column_round, 5);
+    printf("  ");
+    print_padded(stdout, text_of(t->language, TEXT_column_rack), 15);
+    printf("  ");
+    print_head(t, TEXT_column_points, 6);
+    printf("  ");
+    print_head(t, TEXT_column_total, 5);
+    printf("  %s\n", text_of(t->language, TEXT_column_best));
     while (fine && !quoth_duplicate_over(t->game)) {
         const quoth_play *best = best_play(t);
         printf("%5u  ", quoth_duplicate_round(t->game));
@@ -278,12 +320,12 @@ static bool write_text(duplicate_session *t)
 }
 
 /* One page for the caller, and one slip to copy for each player. */
-static bool write_html(duplicate_session *t, const arguments *args)
+static bool write_html(duplicate_session *t)
 {
     quoth_error error = {.message = ""};
     quoth_status status = quoth_duplicate_write_sheet(
         &standard_output, t->game, t->seed, t->listed > SIZE_MAX ? SIZE_MAX : (size_t)t->listed,
-        option_language(args), &program_context, &error);
+        t->language, &program_context, &error);
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -334,7 +376,8 @@ static bool read_players(duplicate_session *t, const arguments *args)
         return false;
     }
     t->players = args->operands ? (unsigned)args->operands : 1;
-    t->player[0].name = "You";
+    t->player[0].name = text_of(t->language, TEXT_you);
+    t->player[0].is_you = !args->operands;
     for (int i = 0; i < args->operands; i++) {
         if (!*args->operand[i]) {
             print_error("the name of a player is empty");
@@ -350,7 +393,8 @@ int run_cross_duplicate(const arguments *args)
     static duplicate_session t;
     int format = option_choice(args, OPT_FORMAT, "text html json");
     bool sheet = has_option(args, OPT_FORMAT) || has_option(args, OPT_JSON);
-    if (format < 0 || !option_language(args) || !read_players(&t, args) ||
+    t.language = option_language(args);
+    if (format < 0 || !t.language || !read_players(&t, args) ||
         !option_number(args, OPT_TOP, LISTED, 1, UINT64_MAX, &t.listed) ||
         !option_number(args, OPT_SEED, secret_seed() % 1000000, 0, UINT64_MAX, &t.seed))
         return EXIT_BAD;
@@ -366,7 +410,7 @@ int run_cross_duplicate(const arguments *args)
         exit_status = play_rounds(&t);
     else if (!status)
         exit_status = (has_option(args, OPT_JSON) || format == 2 ? write_json(&t)
-                       : format == 1                             ? write_html(&t, args)
+                       : format == 1                             ? write_html(&t)
                                                                  : write_text(&t))
                           ? EXIT_FINE
                           : EXIT_BAD;

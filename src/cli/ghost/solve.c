@@ -21,6 +21,7 @@
 #include "cli/io/ranks.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
+#include "cli/io/texts.h"
 #include "cli/io/typed.h"
 #include "cli/players/players.h"
 #include "cli/words/lexica.h"
@@ -368,22 +369,24 @@ static const char *plain(void)
 }
 
 /* Prints the winning openings besides the sheet's: " (h wins too)". */
-static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t opening)
+static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t opening,
+                                         const char *language)
 {
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost)};
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_letters start = {0};
+    char letters[(QUOTH_LETTERS_MAX + 1) * (QUOTH_SPELLING_SIZE + 2)] = "";
     quoth_status status = quoth_ghost_plays(&plays, ghost, &start, NULL);
-    size_t others = 0;
-    for (size_t i = 0; i < plays.count && !status; i++)
-        if (plays.play[i].mover_wins && plays.play[i].after.letter[0] != opening) {
-            char text[QUOTH_WORD_TEXT_SIZE];
-            quoth_alphabet_spell(text, sizeof text,
-                                 quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
-                                 &plays.play[i].after);
-            printf("%s%s", others++ ? ", " : " (", text);
-        }
+    unsigned others = 0;
+    for (size_t i = 0, size = 0; i < plays.count && !status; i++)
+        if (plays.play[i].mover_wins && plays.play[i].after.letter[0] != opening)
+            size += (size_t)snprintf(letters + size, sizeof letters - size, "%s%s",
+                                     others++ ? ", " : "",
+                                     alphabet->lower[plays.play[i].after.letter[0]]);
     if (others)
-        printf(" win%s too)", others == 1 ? "s" : "");
+        print_text(language, TEXT_advice_others,
+                   (const quoth_message_value[]){
+                       {"letters", .text = letters}, {"count", .number = others}, {0}});
     quoth_ghost_list_free(&plays);
     return status;
 }
@@ -433,41 +436,64 @@ static bool solve_for(piece_of_advice *a, const quoth_lexicon *lexicon, unsigned
     return true;
 }
 
-static void print_answer(const piece_of_advice *three, const piece_of_advice *four)
+/* Prints a message in strong letters. */
+static void print_strong(const char *language, text_id id, const quoth_message_value *value)
 {
-    const char *seats[] = {"second", "first"};
-    if (three->first_wins != four->first_wins)
-        printf(
-            "%sAsk: \"Three letters or four?\"%s If they say three, say that you will go %s; if\n"
-            "four, that you will go %s. Then you can win every game.\n\n",
-            strong(), plain(), seats[three->first_wins], seats[four->first_wins]);
-    else
-        printf("%sGo %s: words of three letters or of four, it is all the same.%s\n\n", strong(),
-               seats[three->first_wins], plain());
+    fputs(strong(), stdout);
+    print_text(language, id, value);
+    fputs(plain(), stdout);
 }
 
-static bool advise(const piece_of_advice *a, const arguments *args)
+/* Who goes first if that wins, else second. */
+static const char *seat_text(const char *language, bool first_wins)
+{
+    return text_of(language, first_wins ? TEXT_seat_first : TEXT_seat_second);
+}
+
+static void print_answer(const piece_of_advice *three, const piece_of_advice *four,
+                         const char *language)
+{
+    const quoth_message_value seats[] = {{"three", .text = seat_text(language, three->first_wins)},
+                                         {"four", .text = seat_text(language, four->first_wins)},
+                                         {"seat", .text = seat_text(language, three->first_wins)},
+                                         {0}};
+    if (three->first_wins != four->first_wins) {
+        print_strong(language, TEXT_advice_question, NULL);
+        print_text(language, TEXT_advice_answers, seats);
+    } else {
+        print_strong(language, TEXT_advice_same, seats);
+        puts("\n");
+    }
+}
+
+static bool advise(const piece_of_advice *a, const arguments *args, const char *language)
 {
     quoth_ghost_sheet *sheet;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
-    printf("%s%s letters or more: go %s%s", strong(), a->min == 3 ? "Three" : "Four",
-           a->first_wins ? "first" : "second", plain());
+    print_strong(
+        language, a->min == 3 ? TEXT_advice_three : TEXT_advice_four,
+        (const quoth_message_value[]){{"seat", .text = seat_text(language, a->first_wins)}, {0}});
     if (a->empty) {
-        puts(". There is no such word.\n");
+        print_text(language, TEXT_advice_none, NULL);
+        putchar('\n');
         return true;
     }
     bool fine = outcome_sheet(&sheet, a->ghost, args);
     if (fine && a->first_wins) {
         size_t nodes;
         uint8_t opening = quoth_ghost_sheet_nodes(sheet, &nodes)[1].letter;
-        printf(", say %s", alphabet->lower[opening]);
-        fine = explain_status(print_other_openings(a->ghost, opening), NULL) == EXIT_FINE;
+        print_text(
+            language, TEXT_advice_say,
+            (const quoth_message_value[]){{"letter", .text = alphabet->lower[opening]}, {0}});
+        fine = explain_status(print_other_openings(a->ghost, opening, language), NULL) == EXIT_FINE;
     }
     if (fine) {
         quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
-        printf(". %u word%s", s.count, s.count == 1 ? "" : "s");
+        print_text(language, TEXT_advice_words,
+                   (const quoth_message_value[]){{"words", .number = s.count}, {0}});
         if (has_option(args, OPT_FAMILIAR))
-            printf(", %u unfamiliar", s.unknown);
+            print_text(language, TEXT_advice_unfamiliar,
+                       (const quoth_message_value[]){{"words", .number = s.unknown}, {0}});
         puts(":");
         print_sheet_words(sheet, alphabet);
         putchar('\n');
@@ -512,19 +538,42 @@ static bool advise_as_json(json_writer *j, const piece_of_advice *a, const argum
     return true;
 }
 
-/* A command to type next, and what it does. */
-static void print_next(const char *before, const char *command, const char *does)
+/* A command to type next, and what it does; before the first "Next:". */
+static void print_next(const char *language, const char *command, text_id does)
 {
     enum { COLUMN = 62 };
-    int width = printf("%-6s %s %s", before, program_name(), command);
-    printf("%*s%s\n", width < COLUMN - 1 ? COLUMN - width : 2, "", does);
+    const char *next = text_of(language, TEXT_next);
+    int width = text_columns(next), taken;
+    bool first = does == TEXT_next_play;
+    print_padded(stdout, first ? next : "", width > 6 ? width : 6);
+    taken = (width > 6 ? width : 6) + printf(" %s %s", program_name(), command);
+    printf("%*s%s\n", taken < COLUMN - 1 ? COLUMN - taken : 2, "", text_of(language, does));
+}
+
+static void print_next_commands(const char *language, const char *familiar)
+{
+    char command[120], in[16] = "";
+    if (strcmp(language, "en"))
+        snprintf(in, sizeof in, " --language %s", language);
+    print_next(language, "ghost play", TEXT_next_play);
+    snprintf(command, sizeof command, "ghost quiz --sheet outcomes --min 4%s%s",
+             familiar ? " --familiar " : "", familiar ? familiar : "");
+    print_next(language, command, TEXT_next_quiz);
+    if (!familiar) {
+        snprintf(command, sizeof command, "ghost advice --familiar 50%s", in);
+        print_next(language, command, TEXT_next_familiar);
+    }
+    snprintf(command, sizeof command, "ghost outcomes --format html%s > sheet.html", in);
+    print_next(language, command, TEXT_next_sheet);
 }
 
 int run_ghost_advice(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     piece_of_advice three = {0}, four = {0};
-    bool fine = !too_many_operands(args, 0) && load_lexicon(&loaded, args, words_path(args)) &&
+    const char *language = option_language(args);
+    bool fine = language && !too_many_operands(args, 0) &&
+                load_lexicon(&loaded, args, words_path(args)) &&
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
     bool json = has_option(args, OPT_JSON);
     if (fine && json) {
@@ -537,27 +586,16 @@ int run_ghost_advice(const arguments *args)
         json_close(&j);
         json_end(&j);
     } else if (fine) {
-        print_answer(&three, &four);
-        printf_sanitized(
-            stdout,
-            "In turn, two players add a letter to the end of a fragment. Whoever completes a\n"
-            "word, or says what begins none, loses. The words are the %u of %s.\n"
-            "At each of your turns find the words below that begin with what has been said,\n"
-            "and say the next letter: your opponent has to finish one of them.\n\n",
-            quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
-        fine = advise(&three, args) && advise(&four, args);
+        print_answer(&three, &four, language);
+        print_text(
+            language, TEXT_advice_rules,
+            (const quoth_message_value[]){{"words", .number = quoth_lexicon_words(loaded.lexicon)},
+                                          {"lexicon", .text = quoth_lexicon_name(loaded.lexicon)},
+                                          {0}});
+        fine = advise(&three, args, language) && advise(&four, args, language);
     }
-    const char *familiar = option_value(args, OPT_FAMILIAR, NULL);
-    if (fine && !json) {
-        char quiz[80];
-        snprintf(quiz, sizeof quiz, "ghost quiz --sheet outcomes --min 4%s%s",
-                 familiar ? " --familiar " : "", familiar ? familiar : "");
-        print_next("Next:", "ghost play", "a game, to try it");
-        print_next("", quiz, "learn these");
-        if (!familiar)
-            print_next("", "ghost advice --familiar 50", "words people know");
-        print_next("", "ghost outcomes --format html > sheet.html", "a sheet to print");
-    }
+    if (fine && !json)
+        print_next_commands(language, option_value(args, OPT_FAMILIAR, NULL));
     quoth_ghost_free(three.ghost);
     quoth_ghost_free(four.ghost);
     unload(&loaded);
