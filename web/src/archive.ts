@@ -3,7 +3,7 @@
 
 import { forget, load, names, save } from './store';
 
-export type Family = 'board' | 'ghost' | 'record';
+export type Family = 'board' | 'ghost' | 'record' | 'study';
 // `game` is what its family needs to go on; the rest is shown in lists.
 export type Kept<Game = unknown> = {
     id: string;
@@ -19,7 +19,7 @@ export type Kept<Game = unknown> = {
 const PREFIX = 'game/';
 const newId = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3).toString(36).padStart(3, '0')}`;
 
-export const addressOf = ({ family, id }: Kept): string => `#${family === 'ghost' ? 'ghost' : 'board'}?game=${id}`;
+export const addressOf = ({ family, id }: Kept): string => `#${family === 'ghost' ? 'ghost' : 'board'}?${family === 'study' ? 'study' : 'game'}=${id}`;
 
 export function begun<Game>(family: Family, game: Game): Kept<Game> {
     const now = Date.now();
@@ -33,6 +33,7 @@ function isWhole(one: Kept | null): one is Kept {
     const setUp = typeof game.setup === 'object' && game.setup !== null;
     if (!one || !Array.isArray(one.scores) || !Array.isArray(one.winners)) return false;
     if (one.family === 'record') return typeof game.content === 'string' && typeof game.rules === 'string' && texts(game.seats);
+    if (one.family === 'study') return typeof game.rules === 'string' && texts(game.names) && Array.isArray(game.nodes) && game.nodes.length > 0;
     if (one.family === 'ghost') return setUp && texts(game.fragments) && (game.fragments as string[]).length > 0 && Array.isArray(game.lost);
     return one.family === 'board' && setUp && texts(game.moves) && typeof game.cgp === 'string';
 }

@@ -31,6 +31,14 @@ function different(all: Listed[], own: string): Listed[] {
     return best.slice(0, PLAYS);
 }
 
+// `preview` shows a play on the board, null: none.
+export type More = {
+    preview: (play: string | null) => void;
+    known?: () => string | null; // the position with what is known of the others' tiles; null: nothing is
+    heat?: (squares: number[][] | null) => void; // how often the replies to the best play cover each square
+    more?: () => HTMLElement; // stands below the list
+};
+
 export class Advice {
     readonly element = h('div', { id: 'advice' });
     private wanted = 0; // counts questions: answers to old ones are dropped
@@ -52,12 +60,18 @@ export class Advice {
         private game: () => Game,
         private anagrams: () => boolean,
         private lay: (play: string) => void,
-    ) {}
+        private more: More,
+    ) {
+        const shown = (event: Event) => this.more.preview((event.target as Element).closest<HTMLElement>('[data-play]')?.dataset.play ?? null);
+        for (const kind of ['mouseover', 'focusin']) this.element.addEventListener(kind, shown);
+        for (const kind of ['mouseleave', 'focusout']) this.element.addEventListener(kind, () => this.more.preview(null));
+    }
 
     clear(): void {
         this.wanted++;
         this.asked.abort();
         this.element.replaceChildren();
+        this.more.preview(null);
     }
     private end(): void {
         this.stopped = true;
@@ -97,7 +111,7 @@ export class Advice {
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
         const ownPlay = checked?.legal ? (checked.play ?? '') : '';
         this.best = plays;
-        this.foot.replaceChildren(this.note, this.stop);
+        this.foot.replaceChildren(this.note, this.stop, (!solve && this.more.more?.()) || '');
         this.said = t(solve ? 'solving' : 'simulating', { games: 0 });
         this.draw(ownPlay);
         reveal(this.element);
@@ -114,13 +128,13 @@ export class Advice {
             this.said = solved ? '' : t('stopped');
             return this.draw(ownPlay);
         }
-        const seen = await thinker.textAt(this.game(), 'web_board_seen', [], { signal });
+        const seen = this.more.known?.() ?? (await thinker.textAt(this.game(), 'web_board_seen', [], { signal }));
         const running = () => current() && !this.stopped;
         const chances = await simulate(this.game(), seen, plays.map((one) => one.play), running, (now) => {
             this.chances = now;
             this.said = t('simulating', { games: now.games });
             if (performance.now() - this.drawn > 400) this.draw(ownPlay);
-        });
+        }, this.more.heat !== undefined);
         if (!current()) return;
         this.stop.remove();
         this.chances = chances;
@@ -140,7 +154,13 @@ export class Advice {
         return [...this.best].sort((a, b) => this.chance(b.play)!.win - this.chance(a.play)!.win);
     }
 
+    showHeat(): void {
+        const first = this.rows()[0];
+        this.more.heat?.((first && this.chance(first.play)?.heat) ?? null);
+    }
+
     private draw(own: string): void {
+        this.showHeat();
         this.drawn = performance.now();
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.id : '';
         const chance = (play: string) => {
@@ -150,7 +170,7 @@ export class Advice {
         const head = (['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const).filter((key) => key !== 'chance_column' || !this.solved);
         const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
         // The same play may stand in both lists.
-        const laid = (play: string, list = 'advice') => (/^(ex|pass)/.test(play) ? playText(play) : button(play, () => this.lay(play), { class: 'plain', id: `${list}-${play}`, title: t('lay_it') }));
+        const laid = (play: string, list = 'advice') => (/^(ex|pass)/.test(play) ? playText(play) : button(play, () => this.lay(play), { class: 'plain', id: `${list}-${play}`, 'data-play': play, title: t('lay_it') }));
         const table = h(
             'table',
             {},
@@ -161,7 +181,7 @@ export class Advice {
                 this.rows().map((one) =>
                     h(
                         'tr',
-                        { class: one.play === own ? 'mine' : '' },
+                        { class: one.play === own ? 'mine' : '', 'data-play': one.play },
                         h('td', {}, laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
                         number(String(one.score)),
                         number(decimal(Math.round(one.equity * 10) / 10 || 0)),

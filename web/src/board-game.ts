@@ -17,7 +17,7 @@ import { Referee } from './board-referee';
 import { shownOf } from './board-shown';
 import { stepByKeys, stepBySwipes, type Steps } from './board-steps';
 import { Table } from './board-table';
-import { Game, Checked, reasonOf, Rules, spoken, State } from './board-tiles';
+import { Game, Checked, looksAt, reasonOf, Rules, spoken, State } from './board-tiles';
 import { Tools } from './board-tools';
 import { canMove, firstTurn, isMine, nextTurn, seatsOf, toMove, viewer, type Turn, type TurnEvent } from './board-turn';
 
@@ -41,9 +41,9 @@ export class Board {
         readonly puzzles: (root: HTMLElement, rules: string, gcg: string, again: Leave) => void,
         private at: number | null = null, // moves of the earlier position to show first
     ) {
-        this.turn = firstTurn(one.game.setup, one.game.cgp !== '');
+        this.turn = firstTurn(one.game.setup, looksAt(one.game));
         this.names = new Names(this.turn.computer);
-        this.advice = new Advice(() => this.game, () => this.rules.anagrams, (play) => this.layWhole(play));
+        this.advice = new Advice(() => this.game, () => this.rules.anagrams, (play) => this.layWhole(play), { preview: (play) => this.table?.squares.ghost(play) });
         this.tools = new Tools(this);
         this.referee = new Referee(one);
         engine.onRestart = () => this.resume();
@@ -131,7 +131,7 @@ export class Board {
         this.referee.stop();
         this.hands?.end();
         this.advice.clear();
-        this.root.classList.remove('wide');
+        this.root.classList.remove('wide', 'three');
     }
     // To the first page.  The game stays in the list of games.
     leave(): void {
@@ -269,7 +269,7 @@ export class Board {
     private async look(at: number): Promise<void> {
         this.set({ type: 'shown', earlier: at < this.game.moves.length ? await Earlier.at(at) : null });
         const { earlier } = this.turn;
-        if (this.root.isConnected && !this.game.cgp) mark(addressOf(this.one) + (earlier ? `&at=${at}` : ''));
+        if (this.root.isConnected && !looksAt(this.game)) mark(addressOf(this.one) + (earlier ? `&at=${at}` : ''));
         this.draw();
         // On a phone the list lies below the board.
         const { element } = this.table.squares;

@@ -133,13 +133,13 @@ export class Hands {
     private keys(event: KeyboardEvent): void {
         const { laying, owner } = this;
         if (!this.root.isConnected) return this.end();
-        if (document.querySelector('dialog[open]') || !owner.can()) return;
+        if (event.defaultPrevented || document.querySelector('dialog[open]') || !owner.can()) return;
         const target = event.target as HTMLElement;
         if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
         // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
         const here = target.closest('.grid, .rack') !== null;
         if (event.key.length === 1 && !here) return;
-        const c = (laying.cursor ??= { row: this.rules.start[0], column: this.rules.start[1], down: false });
+        const c = (laying.cursor ??= { row: this.rules.start[0], column: this.rules.start[1], down: false, rests: true });
         // The focus goes where the next letter will lie.
         const follow = () => owner.draw(`square-${laying.cursor!.row}-${laying.cursor!.column}`);
         const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };

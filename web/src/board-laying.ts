@@ -1,6 +1,6 @@
 // The tiles of a rack, and those of them that lie on the board and are not played yet.
 
-import { Rules, split } from './board-tiles';
+import { Rules, split, tilesOf } from './board-tiles';
 
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
 // `rests`: nobody types; it is only where the keyboard comes to the board.
@@ -102,20 +102,14 @@ export class Laying {
 
     // Lays a play that was told, "8D WORD", in place of what lies there.  False: it is none.
     layWhole(play: string): boolean {
-        const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/.exec(play);
-        if (!told) return false;
-        const down = told[3] !== undefined;
-        let row = Number(told[1] ?? told[4]) - 1;
-        let column = (told[2] ?? told[3]).charCodeAt(0) - 65;
+        const tiles = tilesOf(play);
+        if (!tiles.length) return false;
         this.recall();
-        for (const tile of split(told[5])) {
-            if (!this.fixed(row, column)) {
-                const plain = this.free(tile);
-                const index = plain >= 0 ? plain : this.free('?');
-                if (index >= 0) this.put(row, column, index, this.rack[index] === '?' ? tile : '');
-            }
-            if (down) row++;
-            else column++;
+        for (const { row, column, tile } of tiles) {
+            if (this.fixed(row, column)) continue;
+            const plain = this.free(tile);
+            const index = plain >= 0 ? plain : this.free('?');
+            if (index >= 0) this.put(row, column, index, this.rack[index] === '?' ? tile : '');
         }
         return true;
     }

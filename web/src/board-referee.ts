@@ -5,7 +5,7 @@ import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
 import { chooseMove, type Chosen } from './think';
 import { t } from './text';
-import { Checked, Game, reasonOf, Rules, State } from './board-tiles';
+import { Checked, Game, looksAt, reasonOf, Rules, State } from './board-tiles';
 import { stands } from './board-turn';
 
 export class Referee {
@@ -89,7 +89,7 @@ export class Referee {
         const { one } = this;
         const { id, game } = one;
         Object.assign(one, { over, scores: board.scores, winners: over ? leaders : [] });
-        if (this.signature === this.stored || (game.cgp && !game.moves.length)) return;
+        if (this.signature === this.stored || (looksAt(game) && !game.moves.length)) return;
         keep(one);
         if (one.id !== id) note(t('game_branched'));
         this.stored = this.signature;

@@ -3,7 +3,7 @@
 
 import { h } from './dom';
 import { t, Key } from './text';
-import { bare, face, Rules } from './board-tiles';
+import { bare, face, Rules, tilesOf } from './board-tiles';
 
 export type Look = { cell: string | null; laid?: boolean; last?: boolean; cursor?: 'across' | 'down' | null };
 type Handlers = { tap: (row: number, column: number) => void; grab?: (event: PointerEvent, row: number, column: number) => void };
@@ -77,6 +77,25 @@ export class Squares {
         if (sign) square.dataset.sign = sign;
         else delete square.dataset.sign;
         square.replaceChildren(...(one.cell && !wall ? face(rules, one.cell) : []));
+    }
+
+    // A play that could be made, drawn through the board; null: none.
+    ghost(play: string | null): void {
+        for (const one of this.element.querySelectorAll<HTMLElement>('[data-ghost]')) delete one.dataset.ghost;
+        for (const { row, column, tile } of tilesOf(play ?? '')) {
+            const square = this.squares[row * this.rules.columns + column];
+            if (square && !square.classList.contains('filled')) square.dataset.ghost = bare(tile);
+        }
+    }
+    // How often something falls on each square: the most is drawn strongest.
+    heat(counts: number[][] | null): void {
+        const most = Math.max(1, ...(counts ?? []).flat());
+        this.squares.forEach((square, at) => {
+            const count = counts?.[Math.floor(at / this.rules.columns)][at % this.rules.columns] ?? 0;
+            if (count) square.style.setProperty('--heat', `${Math.round((count / most) * 90)}%`);
+            else square.style.removeProperty('--heat');
+        });
+        this.element.classList.toggle('hot', counts !== null);
     }
 
     // To the square that the keyboard comes to.

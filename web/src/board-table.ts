@@ -3,6 +3,7 @@
 
 import { h, button, isKeyboardFree, seat } from './dom';
 import { wordList } from './meaning';
+import { viewSignal } from './router';
 import { t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
@@ -33,7 +34,7 @@ export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | '
     steps?: Steps; // to earlier positions; after all moves the game goes on
 };
 
-const WIDE = '(min-width: 1000px)';
+const WIDE = '(min-width: 62.5em)'; // room for three columns (style.css)
 
 export function squaresFor(rules: Rules, hands: Hands): Squares {
     return new Squares(rules, { tap: (row, column) => hands.tapSquare(row, column), grab: (event, row, column) => hands.grabSquare(event, row, column) });
@@ -58,6 +59,12 @@ export class Table {
     private seats = h('ul', { class: 'seats' });
     private status = h('p', { class: 'status', id: 'status' });
     private hand = h('div', { class: 'hand' });
+    footer: (() => HTMLElement) | null = null; // stands below the rack, with the tools below it
+    private toolbox = h('div', { class: 'tools' });
+    private players = h('div', { class: 'players' });
+    private middle = h('div', { class: 'table' });
+    private side = h('div', { class: 'side' });
+    private wide = matchMedia(WIDE);
     private entered = false;
     private unseen: HTMLElement;
     private moves: HTMLElement;
@@ -69,7 +76,7 @@ export class Table {
         private actions: Actions,
         private advice: HTMLElement,
     ) {
-        const open = matchMedia(WIDE).matches;
+        const open = this.wide.matches;
         const closed = (name: string) => h('details', { class: 'card', id: name, open }, h('summary'), h('div'));
         this.squares = squaresFor(rules, hands);
         this.unseen = closed('unseen');
@@ -78,27 +85,41 @@ export class Table {
 
     // It appears with all its parts drawn, so that nothing moves.
     private enter(): void {
-        this.root.classList.add('wide');
-        this.root.replaceChildren(
-            h('h1', { class: 'unseen' }, t('board')),
-            h('div', { class: 'table' }, this.seats, this.squares.element, this.status, this.hand),
-            h('div', { class: 'side' }, this.advice, this.report, this.unseen, this.moves),
-        );
+        this.root.classList.add('wide', 'three');
+        this.place();
+        this.wide.addEventListener('change', () => this.place(), { signal: viewSignal() });
+        this.root.replaceChildren(h('h1', { class: 'unseen' }, t('board')), this.players, this.middle, this.side);
         this.squares.centre(...this.rules.start);
+    }
+    // Players and moves, board, analysis beside each other; where there is no room, what one plays with comes first.
+    private place(): void {
+        const { seats, moves, unseen, status, hand, toolbox, advice, report } = this;
+        const board = [this.squares.element, status, hand];
+        const wide = this.wide.matches;
+        this.players.hidden = !wide;
+        this.players.replaceChildren(...(wide ? [seats, moves, unseen] : []));
+        this.middle.replaceChildren(...(wide ? board : [seats, ...board, toolbox]));
+        this.side.replaceChildren(...(wide ? [toolbox, advice, report] : [advice, report, unseen, moves]));
     }
 
     // What changes with every turn.  `unseen` is null for those who do not know.
-    tell(unseen: Record<string, number> | null, bag: number, moves: string[]): void {
+    // `moves` may be a list that is drawn already.
+    tell(unseen: Record<string, number> | null, bag: number, moves: string[] | HTMLElement): void {
         const left = Object.entries(unseen ?? {}).filter(([, count]) => count > 0);
         this.unseen.hidden = !unseen;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
         this.moves.firstElementChild!.textContent = t('history');
+        const list = moves instanceof HTMLElement ? moves : this.list(moves);
+        this.moves.lastElementChild!.replaceChildren(list);
+        const shown = list.querySelector<HTMLElement>('[aria-current]');
+        list.scrollTop = shown ? shown.offsetTop - list.clientHeight / 2 : list.scrollHeight;
+    }
+    private list(moves: string[]): HTMLElement {
         const { steps } = this.actions;
         const entry = (move: string, i: number) => (steps ? button(move, () => steps.go(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move);
-        const list = h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move, i) => h('li', {}, entry(move, i))));
-        this.moves.lastElementChild!.replaceChildren(moves.length ? list : t('none'));
-        list.scrollTop = list.scrollHeight;
+        if (!moves.length) return h('p', {}, t('none'));
+        return h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move, i) => h('li', {}, entry(move, i))));
     }
 
     say(status: string): void {
@@ -117,14 +138,16 @@ export class Table {
             ...(shown.seats.length < 3 && shown.bag ? [h('li', { class: 'bag' }, t('in_bag', { count: shown.bag }))] : []),
         );
         this.status.textContent = shown.status;
-        for (const one of this.moves.querySelectorAll('button')) {
+        if (this.actions.steps) for (const one of this.moves.querySelectorAll('button')) {
             if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
             else one.removeAttribute('aria-current');
         }
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
         const { steps } = this.actions;
         if (earlier && steps) this.hand.replaceChildren(stepButtons(steps, button(t('back_to_game'), () => steps.go(steps.count()), { id: 'back-to-game', class: 'main' })), wordList(earlier.words, { id: 'played-words' }));
-        else this.hand.replaceChildren(...hand, h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools));
+        else this.hand.replaceChildren(...hand, this.footer?.() ?? '');
+        this.toolbox.className = shown.over ? 'tools ended' : 'tools';
+        this.toolbox.replaceChildren(...shown.tools.filter((one) => one !== false));
         if (!this.entered) this.enter();
         this.entered = true;
         if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });

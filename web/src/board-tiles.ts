@@ -11,7 +11,10 @@ export type Move = State['moves'][number];
 export type Checked = Answer<'web_board_validate'>;
 export type Made = Checked['words'][number];
 export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string };
-export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[] };
+// `plays`: begun from the position `cgp` to be played, not looked at.
+export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[]; plays?: boolean };
+// Somebody looks at a position, and plays nobody.
+export const looksAt = ({ cgp, plays }: Game): boolean => cgp !== '' && !plays;
 
 // "[CH]AT" has three tiles.
 export function split(tiles: string): string[] {
@@ -98,6 +101,16 @@ export function squaresOf(play: { coordinate: string | null; tiles: string | nul
     const column = (told[2] ?? told[3]).charCodeAt(0) - 65;
     split(play.tiles ?? '').forEach((tile, i) => tile !== '.' && squares.add(down ? `${row + i},${column}` : `${row},${column + i}`));
     return squares;
+}
+
+// The tiles of a play, "8D WORD", by their squares; letters that lay there before among them.
+export function tilesOf(play: string): { row: number; column: number; tile: string }[] {
+    const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/.exec(play);
+    if (!told) return [];
+    const down = told[3] !== undefined;
+    const row = Number(told[1] ?? told[4]) - 1;
+    const column = (told[2] ?? told[3]).charCodeAt(0) - 65;
+    return split(told[5]).map((tile, i) => ({ row: row + (down ? i : 0), column: column + (down ? 0 : i), tile }));
 }
 
 export function face(rules: Rules, tile: string): Node[] {

@@ -3,11 +3,13 @@
 import { h, button, announce, reveal } from './dom';
 import { analyse } from './analysis';
 import { engine } from './engine';
+import { go } from './router';
 import { t } from './text';
 import { Board } from './board-game';
 import { keyboardSheet } from './board-hands';
 import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
+import { looksAt } from './board-tiles';
 import { canMove, challenger, isMine, toMove } from './board-turn';
 
 export class Tools {
@@ -18,6 +20,7 @@ export class Tools {
     // `own`: the play that lies on the board, or "".
     all(own: string): (HTMLElement | false)[] {
         const { board } = this;
+        if (board.turn.earlier) return [this.study('main')];
         if (board.state.over) return this.atTheEnd();
         if (board.turn.progress) return [button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })];
         const best = () => void board.advice.ask(own, !board.state.board.bag && board.seats === 2);
@@ -30,12 +33,21 @@ export class Tools {
         if (seat < 0 || board.turn.busy) return false;
         return button(t('challenge'), () => void board.act(`challenge ${seat}`), { id: 'challenge', class: board.state.over ? undefined : 'main' });
     }
-    private get common(): HTMLElement[] {
+    private get common(): (HTMLElement | false)[] {
         const { board } = this;
         return [
+            !board.turn.busy && this.study(),
             button(t('undo'), () => void board.undo(), { id: 'undo', disabled: board.turn.busy || !board.game.moves.length }),
             button(t('more'), () => this.more(), { id: 'more' }),
         ];
+    }
+
+    // To the analysis board.
+    private study(kind?: string): HTMLElement {
+        const { game, one, turn, rules, state } = this.board;
+        const position = () => `#board?study=new&rules=${rules.name}&of=${encodeURIComponent(state.board.cgp ?? game.cgp)}`;
+        const address = () => (looksAt(game) && !game.moves.length ? position() : `#board?study=${one.id}&at=${turn.earlier?.at ?? game.moves.length}`);
+        return button(t('study'), () => go(address()), { id: 'study', class: kind });
     }
 
     // After the game: what one may want to know of it.

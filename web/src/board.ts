@@ -2,20 +2,21 @@
 
 import { h, button, select, announce, dialog } from './dom';
 import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, unfinished } from './archive';
-import { beginsField, CHALLENGES, isForeign, moreChoices, peopleField, rulesField } from './fields';
-import { engine } from './engine';
+import { beginsField, CHALLENGES, isForeign, levels, moreChoices, peopleField, rulesField } from './fields';
+import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
-import { Recorded, Replay } from './board-replay';
 import { makePuzzles, openLink, openPuzzles, playForPuzzle, puzzlesCard, showPuzzles, solvePuzzles } from './board-puzzles';
 import { go } from './router';
 import { addressOfPosition, Game, Setup } from './board-tiles';
+import type { Ways } from './board-study-open';
 
-const LEVELS = 10;
+// A record as it is kept.
+export type Recorded = { content: string; rules: string; seats: string[] };
 
 // A tap on Board leads to the first page from everything under Board, from elsewhere back to the game.
 let within = false;
@@ -35,9 +36,12 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     if (query.has('puzzles')) return showPuzzles(root);
     if (query.has('solve')) return solvePuzzles(root);
     if (query.has('search')) return void playForPuzzle(root, query.get('search')!);
+    const studied = query.get('study');
+    if (studied === 'new') return void study(root, ({ showPosition }) => showPosition(root, query.get('rules') ?? 'wwf', query.get('of') ?? '', ways()));
+    if (studied) return void study(root, ({ showStudy }) => showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()));
     if (query.has('game')) {
         const one = kept(query.get('game')!);
-        if (one?.family === 'record') return void resume(root, one as Kept<Recorded>, Number(query.get('at')) - 1);
+        if (one?.family === 'record') return void study(root, ({ showStudy }) => showStudy(root, one.id, Number(query.get('at') ?? 1), ways()));
         if (one?.family === 'board') return show(root, one as Kept<Game>, query.has('at') ? Number(query.get('at')) : null);
         note(t('game_gone'));
     }
@@ -52,13 +56,13 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
     new Board(root, one, begin, makePuzzles, at);
 }
 
-async function resume(root: HTMLElement, one: Kept<Recorded>, at: number): Promise<void> {
-    try {
-        await openRecord(root, one.game.content, one.game.rules, 'to_first_page', toFirstPage, one, at);
-    } catch (error) {
-        root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: error instanceof Error ? error.message : String(error) })));
-    }
+// The analysis board is a part of the script of its own.
+function study(root: HTMLElement, open: (part: typeof import('./board-study-open')) => Promise<void>): Promise<void> {
+    return import('./board-study-open').then(open).catch((error) => {
+        root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
+    });
 }
+const ways = (label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage): Ways => ({ label: t(label), again, puzzles: makePuzzles });
 
 const toFirstPage = (): void => go('#board?new');
 
@@ -66,7 +70,7 @@ const toFirstPage = (): void => go('#board?new');
 function whole(setup: Partial<Setup> | null): Setup {
     const usual: Setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
     const all = { ...usual, ...setup };
-    if (all.computer !== 'auto' && !(Number(all.computer) >= 1 && Number(all.computer) <= LEVELS)) all.computer = usual.computer;
+    if (!levels().some(([level]) => level === all.computer)) all.computer = usual.computer;
     return all;
 }
 
@@ -95,14 +99,12 @@ function begin(root: HTMLElement): void {
         save('board-setup', setup);
         play(root, {}, '');
     };
-    const levels = Array.from({ length: LEVELS }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
-    levels.push(['auto', t('level_auto')]);
     const foreign = h('p', { class: 'hint' });
     const tell = () => (foreign.textContent = isForeign(setup.rules) && !engine.own ? t('foreign_tiles') : '');
     tell();
     root.append(
         h('h1', {}, t('board')),
-        gamesCard(['board', 'record']),
+        gamesCard(['board', 'record', 'study']),
         h(
             'div',
             { class: 'card setup' },
@@ -110,14 +112,14 @@ function begin(root: HTMLElement): void {
             rulesField(setup.rules, (v) => ((setup.rules = v), tell())),
             foreign,
             peopleField(4, setup.players, (n) => (setup.players = n)),
-            select(t('strength'), levels, setup.computer, (v) => (setup.computer = v)),
+            select(t('strength'), levels(), setup.computer, (v) => (setup.computer = v)),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),
                 select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),
             ),
         ),
         puzzlesCard(() => setup.rules),
-        loadCard(root),
+        loadCard(),
         h('p', { class: 'row' }, button(t('set_up'), () => go('#board?edit'), { id: 'set-up' })),
     );
 }
@@ -127,24 +129,24 @@ function edit(root: HTMLElement): void {
     new Editor(root, lastSetup().rules, (rules, cgp) => go(addressOfPosition(rules, cgp)), toFirstPage);
 }
 
-// Shows a recorded game.  The engine may know the rules that it names; `usual` are those of others.  `label`
-// and `again` are the way on; `one` is what is kept of it, and `at` the move to show first.
-export async function openRecord(root: HTMLElement, content: string, usual: string, label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage, one?: Kept<Recorded>, at = 0): Promise<void> {
-    const { rules }: { rules: string } = await engine.ask('web_record_rules', [content, usual]);
+// Shows a recorded game that is not kept.  The engine may know the rules that it names; `usual` are those of
+// others.  `label` and `again` are the way on.
+export function openRecord(root: HTMLElement, content: string, usual: string, label: Key, again: (root: HTMLElement) => void): Promise<void> {
+    return study(root, ({ showRecord }) => showRecord(root, { content, rules: usual }, ways(label, again)));
+}
+
+// A record that was opened is kept as games are.  One that cannot be read is refused.
+async function openNew(content: string, usual: string): Promise<void> {
+    const { rules } = await engine.ask('web_record_rules', [content, usual]);
     await engine.openBoard(rules);
-    const replay = await engine.ask('web_board_replay', [content]);
-    root.replaceChildren();
-    new Replay(root, replay, content, rules, again, makePuzzles, label, one, at);
+    const { seats, events } = await engine.ask('web_board_replay', [content]);
+    const one = begun<Recorded>('record', { content, rules, seats });
+    Object.assign(one, { over: true, scores: events.at(-1)?.board.scores ?? [] });
+    keep(one);
+    go(addressOf(one));
 }
 
-// A record that was opened is kept as games are.
-async function openNew(root: HTMLElement, content: string, usual: string): Promise<void> {
-    const one = begun<Recorded>('record', { content, rules: usual, seats: [] });
-    await openRecord(root, content, usual, 'to_first_page', toFirstPage, one);
-    history.pushState(null, '', addressOf(one));
-}
-
-function loadCard(root: HTMLElement): HTMLElement {
+function loadCard(): HTMLElement {
     const text = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14' });
     const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles,.json' });
     const said = h('p', { class: 'hint' }, t('load_hint'));
@@ -154,10 +156,10 @@ function loadCard(root: HTMLElement): HTMLElement {
             if (isArchive(content)) {
                 said.textContent = t('games_opened', { count: openArchive(content) });
                 announce(said.textContent);
-                return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record']));
+                return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record', 'study']));
             }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
-            if (/^[#>]/m.test(content.trim())) await openNew(root, content, setup.rules);
+            if (/^[#>]/m.test(content.trim())) await openNew(content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);
                 await engine.ask('web_board_position', [content.trim(), 1]);

@@ -15,6 +15,13 @@ export function beginsField(chosen: Begins, change: (who: Begins) => void): HTML
     return select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], chosen, (value) => change(value as Begins));
 }
 
+// The computer at the board.
+const LEVELS = 10;
+export function levels(): [string, string][] {
+    const all = Array.from({ length: LEVELS }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
+    return [...all, ['auto', t('level_auto')]];
+}
+
 // What becomes of wrong words at the board.
 export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', '5-point-a-word', '10-point-a-word', 'triple'];
 

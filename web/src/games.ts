@@ -10,17 +10,19 @@ import { variantNamed, variantTitle } from './variants';
 type BoardGame = { setup: { rules: string; players: number; computer: string; begins: string }; moves: string[] };
 type GhostGame = { setup: { variant: string; people: number }; fragments: string[] };
 type RecordGame = { rules: string; seats: string[] };
+type StudyGame = { rules: string; names: string[] };
 
 const SHOWN = 4;
 
 export function titleOf(one: Kept): string {
     if (one.family === 'record') return (one.game as RecordGame).seats.join(' – ');
+    if (one.family === 'study') return `${t('study')}: ${(one.game as StudyGame).names.join(' – ')}`;
     if (one.family === 'ghost') return variantTitle(variantNamed((one.game as GhostGame).setup.variant));
     return rulesTitle((one.game as BoardGame).setup.rules);
 }
 
 function opponentsOf(one: Kept): string {
-    if (one.family === 'record') return rulesTitle((one.game as RecordGame).rules);
+    if (one.family === 'record' || one.family === 'study') return rulesTitle((one.game as RecordGame).rules);
     const setup = (one.game as BoardGame & GhostGame).setup;
     const people = setup.people ?? setup.players;
     if (people > 1) return t('people', { count: people });
@@ -33,6 +35,7 @@ export function stateOf(one: Kept): string {
     const { setup } = one.game as BoardGame & GhostGame;
     const scores = ghost ? '' : one.scores.join(' : ');
     if (one.family === 'record') return `${t('recorded_game')}, ${scores}`;
+    if (one.family === 'study') return '';
     const own = (setup.people ?? setup.players) > 1 ? -1 : !ghost && setup.begins === 'computer' ? 1 : 0;
     if (one.over && one.winners.length === 1) {
         const [winner] = one.winners;
@@ -54,7 +57,7 @@ export function gamesCard(families: Family[]): HTMLElement {
     const item = (one: Kept) =>
         h(
             'li',
-            { class: one.over || one.family === 'record' ? 'over' : 'yours' },
+            { class: one.over ? 'over' : 'yours' },
             h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(one.changed)].filter(Boolean).join(' · '))),
             button('×', () => {
                 drop(one.id);

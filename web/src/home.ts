@@ -58,7 +58,7 @@ export function home(root: HTMLElement): void {
             card('words', 'words_about', link('open_words', '#words', 'go-words')),
             wasServed() && card('online', 'online_about', link('online_go', '#online', 'go-online')),
         ),
-        gamesCard(['board', 'ghost', 'record']),
+        gamesCard(['board', 'ghost', 'record', 'study']),
         h('p', { class: 'hint' }, t('trademarks')),
     );
     if (last?.game.moves.length) void drawLast(board, last).catch(() => {}); // the first board stays

@@ -44,7 +44,7 @@ export class OnlineBoard implements Screen {
     end(): void {
         this.ended = true;
         this.hands?.end();
-        this.root.classList.remove('wide');
+        this.root.classList.remove('wide', 'three');
     }
 
     update(view: View): void {

@@ -4,6 +4,7 @@
 //   #                              the first page
 //   #board?new, #ghost?new         the first page of a family; #board alone goes on with the last game
 //   #board?game=ID&at=MOVES        a game or a record that is kept, perhaps an earlier position of it
+//   #board?study=ID&at=NODE        a game, record or study on the analysis board; ?study=new&rules=NAME&of=CGP a position
 //   #board?v=1&rules=NAME&cgp=CGP  a position; with &puzzle= it is asked as a puzzle
 //   #board?edit                    a position being set up
 //   #board?puzzles, ?solve, ?search=RULES   the puzzles that are kept, asking them, looking for one

@@ -9,7 +9,8 @@ const DEALS = 20; // a slice; with so few no play drops out of it
 const TRUSTED = 20; // slices before a play may drop out
 const MOST = 150; // slices
 
-export type Chance = { play: string; win: number; error: number; games: number; out: boolean };
+// `heat`: how many tiles the replies laid on each square, by rows; null unless it was asked for.
+export type Chance = { play: string; win: number; error: number; games: number; out: boolean; heat: number[][] | null };
 // Half a 95 % interval of a mean in standard errors: the normal quantile and the first terms of the
 // expansion of Student's t, at 19 degrees of freedom within 0.0005.
 const half95 = (freedom: number): number => 1.95996 + 2.37227 / freedom + 2.8225 / freedom ** 2;
@@ -23,7 +24,7 @@ export class Chances {
     slices = 0;
 
     constructor(plays: string[]) {
-        this.all = plays.map((play) => ({ play, win: 0, error: 0, games: 0, out: false }));
+        this.all = plays.map((play) => ({ play, win: 0, error: 0, games: 0, out: false, heat: null }));
         this.squares = plays.map(() => 0);
     }
     get running(): string[] {
@@ -40,6 +41,7 @@ export class Chances {
             const one = this.all[at];
             one.win = (one.win * one.games + told.win * told.iterations) / (one.games + told.iterations);
             one.games += told.iterations;
+            if (told.heat) one.heat = told.heat.map((row, i) => row.map((count, k) => count + (one.heat?.[i][k] ?? 0)));
             this.squares[at] += ((told.win_error * told.iterations) / half95(told.iterations - 1)) ** 2;
             one.error = (half95(one.games - this.slices) * Math.sqrt(this.squares[at])) / one.games;
         }
@@ -51,13 +53,14 @@ export class Chances {
     }
 }
 
-// Simulates until the figures are good enough, `wanted` says no, or every worker is lost.
-export async function simulate(game: Game, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void): Promise<Chances> {
+// Simulates until the figures are good enough, `wanted` says no, or every worker is lost.  `heat`: counts the
+// squares of the replies.
+export async function simulate(game: Game, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void, heat = false): Promise<Chances> {
     const chances = new Chances(plays);
     let seed = 1;
     const work = async (one: Engine) => {
         while (wanted() && !chances.done) {
-            const slice: Slice = await one.askAt(game, 'web_board_simulate', [seen, DEALS, seed++, ...chances.running]);
+            const slice: Slice = await one.askAt(game, 'web_board_simulate', [seen, heat ? `${DEALS} heat` : DEALS, seed++, ...chances.running]);
             if (!wanted()) return;
             chances.add(slice);
             tell(chances);

@@ -5,9 +5,10 @@ import type en from '../text/en.json';
 import type learn from '../text/learn-en.json';
 import type online from '../text/online-en.json';
 import type study from '../text/study-en.json';
+import type boardStudy from '../text/board-study-en.json';
 import { save } from './store';
 
-export type Key = keyof typeof en | keyof typeof learn | keyof typeof online | keyof typeof study;
+export type Key = keyof typeof en | keyof typeof learn | keyof typeof online | keyof typeof study | keyof typeof boardStudy;
 type Texts = Partial<Record<Key, string>>;
 const texts: Texts = {};
 

@@ -202,8 +202,10 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#move-5');
     await said(page, /^5 \//);
     const [here, shown] = [page.url(), await filled(page)];
-    await page.click('a:text-is("Play from here")');
+    await page.click('#play-from-here');
+    await page.click('#play-on');
     await turn(page);
+    assert.equal(await filled(page), shown);
     await page.goBack();
     await said(page, /^5 \//);
     assert.deepEqual([page.url(), await filled(page)], [here, shown]);

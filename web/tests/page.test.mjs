@@ -351,7 +351,7 @@ test('a word list of one’s own', async (t) => {
 });
 
 test('every sentence is there in German', () => {
-    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'learn-', 'online-', 'study-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
+    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'learn-', 'online-', 'study-', 'board-study-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
     assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), []);
     const values = (text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort(); // {name} or {name, plural, ...}
     for (const key of Object.keys(en)) assert.deepEqual(values(de[key]), values(en[key]), key);

@@ -14,8 +14,8 @@ const LARGE = link('super', `${'21/'.repeat(9)}8SENTENCE5/8T12/8A12/8R12/${'21/'
 const FOREIGN = link('spanish', `${'15/'.repeat(7)}6[CH]ICO5/${'15/'.repeat(6)}15 [LL]AM[RR]EOÑ/ADEILNR 0/10 0`);
 
 // A whole game: what the browser keeps of it.
-const DEEDS = 'play 8E HILL|play H8 LADINg|play 11F WH.DAH|play 10J HO|play L7 UNBE|play M10 DIRT|play 12A RETUNE|play I4 FARMS|play 12L U.EA|play 7K JUG|play D7 ECU|play N5 RASP|play 4L VIGA|play H2 FROM|play 14J OBEY|play 2F SIFTED|play 15I KEEL|play 1J WAY|play 1D ROIL|play A10 SIR|play B9 ZON.D|play F11 WET|play D11 Q.OTE|play 5H MAP|play E14 AX|play K1 ADO|play 7A VaN.S|play O8 ICE|play 15C T..T|play 1I AWAY|play 6N .G'.split('|');
-const game = (moves, setup = {}) => ({ board: { version: 2, setup: { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void', ...setup }, seed: 43814434, cgp: '', moves } });
+export const DEEDS = 'play 8E HILL|play H8 LADINg|play 11F WH.DAH|play 10J HO|play L7 UNBE|play M10 DIRT|play 12A RETUNE|play I4 FARMS|play 12L U.EA|play 7K JUG|play D7 ECU|play N5 RASP|play 4L VIGA|play H2 FROM|play 14J OBEY|play 2F SIFTED|play 15I KEEL|play 1J WAY|play 1D ROIL|play A10 SIR|play B9 ZON.D|play F11 WET|play D11 Q.OTE|play 5H MAP|play E14 AX|play K1 ADO|play 7A VaN.S|play O8 ICE|play 15C T..T|play 1I AWAY|play 6N .G'.split('|');
+export const game = (moves, setup = {}) => ({ board: { version: 2, setup: { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void', ...setup }, seed: 43814434, cgp: '', moves } });
 const ghost = (fragments, setup = {}, more = {}) => ({
     ghost: { setup: { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: 5, bluffs: false, ...setup }, fragments, first: 0, lost: new Array(Math.max(2, setup.people ?? 1)).fill(0), over: null, ...more },
 });
@@ -109,6 +109,17 @@ export const STATES = {
         await thinks(page, 'web_board_analyse');
         await page.click('#analyse-deeply');
         await page.waitForFunction(() => /3.*22/.test(document.querySelector('#analysing')?.textContent ?? ''));
+    }],
+    'a game studied': [game(DEEDS), '#board?new', async (page) => {
+        await page.click('#games a');
+        await page.waitForSelector('#analyse');
+        await page.click('#study');
+        await page.waitForSelector('#first');
+        await page.click('#first');
+        await page.waitForSelector('#best:not([disabled])');
+        await page.click('#pass');
+        await page.waitForSelector('.depth-1');
+        await unfold(page);
     }],
     'a recorded game': [{ 'board-setup': { rules: 'scrabble' } }, '#board', async (page) => { await paste(page, GCG); await page.waitForSelector('#last'); await page.click('#last'); }],
     'a text that cannot be read': [{}, '#board', async (page) => { await paste(page, '>ann: ABC 8H +1 1'); await page.waitForSelector('p.bad'); }],

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { script } from './script.mjs';
 
+const tree = await script('board-study-tree');
+const { stepOf } = await script('board-steps');
 const { nextTurn, firstTurn, isMine, canMove, toMove, viewer, challenger, stands } = await script('board-turn');
 
 const state = (turn, more = {}) => ({ board: { turn: turn + 1, scores: [0, 0] }, over: false, moves: [], ...more });
@@ -61,4 +63,58 @@ test('who may challenge, and what stands unchallenged', () => {
     assert.equal(challenger(walk(firstTurn(alone, false), position(0, { moves: [{ seat: 1, kind: 'play', play: 'ex ABC' }] })), 'double'), -1);
     assert.deepEqual(['void', 'double'].map((rule) => stands({ legal: false, verdict: 'not-a-word' }, rule)), [false, true]);
     assert.equal(stands({ legal: false, verdict: 'touches-nothing' }, 'double'), false);
+});
+
+test('keys step where they mean nothing else', () => {
+    const keys = (at, arrows) => ['PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape', 'a'].map((key) => stepOf(key, at, 5, arrows));
+    assert.deepEqual(keys(2, true), [1, 3, 1, 3, 0, 5, 5, null]);
+    assert.deepEqual(keys(2, false), [1, 3, null, null, null, null, null, null]);
+    assert.deepEqual(keys(0, true), [null, 1, null, 1, null, 5, 5, null]);
+    assert.deepEqual(keys(5, true), [4, null, 4, null, 0, null, null, null]);
+});
+
+// A game of three moves: two recorded ones and the positions of two players.
+const EMPTY = '15/15/15';
+const node = (up, move, seat, more = {}) => ({ up, move, cgp: `${EMPTY} ABC/ 0/0 0`, seat, score: 0, ...more });
+const studied = () => ({ study: { rules: 'wwf', names: ['Ann', 'Bob'], nodes: [node(-1, '', 0), node(0, '8H CAB', 1), node(1, '9H AB', 0), node(2, 'pass', 1)], recorded: 4 }, at: 0 });
+const grown = (walk, ...events) => events.reduce(tree.walked, walk);
+const add = (move, seat = 0) => ({ type: 'add', node: { move, cgp: `${EMPTY} XYZ/ 0/0 0`, seat, score: 3 } });
+
+test('variations: the same move is the way on, another one branches; the recorded line stays', () => {
+    let walk = grown(studied(), { type: 'go', to: 1 }, add('9H AB'));
+    assert.deepEqual([walk.at, walk.study.nodes.length], [2, 4]);
+    const before = walk.study;
+    walk = grown(walk, { type: 'go', to: 1 }, add('7G XU', 0), add('6F ZO', 1), { type: 'go', to: 4 }, add('6F ZA', 1), { type: 'go', to: 1 }, add('ex A'));
+    assert.equal(before.nodes.length, 4); // nothing was changed in place
+    assert.deepEqual(tree.children(walk.study, 1), [2, 4, 7]);
+    assert.deepEqual(tree.path(walk.study, 6), [0, 1, 4, 6]);
+    assert.deepEqual(tree.lineThrough(walk.study, 4), { line: [0, 1, 4, 5], index: 2 });
+    assert.deepEqual(tree.linesOf(walk.study).map(({ depth, nodes }) => [depth, nodes]), [[0, [1, 2]], [1, [4, 5]], [2, [6]], [1, [7]], [0, [3]]]);
+    assert.deepEqual([1, 2, 3, 5, 6].map((at) => tree.numberOf(walk.study, at)), [1, 2, 3, 3, 3]);
+    assert.deepEqual([2, 4, 5, 6].map((at) => tree.begins(walk.study, at)), [false, true, false, true]);
+    walk = grown(walk, { type: 'name', at: 4, text: 'XU' }, { type: 'note', at: 5, text: 'why?' }, { type: 'note', at: 5, text: '' });
+    assert.deepEqual([walk.study.nodes[4].name, walk.study.nodes[5].note], ['XU', undefined]);
+    // What follows goes with what is deleted; who stood there comes back to where it branched.
+    walk = grown(walk, { type: 'go', to: 6 }, { type: 'delete', at: 4 });
+    assert.deepEqual([walk.at, walk.study.nodes.map(Boolean)], [1, [true, true, true, true, false, false, false, true]]);
+    assert.equal(grown(walk, { type: 'delete', at: 2 }).study, walk.study);
+    assert.equal(grown(walk, { type: 'go', to: 5 }).at, 1);
+});
+
+test('tiles set by hand are another position where others follow; what is known of a rack goes on', () => {
+    let walk = grown(studied(), { type: 'go', to: 1 }, { type: 'racks', racks: ['ABC', ''] });
+    assert.equal(walk.at, 1); // nothing changed
+    walk = grown(walk, { type: 'racks', racks: ['ABC', 'QU'] });
+    assert.deepEqual([walk.at, walk.study.nodes[4].event, walk.study.nodes[4].known, walk.study.nodes[1].cgp], [4, 'racks', true, studied().study.nodes[1].cgp]);
+    assert.equal(tree.numberOf(walk.study, 4), 1);
+    walk = grown(walk, { type: 'racks', racks: ['ABD', 'QU'] });
+    assert.deepEqual([walk.at, walk.study.nodes[4].known, tree.racksOf(walk.study.nodes[4].cgp)], [4, true, ['ABD', 'QU']]);
+    assert.equal(grown(walk, { type: 'racks', racks: ['ABD', ''] }).study.nodes[4].known, undefined);
+    assert.deepEqual(tree.leaveOf(['C', 'A', 'T', '?', '[CH]', 'S'], '8D [CH].As'), ['C', 'T', 'S']);
+    assert.deepEqual(tree.leaveOf(['C', 'A', 'T', '?'], 'ex ?A'), ['C', 'T']);
+    assert.deepEqual(tree.leaveOf(['C'], 'pass'), ['C']);
+    assert.deepEqual(tree.racksAfter('r ABC/DE/F 0/0/0 0', ['A'], 'r X/Y/Z 0/0/0 0', 9), ['DE', 'F', 'A']);
+    assert.deepEqual(tree.racksAfter('r ABC/ 0/0 0', ['A'], 'r XYZ/A 0/0 0', 0), ['XYZ', 'A']); // the rest of the tiles is the other's
+    assert.deepEqual(tree.scoresOf({ cgp: 'r A/B/C 30/10/20 0', seat: 2 }), [10, 20, 30]);
+    assert.equal(tree.hidden('r AB/CD 1/2 0'), 'r AB/ 1/2 0');
 });

@@ -1,0 +1,26 @@
+// The moves of a study: its line, and variations below the move that they replace.
+
+import { h, button } from './dom';
+import { t, textOf } from './text';
+import { moveText } from './board-study-open';
+import { linesOf, nodeAt, numberOf, Study } from './board-study-tree';
+
+export function movesTree(study: Study, shown: number, go: (at: number) => void): HTMLElement {
+    const move = (at: number) => {
+        const node = nodeAt(study, at);
+        const name = study.names[nodeAt(study, node.up).seat];
+        const what = node.event === 'racks' ? t('other_tiles') : (textOf(`event_${node.event}`) ?? textOf(`move_${node.event}`) ?? textOf(node.event ?? '', { name }) ?? moveText(node));
+        const number = node.event === 'racks' ? '' : `${numberOf(study, at)}. `;
+        return h(
+            'li',
+            {},
+            button(`${number}${name}: ${what}`, () => go(at), { class: 'plain', id: `move-${at}`, 'aria-current': at === shown && 'step' }),
+            node.note ? h('span', { class: 'hint' }, ` ${node.note}`) : '',
+        );
+    };
+    const lines = linesOf(study).map(({ depth, from, nodes }) =>
+        h('li', { class: `depth-${Math.min(depth, 3)}` }, depth > 0 && nodeAt(study, from).name ? h('b', {}, nodeAt(study, from).name!) : '', h('ol', {}, nodes.map(move))),
+    );
+    const start = h('li', {}, h('ol', {}, h('li', {}, button(t('start_position'), () => go(0), { class: 'plain', id: 'move-0', 'aria-current': shown === 0 && 'step' }))));
+    return h('ul', { class: 'scroll variations', tabindex: 0, 'aria-label': t('history') }, start, lines);
+}

@@ -1,0 +1,135 @@
+// Where studies come from: a game of this browser, a record, a position; and where they are kept.  The first file of
+// the analysis board, a part of the script that is loaded when it is opened.
+
+import { addressOf, begun, keep, kept, Kept } from './archive';
+import { engine } from './engine';
+import { go } from './router';
+import { t } from './text';
+import { note } from './notice';
+import { Names } from './board-said';
+import { Referee } from './board-referee';
+import type { Recorded } from './board';
+import { Game, looksAt, playText } from './board-tiles';
+import { firstTurn, viewer } from './board-turn';
+import { StudyView } from './board-study';
+import { hidden, Node, Study } from './board-study-tree';
+
+const startCgp = (rows: number, columns: number, seats: number): string => `${new Array(rows).fill(columns).join('/')} ${new Array(seats).fill('').join('/')} ${new Array(seats).fill('0').join('/')} 0`;
+
+// The id of the study of a game.
+export const studyId = (of: string): string => `s${of}`;
+
+// A game as far as this seat has seen it: while it goes on, the tiles of others stay unknown.
+export async function ofGame(one: Kept<Game>): Promise<Study> {
+    const { game } = one;
+    const referee = new Referee({ ...one, game });
+    await referee.open();
+    const all = await referee.state(null);
+    const turn = firstTurn(game.setup, looksAt(game));
+    const seat = all.over || turn.passes || looksAt(game) ? '' : viewer(turn, all);
+    const names = new Names(turn.computer).all(all.board.scores.length);
+    const nodes: Node[] = [];
+    for (let i = 0; i <= all.moves.length; i++) {
+        const { board } = await engine.ask('web_board_state', [seat, i]);
+        const move = all.moves[i - 1];
+        const play = move?.kind === 'play' ? move.play! : '';
+        const before = nodes.at(-1);
+        const toMove = board.turn ? board.turn - 1 : ((before?.seat ?? 0) + 1) % names.length;
+        // After the end there is no position to go on from: the board is as it was, and the scores.
+        const cgp = board.cgp ?? before?.cgp ?? '';
+        const score = before ? (move.score ?? 0) : 0;
+        nodes.push({ up: i - 1, move: play, ...(play || !before ? {} : { event: move.result ? `challenge_was_${move.result}` : move.kind }), cgp: hidden(cgp), seat: toMove, score, ...(i === all.moves.length && all.over ? { over: true } : {}) });
+    }
+    return { rules: game.setup.rules, names, nodes, recorded: nodes.length, game: { ...game, moves: [...game.moves] } };
+}
+
+export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'content' | 'rules'>): Promise<Study> {
+    const { rules } = await engine.ask('web_record_rules', [content, usual]);
+    const { rows, columns } = await engine.openBoard(rules);
+    const { seats: names, events } = await engine.ask('web_board_replay', [content]);
+    const first = events[0];
+    const nodes: Node[] = [{ up: -1, move: '', cgp: first?.before ?? startCgp(rows, columns, names.length), seat: first?.player ?? 0, score: 0 }];
+    events.forEach((event, i) => {
+        const { kind, place, tiles, score, board, odd } = event;
+        const next = events[i + 1];
+        const move = kind === 'exchange' ? `ex ${tiles.replace(/^-/, '')}` : kind === 'pass' ? 'pass' : kind === 'play' ? `${place} ${tiles}` : '';
+        const seat = next?.player ?? (event.player + 1) % names.length;
+        const cgp = next?.before ?? board.cgp ?? nodes[i].cgp;
+        nodes.push({ up: i, move, ...(move ? {} : { event: kind }), cgp: hidden(cgp), seat, score, ...(odd ? { note: t('odd') } : {}), ...(board.ending ? { over: true } : {}) });
+    });
+    return { rules, names, nodes, recorded: nodes.length, gcg: content };
+}
+
+export async function ofPosition(rules: string, cgp: string): Promise<Study> {
+    await engine.openBoard(rules);
+    const { board } = await engine.ask('web_board_position', [cgp, 1]);
+    const names = board.scores.map((_, seat) => t('player', { number: seat + 1 }));
+    return { rules, names, nodes: [{ up: -1, move: '', cgp, seat: 0, score: 0 }], recorded: 1 };
+}
+
+// A game that went on since it was studied: the study gets its later moves.
+export function joined(old: Study, now: Study): Study {
+    if (now.recorded <= old.recorded) return old;
+    const shift = now.recorded - old.recorded;
+    const moved = (at: number) => (at < old.recorded ? at : at + shift);
+    const own = old.nodes.slice(old.recorded).map((one) => one && { ...one, up: moved(one.up) });
+    const noted = now.nodes.map((one, i) => ({ ...one!, ...(old.nodes[i]?.note && i < old.recorded ? { note: old.nodes[i]!.note } : {}) }));
+    return { ...now, nodes: [...noted, ...own] };
+}
+
+// Where one goes from a study.
+export type Ways = {
+    label: string;
+    again: (root: HTMLElement) => void;
+    puzzles: (root: HTMLElement, rules: string, gcg: string, again: (root: HTMLElement) => void) => void;
+};
+export type Opened = { study: Study; one: Kept<Study> | null; source: string };
+
+// By the id of a study, a game or a record; null: there is none.
+export async function opened(id: string): Promise<Opened | null> {
+    const from = kept(id);
+    const one = (from?.family === 'study' ? from : kept(studyId(id))) as Kept<Study> | null;
+    const source = from?.family === 'study' ? (id.startsWith('s') ? id.slice(1) : '') : id;
+    const game = kept(source) as Kept<Game> | null;
+    if (game?.family === 'board') {
+        const now = await ofGame(game);
+        return { study: one ? joined(one.game, now) : now, one, source };
+    }
+    if (one) return { study: one.game, one, source };
+    return from?.family === 'record' ? { study: await ofRecord((from as Kept<Recorded>).game), one: null, source } : null;
+}
+
+// Keeps a study; the first time it begins to be one.
+export function keepStudy(study: Study, one: Kept<Study> | null, source: string): Kept<Study> {
+    const now = one ?? begun<Study>('study', study);
+    if (!one && source) now.id = studyId(source);
+    now.game = study;
+    now.over = true;
+    keep(now);
+    return now;
+}
+
+// What a move is called in lists.
+export const moveText = ({ move, event, score }: Node): string => (move ? `${playText(move)}${/^[A-Z]?\d/.test(move) ? ` +${score}` : ''}` : (event ?? ''));
+
+// ---- showing one
+
+// By the id of a study, a game or a record.  `at`: the position to show; null: the last one.
+export async function showStudy(root: HTMLElement, id: string, at: number | null, ways: Ways): Promise<void> {
+    const found = await opened(id);
+    if (!root.isConnected) return;
+    if (!found) {
+        note(t('game_gone'));
+        return go('#board?new', true);
+    }
+    const game = kept(found.source);
+    const back: Ways = game?.family === 'board' ? { ...ways, label: t('back_to_game'), again: () => go(addressOf(game)) } : ways;
+    const address = game?.family === 'record' ? addressOf(game) : `#board?study=${id}`;
+    new StudyView(root, found, at ?? found.study.recorded - 1, back, (now) => `${address}&at=${now}`);
+}
+export async function showRecord(root: HTMLElement, record: Pick<Recorded, 'content' | 'rules'>, ways: Ways): Promise<void> {
+    new StudyView(root, { study: await ofRecord(record), one: null, source: '' }, 1, ways, () => location.hash);
+}
+export async function showPosition(root: HTMLElement, rules: string, cgp: string, ways: Ways): Promise<void> {
+    new StudyView(root, { study: await ofPosition(rules, cgp), one: null, source: '' }, 0, ways, () => location.hash);
+}

@@ -1,0 +1,156 @@
+// Beside the analysis board: the tiles of the players, best plays and what else is asked of the engine, notes and
+// what can be done with a variation.
+
+import { h, button, announce } from './dom';
+import { engine, isStopped, whyOf, type Progress } from './engine';
+import { t, type Key } from './text';
+import { thinkers } from './think';
+import { Advice } from './board-advice';
+import { Game, playText } from './board-tiles';
+import type { StudyView } from './board-study';
+import { save, gcgOf, jsonOf } from './board-study-gcg';
+import { begins, isRecorded, path, racksOf, withRacks } from './board-study-tree';
+
+const NEAR = 4; // tiles in the bag, at most, for the pre-endgame
+const NODES = 400000; // positions: some 25 seconds of a desk
+const CASES = 5; // plays that are listed
+
+export class Panels {
+    readonly element: HTMLElement;
+    private advice: Advice;
+    private racks = h('form', { class: 'card', id: 'study-racks' });
+    private ends = h('div', {});
+    private notes = h('section', { class: 'card', id: 'study-notes' });
+    private stop: AbortController | null = null;
+    private heat = false;
+
+    constructor(private view: StudyView) {
+        this.advice = new Advice(
+            () => this.game,
+            () => view.rules.anagrams,
+            (play) => view.lay(play),
+            {
+                preview: (play) => view.table.squares.ghost(play),
+                known: () => (view.node.known ? view.node.cgp : null),
+                heat: (squares) => view.table.squares.heat(this.heat ? squares : null),
+                more: () => this.heatChoice(),
+            },
+        );
+        this.element = h('div', {}, this.racks, this.advice.element, this.ends, this.notes);
+        this.racks.addEventListener('submit', (event) => (event.preventDefault(), void this.setRacks()));
+    }
+
+    private get game(): Game {
+        return { version: 2, setup: this.view.setup, seed: 1, cgp: this.view.node.cgp, moves: [] };
+    }
+
+    clear(): void {
+        this.stop?.abort();
+        this.advice.clear();
+        this.ends.replaceChildren();
+        this.view.table?.squares.ghost(null);
+        this.view.table?.squares.heat(null);
+    }
+
+    best(): Promise<void> {
+        const { state, own } = this.view;
+        return this.advice.ask(own, !state.board.bag && state.board.scores.length === 2);
+    }
+
+    // ---- tiles
+
+    private field(seat: number, label: string): HTMLElement {
+        const value = racksOf(this.view.node.cgp)[seat] ?? '';
+        return h('label', { class: 'field' }, h('span', {}, label), h('input', { id: `study-rack-${seat}`, value, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'characters', placeholder: t('unknown') }));
+    }
+    // Tiles that there cannot be are refused.
+    private async setRacks(): Promise<void> {
+        const { view } = this;
+        const racks = racksOf(view.node.cgp).map((old, seat) => (this.racks.querySelector<HTMLInputElement>(`#study-rack-${seat}`)?.value ?? old).trim().toUpperCase().replace(/_/g, '?'));
+        try {
+            const { odd } = await engine.ask('web_board_check', [withRacks(view.node.cgp, racks)]);
+            const wrong = odd.find(({ kind }) => kind === 'count' || kind === 'rack');
+            if (wrong) return view.say(t(`odd_${wrong.kind}` as Key, { what: wrong.what }));
+            await view.change({ type: 'racks', racks });
+        } catch (error) {
+            view.say(whyOf(error));
+        }
+    }
+    // Fills the rack of the player to move at random, from what they do not see.
+    private async drawRack(): Promise<void> {
+        const { node, setup } = this.view;
+        await engine.ask('web_board_new', [setup.players, Math.floor(Math.random() * 2 ** 31), node.cgp]);
+        const { board } = await engine.ask('web_board_state', [0, '']);
+        const [, ...others] = racksOf(node.cgp);
+        await this.view.change({ type: 'racks', racks: [board.racks[0] ?? '', ...others] });
+    }
+
+    // ---- shortly before the end
+
+    private async nearEnd(): Promise<void> {
+        const { view } = this;
+        this.stop?.abort();
+        const mine = (this.stop = new AbortController());
+        const said = h('span', { class: 'hint' }, t('solving_orders'));
+        this.ends.replaceChildren(h('p', { class: 'card row' }, said, button(t('stop'), () => mine.abort(), { id: 'ends-stop' })));
+        try {
+            const progress = ({ fraction }: Progress) => fraction !== null && (said.textContent = `${t('solving_orders')} ${Math.round(fraction * 100)}\u202f%`);
+            const { exact, cases, plays } = await thinkers()[0].askAt(this.game, 'web_board_preendgame', [CASES, NODES], { signal: mine.signal, progress });
+            const entry = (one: (typeof plays)[number]) =>
+                h('li', {}, button(playText(one.play), () => view.lay(one.play), { class: 'plain' }), `: ${t(one.exact ? 'wins_orders' : 'wins_orders_least', { wins: one.wins, cases, draws: one.draws })}`);
+            this.ends.replaceChildren(h('section', { class: 'card', id: 'orders' }, h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')), h('ol', {}, plays.map(entry))));
+            announce(this.ends.textContent!);
+        } catch (error) {
+            if (this.stop !== mine) return;
+            this.ends.replaceChildren(h('p', { class: 'hint' }, isStopped(error) ? t('stopped') : whyOf(error)));
+        }
+    }
+
+    private heatChoice(): HTMLElement {
+        const box = h('input', { type: 'checkbox', id: 'heat', checked: this.heat });
+        box.addEventListener('change', () => {
+            this.heat = box.checked;
+            this.advice.showHeat();
+        });
+        return h('label', { class: 'check' }, box, ` ${t('heat_map')}`);
+    }
+
+    // ---- notes, and what is done with a variation
+
+    draw(): void {
+        const { view } = this;
+        const { study, walk, node, state } = view;
+        const seats = racksOf(node.cgp).length;
+        const { bag } = state.board;
+        const names = Array.from({ length: seats }, (_, place) => study.names[(node.seat + place) % study.names.length]);
+        const focused = document.activeElement?.id;
+        this.racks.hidden = !view.canGoOn;
+        this.racks.replaceChildren(
+            h('div', { class: 'pair' }, names.slice(0, 2).map((name, place) => this.field(place, t('tiles_of', { name })))),
+            h(
+                'p',
+                { class: 'row' },
+                h('button', { type: 'submit', id: 'set-racks' }, t('set_tiles')),
+                !view.hasRack && bag > 0 && button(t('draw_tiles'), () => void this.drawRack(), { id: 'draw-rack', class: 'main' }),
+                seats === 2 && bag > 0 && bag <= NEAR && view.hasRack && button(t('preendgame'), () => void this.nearEnd(), { id: 'preendgame' }),
+            ),
+        );
+        const head = path(study, walk.at).reverse().find((at) => begins(study, at));
+        const text = h('textarea', { id: 'study-note', rows: 2, placeholder: t('note_hint') }, node.note ?? '');
+        text.addEventListener('change', () => void view.change({ type: 'note', at: walk.at, text: text.value.trim() }));
+        const name = h('input', { id: 'study-name', value: head === undefined ? '' : (study.nodes[head]!.name ?? ''), autocomplete: 'off' });
+        name.addEventListener('change', () => head !== undefined && void view.change({ type: 'name', at: head, text: name.value.trim() }));
+        this.notes.replaceChildren(
+            h('label', { class: 'field' }, h('span', {}, t('note')), text),
+            head !== undefined ? h('label', { class: 'field' }, h('span', {}, t('variation_name')), name) : '',
+            h(
+                'p',
+                { class: 'row' },
+                !isRecorded(study, walk.at) && button(t('delete_from_here'), () => void view.change({ type: 'delete', at: walk.at }), { id: 'study-delete' }),
+                button(t('save_line'), () => void gcgOf(study, walk.at).then((gcg) => save(gcg, 'line.gcg', 'text/plain'), (error) => view.say(whyOf(error))), { id: 'save-line' }),
+                button(t('save_study'), () => save(jsonOf(study), 'analysis.json', 'application/json'), { id: 'save-study' }),
+            ),
+        );
+        if (focused && /^(study|set|draw|save)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+}

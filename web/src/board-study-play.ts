@@ -1,0 +1,38 @@
+// Playing on from a position of a study: against the computer, or two at this screen.  It is a new game; the
+// study and the game that it comes from stay as they are.
+
+import { h, button, dialog, select } from './dom';
+import { addressOf, begun, keep } from './archive';
+import { levels } from './fields';
+import { go } from './router';
+import { load } from './store';
+import { t } from './text';
+import type { Game, Setup } from './board-tiles';
+import type { StudyView } from './board-study';
+
+export function playFrom({ study, node, hasRack }: StudyView): void {
+    const usual = load<Setup>('board-setup');
+    const wish = { players: 1, computer: usual?.computer ?? '5', begins: 'you' as Setup['begins'] };
+    const two = study.names.length === 2;
+    const level = select(t('strength'), levels(), wish.computer, (v) => (wish.computer = v));
+    const side = select(t('who_moves'), [['you', t('you')], ['computer', t('computer')]], wish.begins, (v) => (wish.begins = v as Setup['begins']));
+    const against = select(
+        t('players'),
+        [...(two ? [['1', t('against_computer')] as [string, string]] : []), ['2', t('people', { count: study.names.length })]],
+        two ? '1' : '2',
+        (v) => {
+            wish.players = Number(v);
+            level.hidden = side.hidden = v !== '1';
+        },
+    );
+    if (!two) wish.players = 2;
+    level.hidden = side.hidden = !two;
+    const start = () => {
+        const setup: Setup = { rules: study.rules, challenge: 'void', ...wish, players: wish.players === 1 ? 1 : study.names.length };
+        const one = begun<Game>('board', { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp: node.cgp, moves: [], plays: true });
+        keep(one);
+        box.close();
+        go(addressOf(one));
+    };
+    const box = dialog(t('play_from_here'), t('cancel'), against, level, side, hasRack ? '' : h('p', { class: 'hint' }, t('tiles_drawn')), button(t('play_now'), start, { class: 'main', id: 'play-on' }));
+}

@@ -1,0 +1,129 @@
+// The analysis board: one\u2019s own game, a record and a position studied with variations, and played on.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { accessible, built, cutOff, open, phone, status, waitTurn } from './page.mjs';
+import { DEEDS, END, game } from './states.mjs';
+
+const said = (page, pattern) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), pattern.source);
+const hash = (page) => page.evaluate(() => location.hash);
+
+test('a game is stepped through, studied with variations that stay, and played on', async (t) => {
+    const page = await open(t, { kept: game(DEEDS) }, '#board?new');
+    await page.click('#games a');
+    await page.waitForSelector('#analyse');
+    await page.keyboard.press('PageUp');
+    await said(page, /^After move 30 of 31/);
+    await page.keyboard.press('Home');
+    await said(page, /^After move 0 of 31/);
+    await page.keyboard.press('Escape');
+    await said(page, /won/);
+    await page.click('#move-6');
+    await said(page, /^After move 6/);
+    const own = await page.evaluate(() => location.hash);
+    await page.click('#study');
+    await said(page, /^6 \/ 31/);
+    assert.match(await hash(page), /^#board\?study=\w+&at=6$/);
+    // A play of the list is drawn through the board while the focus is on it, and laid by a click.
+    await page.click('#best');
+    const play = page.locator('#best-plays tbody tr:nth-child(2) button');
+    await play.waitFor();
+    await play.focus();
+    assert.ok((await page.locator('.square[data-ghost]').count()) > 1);
+    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)').textContent));
+    await page.check('#heat');
+    assert.ok(await page.locator('.squares.hot').count());
+    await page.click('#advice-stop');
+    const words = await play.textContent();
+    await play.click();
+    await page.click('#play');
+    await said(page, /^7 \/ 7/);
+    assert.equal(await page.locator('.square[data-ghost], .hot').count(), 0);
+    assert.match(await page.textContent('.depth-1'), new RegExp(words.split(' ')[1].slice(0, 2)));
+    // The answer\u2019s tiles are unknown until they are set or drawn.
+    assert.ok(await page.isDisabled('#best'));
+    await page.fill('#study-rack-0', 'qqvj?xz');
+    await page.click('#set-racks');
+    await said(page, /too many Q/);
+    await page.fill('#study-rack-0', 'arsqwvz');
+    await page.click('#set-racks');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.equal(await page.locator('.rack .tile').count(), 7);
+    await page.fill('#study-note', 'no way to lay the Q');
+    await page.fill('#study-name', 'another seven');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => /another seven/.test(document.querySelector('.depth-1').textContent));
+    const address = await hash(page);
+    await page.reload();
+    await said(page, /^7 \/ 7/);
+    assert.deepEqual([await hash(page), await page.inputValue('#study-note'), await page.inputValue('#study-name')], [address, 'no way to lay the Q', 'another seven']);
+    await page.click('#pass');
+    await said(page, /^8 \/ 8/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await said(page, /^31 \/ 31/); // the first line is the game\u2019s
+    // A line is a record that the program reads without a warning.
+    await page.click(`#move-33`);
+    await said(page, /^8 \/ 8/);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-line')]);
+    const replayed = JSON.parse(execFileSync(`${built}quoth`, ['cross', 'replay', await saved.path(), '--rules', 'wwf', '--json']));
+    assert.equal(replayed.differences, 0);
+    assert.deepEqual(replayed.events.slice(6).map(({ kind }) => kind), ['play', 'pass']);
+    await accessible(page, 'study');
+    // Played on against the computer it is another game.
+    await page.click('#move-6');
+    await said(page, /^6 \//);
+    await page.click('#play-from-here');
+    await page.locator('dialog select').nth(1).selectOption('1');
+    await page.click('#play-on');
+    await waitTurn(page);
+    assert.match(await hash(page), /^#board\?game=/);
+    assert.match(await page.textContent('.seats'), /You.*Computer/);
+    await page.click('#pass');
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 2);
+    await page.goBack();
+    await said(page, /^6 \//);
+    await page.click('#move-32');
+    await page.click('#study-delete');
+    await page.waitForSelector('.depth-1', { state: 'detached' });
+    await page.click('#new');
+    await page.waitForSelector('#analyse');
+    await page.goto(page.url().replace(/#.*/, own));
+    await said(page, /^After move 6/);
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoth:game/')).map((key) => JSON.parse(localStorage[key]).family).sort());
+    assert.deepEqual(kept, ['board', 'board', 'study']);
+});
+
+test('a position: the last tiles are solved; on a phone nothing is cut off, and a swipe steps', async (t) => {
+    const near = END.replace('3R4Q2A3', '15').replace('3TONG4M2I DEILNOT/CEIK', '3TONG8 DEILNOT/');
+    const page = await open(t, { ...phone }, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(near)}`);
+    await waitTurn(page);
+    await page.click('#study');
+    await page.waitForSelector('#preendgame');
+    assert.deepEqual(await page.evaluate(cutOff), []);
+    await page.click('#preendgame');
+    await page.click('#ends-stop');
+    await page.waitForFunction(() => /Stopped/.test(document.querySelector('.side').textContent));
+    await page.click('#pass');
+    await said(page, /^1 \/ 1/);
+    const swipe = (from, to) =>
+        page.evaluate(([from, to]) => {
+            const board = document.querySelector('.squares');
+            const at = (kind, x) => board.querySelector('.square').dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: x, clientY: 300 }));
+            at('pointerdown', from);
+            at('pointerup', to);
+        }, [from, to]);
+    await swipe(100, 300);
+    await said(page, /^the empty board/);
+    await swipe(300, 290);
+    await swipe(300, 100);
+    await said(page, /^1 \/ 1/);
+    // GCG has no way to say where this began; the whole is a file all the same.
+    await page.click('#save-line');
+    await said(page, /GCG cannot/);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-study')]);
+    const { format, nodes } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+    assert.deepEqual([format, nodes.length, nodes[1].move], ['quoth-analysis 1', 2, 'pass']);
+    assert.match(await status(page), /GCG/);
+});
