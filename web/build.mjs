@@ -6,7 +6,7 @@
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
 
@@ -78,7 +78,7 @@ const wanted = (name) => (files.push(`./${name}`), name);
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
-        .filter((name) => /^((learn|online|study)-)?[a-z]{2}\.json$/.test(name))
+        .filter((name) => /^((learn|online|study|board-study)-)?[a-z]{2}\.json$/.test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = libraryTexts(name);
@@ -102,30 +102,39 @@ const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name)
 // everything else.
 const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
 const app = await code('src/boot.ts', { define: define(false) });
-const modules = await build({
-    ...common,
-    ...sheets,
-    entryPoints: ['src/boot.ts'],
-    absWorkingDir: here,
-    format: 'esm',
-    splitting: true,
-    entryNames: 'app-[hash]',
-    chunkNames: '[name]-[hash]',
-    outdir: 'site',
-    define: define(true),
-    metafile: true,
-});
-for (const { path, text } of modules.outputFiles) put(basename(path), text);
-const scripts = Object.fromEntries(Object.entries(modules.metafile.outputs).map(([path, one]) => [basename(path), one]));
-const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
+const parted = (more = {}) =>
+    build({ ...common, ...sheets, entryPoints: ['src/boot.ts'], absWorkingDir: here, format: 'esm', splitting: true, entryNames: 'app-[hash]', chunkNames: '[name]-[hash]', outdir: 'site', define: define(true), metafile: true, ...more });
+const outputs = (made) => Object.fromEntries(Object.entries(made.metafile.outputs).map(([path, one]) => [basename(path), one]));
 // What a script imports before it runs, and what those import.
-function needs(name, all = new Set()) {
-    for (const { path, kind } of scripts[name].imports) if (kind === 'import-statement' && !all.has(basename(path))) needs(basename(path), all.add(basename(path)));
+function needs(scripts, name, all = new Set()) {
+    for (const { path, kind } of scripts[name].imports) if (kind === 'import-statement' && !all.has(basename(path))) needs(scripts, basename(path), all.add(basename(path)));
     return all;
 }
-const [entry] = named('app');
-const [main] = named('main'); // once the sentences are there
-const shared = [...needs(main, needs(entry).add(main))];
+// The scripts that a first view runs: first the script that waits for the sentences, then the page.
+function atOnce(scripts) {
+    const [entry, main] = ['app', 'main'].map((kind) => Object.keys(scripts).find((name) => name.startsWith(`${kind}-`)));
+    return [entry, ...needs(scripts, main, needs(scripts, entry).add(main))];
+}
+
+// By itself esbuild makes a chunk for every set of parts that share something: many small ones, which compress
+// badly.  Where each part says that it needs all that is there at once, that is one chunk.
+const draft = outputs(await parted());
+const parents = ['src/boot.ts', 'src/main.ts'];
+const together = atOnce(draft).flatMap((name) => Object.keys(draft[name].inputs)).filter((path) => path.startsWith('src/') && !parents.includes(path));
+const opened = Object.values(draft).map((one) => one.entryPoint).filter((path) => path && path !== parents[0]);
+const oneChunk = {
+    name: 'one chunk',
+    setup(plan) {
+        plan.onResolve({ filter: /^at-once$/ }, ({ path }) => ({ path, namespace: path }));
+        plan.onLoad({ filter: /./, namespace: 'at-once' }, () => ({ contents: together.map((path) => `import ${JSON.stringify(join(here, path))};`).join('\n'), resolveDir: here }));
+        plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (opened.includes(relative(here, path)) ? { contents: `import 'at-once';\n${readFileSync(path, 'utf8')}`, loader: 'ts' } : undefined));
+    },
+};
+const modules = await parted({ plugins: [oneChunk] });
+for (const { path, text } of modules.outputFiles) put(basename(path), text);
+const scripts = outputs(modules);
+const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
+const [entry, ...shared] = atOnce(scripts);
 const later = Object.keys(scripts).filter((name) => name !== entry && !shared.includes(name));
 const [online] = named('online');
 const offline = later.filter((name) => name !== online);

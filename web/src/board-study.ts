@@ -1,7 +1,7 @@
 // The analysis board: any position of a game, a record or a link, with the best plays, variations and notes.
 
 import { h, button, announce } from './dom';
-import { addTexts, t, textOf } from './text';
+import { t, textOf } from './text';
 import { engine, whyOf } from './engine';
 import { Kept } from './archive';
 import { analyse } from './analysis';
@@ -20,10 +20,7 @@ import { movesTree } from './board-study-moves';
 import { lineThrough, leaveOf, Node, nodeAt, numberOf, racksAfter, racksOf, scoresOf, Study, StudyEvent, Walk, walked, withRacks } from './board-study-tree';
 import { playFrom } from './board-study-play';
 import style from './board-study.css';
-import en from '../text/board-study-en.json';
-import de from '../text/board-study-de.json';
 
-addTexts({ en, de });
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -7,6 +7,7 @@ import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
 import { t, Key } from './text';
+import { loadTexts } from './texts';
 import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
@@ -58,7 +59,7 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
 
 // The analysis board is a part of the script of its own.
 function study(root: HTMLElement, open: (part: typeof import('./board-study-open')) => Promise<void>): Promise<void> {
-    return import('./board-study-open').then(open).catch((error) => {
+    return Promise.all([import('./board-study-open'), loadTexts('board-study')]).then(([part]) => open(part)).catch((error) => {
         root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
     });
 }

@@ -4,6 +4,6 @@
 import { partText } from './engine';
 import { addTexts, language } from './text';
 
-export async function loadTexts(part: '' | 'learn' | 'online' | 'study'): Promise<void> {
+export async function loadTexts(part: '' | 'learn' | 'online' | 'study' | 'board-study'): Promise<void> {
     addTexts(JSON.parse(await partText(`${part && `${part}-`}${language}.json`)));
 }
