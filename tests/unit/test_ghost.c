@@ -1,6 +1,8 @@
 /* The game solved: the lists of the sources, the edges of the rules, plans and sheets. */
 #include "support.h"
 
+#include "lexicon/lexicon.h"
+
 /* ---- the lists of the sources ------------------------------------------------------------- */
 
 /* What is known of a game, in a line that tells which game it was. */
@@ -633,10 +635,59 @@ static void only_ghost_for_two_has_sheets(void **state)
     }
 }
 
+static void put_node(uint8_t *file, uint32_t at, unsigned letter, bool accepts, bool ends,
+                     uint32_t child)
+{
+    uint32_t node = letter << 24 | (uint32_t)accepts << 23 | (uint32_t)ends << 22 | child;
+    for (int i = 0; i < 4; i++)
+        file[4 * at + (unsigned)i] = (uint8_t)(node >> 8 * i);
+}
+
+/* A graph of 134 nodes: 26 letters that are a or b, then 80 times c, so 2^26 words and more
+ * positions than 32 bits count. */
+static void positions_may_be_more_than_32_bits_count(void **state)
+{
+    enum { TAIL = 80, CHOICES = 26, NODES = 2 + TAIL + 2 * CHOICES };
+    quoth_alphabet english = alphabet_named("english");
+    quoth_error error = {0};
+    quoth_ghost *ghost;
+    uint8_t *file = malloc(4 * (size_t)NODES);
+    uint32_t at = 2, below = 0;
+    (void)state;
+    assert_non_null(file);
+    for (unsigned i = 0; i < TAIL; i++, below = at++)
+        put_node(file, at, 3, i == 0, true, below);
+    for (unsigned i = 0; i < CHOICES; i++, below = at, at += 2) {
+        put_node(file, at, 1, false, false, below);
+        put_node(file, at + 1, 2, false, true, below);
+    }
+    put_node(file, 0, 0, false, true, below);
+    put_node(file, 1, 0, false, true, 0);
+    quoth_lexicon *lexicon = q_lexicon_new(&english, "vast", NULL);
+    assert_non_null(lexicon);
+    lexicon->graph = (quoth_graph){(const uint32_t *)(const void *)file, NODES};
+    assert_int_equal(
+        q_graph_check(lexicon->graph, 26, Q_GRAPH_OURS, &lexicon->survey, NULL, NULL, &error),
+        QUOTH_OK);
+    const uint64_t words = UINT64_C(1) << CHOICES, positions = 2 * words - 1 + words * TAIL;
+    assert_int_equal(quoth_lexicon_words(lexicon), words);
+    assert_true(positions > UINT32_MAX);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, NULL, NULL, &error), QUOTH_OK);
+    quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+    assert_int_equal(s.words, words);
+    assert_int_equal(s.positions, positions);
+    assert_int_equal(s.reachable, positions);
+    assert_int_equal(s.length, TAIL + CHOICES);
+    quoth_ghost_free(ghost);
+    quoth_lexicon_free(lexicon);
+    free(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_small_lists_of_the_sources_are_solved),
+        cmocka_unit_test(positions_may_be_more_than_32_bits_count),
         cmocka_unit_test(the_paper_s_tree_has_its_winners),
         cmocka_unit_test(a_view_reports_what_is_known),
         cmocka_unit_test(length_and_longest_differ_in_what_the_winner_wants),

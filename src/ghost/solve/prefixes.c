@@ -93,59 +93,167 @@ q_value q_prefixes_value(const q_prefixes *p, uint32_t at)
     return q_cell_value(&p->cell[at], p->seats ? &p->seats[at] : NULL);
 }
 
-/* Counts of the fragments that begin with a position's: all, those that plays can reach from it,
- * and words. */
-typedef struct tally {
-    uint64_t positions, reachable, words;
-} tally;
+/* By position: the value and counts of the run that begins there, of a list of the graph or of
+ * shallow siblings.  Many nodes share their children, so a run is merged once. */
+typedef struct run_table {
+    const quoth_memory *memory;
+    size_t size;
+    q_cell *cell;        /* the value of a position that has the run as its children */
+    q_cell_seats *seats; /* NULL for two players */
+    q_cell word;         /* of a word that ends the game */
+    q_cell_seats word_seats;
+    /* the fragments that begin with one of the run's: all, and those that plays can reach; the
+     * upper halves only where they may be needed */
+    uint32_t *positions[2], *reachable[2];
+} run_table;
 
-static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix_run children,
-                           tally *tallies)
+static uint64_t run_count(uint32_t *const halves[2], uint32_t at)
 {
-    bool ends = word && (p->rules.word_end == QUOTH_GHOST_WORD_END_ALWAYS ||
-                         children.first == children.end);
-    q_value v = ends ? q_value_word(&p->rules) : q_value_no_play(&p->rules);
-    tally t = {1, 1, word};
-    for (uint32_t c = children.first; c < children.end; c++) {
-        t.positions += tallies[c].positions;
-        t.words += tallies[c].words;
-        if (ends)
-            continue;
+    return halves[0][at] | (halves[1] ? (uint64_t)halves[1][at] << 32 : 0);
+}
+
+static void store_run_count(uint32_t *const halves[2], uint32_t at, uint64_t count)
+{
+    halves[0][at] = (uint32_t)count;
+    if (halves[1])
+        halves[1][at] = (uint32_t)(count >> 32);
+}
+
+static void run_table_free(run_table *t)
+{
+    q_free(t->memory, t->cell, t->size, sizeof *t->cell);
+    q_free(t->memory, t->seats, t->size, sizeof *t->seats);
+    for (int half = 0; half < 2; half++) {
+        q_free(t->memory, t->positions[half], t->size, sizeof *t->positions[half]);
+        q_free(t->memory, t->reachable[half], t->size, sizeof *t->reachable[half]);
+    }
+}
+
+static bool run_table_make(run_table *t, const q_prefixes *p, const quoth_lexicon *lexicon)
+{
+    uint64_t most = ((uint64_t)lexicon->survey.total_words + 1) * (lexicon->survey.longest + 1u);
+    *t = (run_table){.memory = p->memory, .size = p->cells};
+    bool fine = (t->cell = q_allocate(t->memory, t->size, sizeof *t->cell)) != NULL;
+    if (p->seats)
+        fine = (t->seats = q_allocate(t->memory, t->size, sizeof *t->seats)) && fine;
+    for (int half = 0; half < (most > UINT32_MAX ? 2 : 1); half++) {
+        t->positions[half] = q_allocate(t->memory, t->size, sizeof *t->positions[half]);
+        t->reachable[half] = q_allocate(t->memory, t->size, sizeof *t->reachable[half]);
+        fine = fine && t->positions[half] && t->reachable[half];
+    }
+    return fine;
+}
+
+static void store_value(q_cell *cell, q_cell_seats *seats, const q_value *v, bool ends)
+{
+    *cell = (q_cell){.flags = (uint8_t)((v->wins ? Q_WINS : 0) | (ends ? Q_ENDS : 0)),
+                     .length = v->length,
+                     .longest = v->longest};
+    if (seats)
+        *seats = (q_cell_seats){v->loser, v->safe, v->can_lose};
+}
+
+/* Values a position by the run of its children, which begins at `children` (0: no run), and adds
+ * its counts to those of its own run. */
+static inline void value_position(const q_prefixes *p, const run_table *t, uint32_t at, bool word,
+                                  uint32_t children, uint64_t *positions, uint64_t *reachable)
+{
+    bool ends = word && (p->rules.word_end == QUOTH_GHOST_WORD_END_ALWAYS || !children);
+    p->cell[at] = ends ? t->word : t->cell[children];
+    if (p->seats)
+        p->seats[at] = ends ? t->word_seats : t->seats[children];
+    *positions += 1 + run_count(t->positions, children);
+    *reachable += ends ? 1 : 1 + run_count(t->reachable, children);
+}
+
+/* Merges the values of a run, whose positions are valued. */
+static void value_run(const q_prefixes *p, run_table *t, uint32_t at, q_prefix_run run,
+                      uint64_t positions, uint64_t reachable)
+{
+    q_value v = q_value_no_play(&p->rules);
+    for (uint32_t c = run.first; c < run.end; c++) {
         q_value option = q_prefixes_value(p, c);
-        t.reachable += tallies[c].reachable;
         q_value_update(&p->rules, &v, &option);
     }
-    if (!ends && p->rules.misere == QUOTH_GHOST_MISERE_LITERAL &&
-        children.end - children.first < p->letters) {
+    if (p->rules.misere == QUOTH_GHOST_MISERE_LITERAL && run.end - run.first < p->letters) {
         q_value illegal = q_value_illegal(&p->rules);
         q_value_update(&p->rules, &v, &illegal);
     }
-    p->cell[at] = (q_cell){.flags = (uint8_t)((v.wins ? Q_WINS : 0) | (ends ? Q_ENDS : 0)),
-                           .length = v.length,
-                           .longest = v.longest};
-    if (p->seats)
-        p->seats[at] = (q_cell_seats){v.loser, v.safe, v.can_lose};
-    tallies[at] = t;
+    store_value(&t->cell[at], t->seats ? &t->seats[at] : NULL, &v, false);
+    store_run_count(t->positions, at, positions);
+    store_run_count(t->reachable, at, reachable);
 }
 
-static bool value_prefixes(q_prefixes *p, tally *tallies, const quoth_watch *watch)
+/* Values all nodes: lists point to earlier lists only. */
+static bool value_nodes(const q_prefixes *p, run_table *t, q_throttle *throttle)
 {
-    q_throttle throttle = q_throttle_begin(watch, p->graph.count);
-    for (uint32_t i = 2; i < p->graph.count; i++) {
-        uint32_t node = quoth_graph_node(p->graph, i);
-        q_prefix_run run = graph_run(p->graph, quoth_node_child(node));
-        value_position(p, i, quoth_node_accepts(node), run, tallies);
-        if (!q_throttle_add(&throttle, i, 1 + run.end - run.first))
-            return false;
-    }
-    throttle.total = p->shallows;
-    for (size_t i = p->shallows; i-- > 0;) {
-        q_prefix_run run = p->shallow[i].children;
-        value_position(p, p->graph.count + (uint32_t)i, false, run, tallies);
-        if (!q_throttle_add(&throttle, p->shallows - i, 1 + run.end - run.first))
+    for (uint32_t first = 2, i = 2; i < p->graph.count; first = i) {
+        uint64_t positions = 0, reachable = 0;
+        bool ends = false;
+        for (; !ends; i++) {
+            uint32_t node = quoth_graph_node(p->graph, i);
+            ends = quoth_node_ends(node);
+            value_position(p, t, i, quoth_node_accepts(node), quoth_node_child(node), &positions,
+                           &reachable);
+        }
+        value_run(p, t, first, (q_prefix_run){first, i}, positions, reachable);
+        if (!q_throttle_add(throttle, i, 2 * (i - first)))
             return false;
     }
     return true;
+}
+
+/* Values the shallow positions, the last first, and counts their words into `words`. */
+static bool value_shallow(const q_prefixes *p, run_table *t, const uint32_t *list_words,
+                          uint64_t *words, q_throttle *throttle)
+{
+    for (size_t i = p->shallows; i-- > 0;) {
+        q_prefix_run run = p->shallow[i].children;
+        uint64_t positions = 0, reachable = 0;
+        words[i] = run.first < p->graph.count ? list_words[run.first] : 0;
+        if (run.first >= p->graph.count) {
+            for (uint32_t c = run.first; c < run.end; c++) {
+                uint32_t child = c - p->graph.count;
+                value_position(p, t, c, false, p->shallow[child].children.first, &positions,
+                               &reachable);
+                words[i] += words[child];
+            }
+            value_run(p, t, run.first, run, positions, reachable);
+        }
+        if (!q_throttle_add(throttle, p->shallows - i, 1 + run.end - run.first))
+            return false;
+    }
+    return true;
+}
+
+static quoth_status value_prefixes(q_prefixes *p, const quoth_lexicon *lexicon,
+                                   quoth_ghost_summary *summary, const quoth_watch *watch)
+{
+    q_throttle throttle = q_throttle_begin(watch, p->graph.count);
+    uint64_t *words = q_allocate(p->memory, p->shallows, sizeof *words);
+    uint64_t positions = 0, reachable = 0;
+    run_table t;
+    quoth_status status = run_table_make(&t, p, lexicon) && words ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status) {
+        q_value word = q_value_word(&p->rules);
+        store_value(&t.word, &t.word_seats, &word, true);
+        value_run(p, &t, 0, (q_prefix_run){0, 0}, 0, 0);
+        if (!value_nodes(p, &t, &throttle) ||
+            !value_shallow(p, &t, lexicon->survey.words, words, &throttle))
+            status = QUOTH_STOPPED;
+    }
+    if (!status) {
+        value_position(p, &t, p->root, false, p->shallow[0].children.first, &positions, &reachable);
+        q_value start = q_prefixes_value(p, p->root);
+        summary->words = words[0];
+        summary->positions = positions;
+        summary->reachable = reachable;
+        summary->length = start.length;
+        summary->longest = start.longest;
+    }
+    run_table_free(&t);
+    q_free(p->memory, words, p->shallows, sizeof *words);
+    return status;
 }
 
 quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const q_rules *rules,
@@ -160,28 +268,15 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
     if (lexicon->survey.longest < rules->min || !lexicon->survey.total_words)
         return QUOTH_OK;
     quoth_status status = grow_shallow(p, lexicon, rules->min, watch);
-    tally *tallies = NULL;
     if (!status) {
         p->cells = p->graph.count + p->shallows;
         p->root = p->graph.count;
         p->cell = q_allocate(memory, p->cells, sizeof *p->cell);
-        tallies = q_allocate(memory, p->cells, sizeof *tallies);
         if (rules->players > 2)
             p->seats = q_allocate(memory, p->cells, sizeof *p->seats);
-        bool fine = p->cell && tallies && (rules->players == 2 || p->seats);
-        status = fine ? QUOTH_OK : QUOTH_NO_MEMORY;
+        bool fine = p->cell && (rules->players == 2 || p->seats);
+        status = fine ? value_prefixes(p, lexicon, summary, watch) : QUOTH_NO_MEMORY;
     }
-    if (!status && !value_prefixes(p, tallies, watch))
-        status = QUOTH_STOPPED;
-    if (!status) {
-        q_value start = q_prefixes_value(p, p->root);
-        summary->words = tallies[p->root].words;
-        summary->positions = tallies[p->root].positions;
-        summary->reachable = tallies[p->root].reachable;
-        summary->length = start.length;
-        summary->longest = start.longest;
-    }
-    q_free(memory, tallies, p->cells, sizeof *tallies);
     return status;
 }
 
