@@ -18,8 +18,9 @@ const code = async (file, more = {}) => {
     const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return made.outputFiles[0].text;
 };
-// The library's sentences in a language, for web_texts_open: its customs, then the catalogues of reviews
-// and sheets (src/format/texts), in the order of their rows.
+// What the library says in a language: `texts`, for web_texts_open, are its customs, then the catalogues
+// of reviews and sheets (src/format/texts) in the order of their rows; `reasons` are those for which it
+// refuses something.
 const CUSTOMS = { de: ['de', '.', ',', ''] };
 function libraryTexts(language) {
     const messages = ['reviews', 'sheets'].flatMap((subject) => {
@@ -27,7 +28,8 @@ function libraryTexts(language) {
         const text = (row) => [...row.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([one]) => JSON.parse(one)).join('');
         return [...rows.matchAll(/Q_TEXT\(\w+,((?:\s*"(?:[^"\\]|\\.)*")+)\)/g)].map(([, row]) => text(row));
     });
-    return JSON.stringify([...CUSTOMS[language], ...messages]);
+    const reasons = JSON.parse(readFileSync(join(here, `text/reasons-${language}.json`), 'utf8'));
+    return JSON.stringify({ texts: [...CUSTOMS[language], ...messages], reasons });
 }
 const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
 

@@ -47,6 +47,21 @@ function part(name: string): Promise<ArrayBuffer> {
     return one;
 }
 
+// What the library says in the page's language: its sentences, and the reasons for which it refuses
+// something, by the English ones.  Null in English, and where it cannot be fetched.
+type Library = { texts: string[]; reasons: Record<string, string> };
+const library = async (): Promise<Library | null> => (language === 'en' ? null : partText(`library-${language}.json`).then(JSON.parse, () => null));
+
+// An error with its reason in the page's language, where that has it.
+async function inLanguage(error: unknown): Promise<never> {
+    const reasons = error instanceof QuothError && !isStopped(error) ? (await library())?.reasons : null;
+    if (reasons) {
+        const [, reason, line] = /^([^]*?)(?:, line (\d+))?$/.exec((error as QuothError).message)!;
+        if (reasons[reason]) (error as QuothError).message = reasons[reason] + (line ? reasons[', line '] + line : '');
+    }
+    throw error;
+}
+
 // The text of a part.
 export const partText = async (name: string): Promise<string> => new TextDecoder().decode(await part(name));
 
@@ -112,8 +127,12 @@ export class Engine {
         };
     }
 
+    private request(steps: Parameters<Connection['request']>[0], options?: RequestOptions): ReturnType<Connection['request']> {
+        return this.link.request(steps, options).catch(inLanguage);
+    }
+
     async start(): Promise<void> {
-        await this.link.request([]);
+        await this.request([]);
     }
 
     async openWords(args: Takes<'web_words_open'>): Promise<Answer<'web_words_open'>> {
@@ -139,14 +158,14 @@ export class Engine {
     // them no values are needed, and none are waited for.
     async openBoard(rules: string, challenge = '', learnt = false): Promise<Answer<'web_board_open'>> {
         const learn = learnt ? await this.learning(rules) : () => [];
-        const results = await this.link.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
+        const results = await this.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
         return read('web_board_open', results.at(-1)!.answer);
     }
 
     // What a word means.  The dictionary is loaded with the first question.
     async define(word: string): Promise<Answer<'web_words_define'>> {
         const meanings = await part('meanings.bin');
-        const results = await this.link.request((held: Held) => {
+        const results = await this.request((held: Held) => {
             const first = held.meanings ? [] : [{ meanings }];
             held.meanings = true;
             return [...first, { call: 'web_words_define', args: [word] }];
@@ -158,7 +177,7 @@ export class Engine {
     // them.  Where they cannot be fetched, the library writes English.
     private async speaking(call: string): Promise<(held: Held) => Step[]> {
         const wanted = language !== 'en' && (call === 'web_ghost_sheet' || call === 'web_board_analyse');
-        const args: string[] | null = wanted ? await partText(`library-${language}.json`).then(JSON.parse, () => null) : null;
+        const args = wanted ? (await library())?.texts : null;
         return (held) => {
             if (!args || held.speaks) return [];
             held.speaks = true;
@@ -173,7 +192,7 @@ export class Engine {
         const learn = await this.learning(game.setup.rules);
         const speak = await this.speaking(call);
         const steps = (held: Held): Step[] => [...learn(held), ...speak(held), ...stepsTo(held, wanted), { call, args: args.map(String) }];
-        const request = () => this.link.request(steps, requestOptions(options));
+        const request = () => this.request(steps, requestOptions(options));
         const results = await request().catch((error) => (isLost(error) ? request() : Promise.reject(error)));
         return results.at(-1)!.answer;
     }
@@ -211,11 +230,15 @@ export class Engine {
 
     async text<C extends keyof Texts>(call: C, args: Texts[C], options: Options = {}): Promise<string> {
         const speak = await this.speaking(call);
-        const results = await this.link.request((held: Held) => [...speak(held), { call, args }], requestOptions(options));
+        const results = await this.request((held: Held) => [...speak(held), { call, args }], requestOptions(options));
         return results.at(-1)!.answer;
     }
     async ask<C extends Name>(call: C, args: Takes<C>, options: Options = {}): Promise<Answer<C>> {
-        return read(call, await this.link.call(call, args, 0, requestOptions(options)));
+        const results = await this.request([{ call, args: args.map(String) }], requestOptions(options));
+        const answer = read(call, results.at(-1)!.answer);
+        const refused = answer as { reason?: string | null }; // of a play
+        if (refused.reason) refused.reason = (await library())?.reasons[refused.reason] ?? refused.reason;
+        return answer;
     }
 }
 

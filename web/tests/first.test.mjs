@@ -45,7 +45,7 @@ test('every part of the first load is within its limit, and all within a megabyt
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
     const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg|js)$/.test(name));
-    assert.deepEqual(others.filter((name) => !/^(icon|preview|learn|online|(board-)?study|wwf|en|de)-/.test(name)), []);
+    assert.deepEqual(others.filter((name) => !/^(icon|preview|learn|library|online|(board-)?study|wwf|en|de)-/.test(name)), []);
     // Without a network all parts are there but the one for play with others.
     const stays = matching(/\.js$/).filter((name) => name !== 'sw.js' && !read('sw.js').includes(name));
     assert.deepEqual(stays.map((name) => name.replace(/-\w{8}/, '')), ['online.js']);

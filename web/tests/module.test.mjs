@@ -361,7 +361,7 @@ test('words that are marked as offensive: levels, drills and puzzles hide them, 
 
 test('the library\u2019s pages in the page\u2019s language, as the program writes them', () => {
     const name = readdirSync(`${root}build/web`).find((one) => one.startsWith('library-de'));
-    const texts = JSON.parse(readFileSync(`${root}build/web/${name}`, 'utf8'));
+    const { texts } = JSON.parse(readFileSync(`${root}build/web/${name}`, 'utf8'));
     const written = (args) => execFileSync(`${root}build/quoth`, [...args, '--format', 'html'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const game = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8').split('\n').slice(0, 8).join('\n');
     const gcg = join(mkdtempSync(join(tmpdir(), 'quoth-')), 'game.gcg');
@@ -381,6 +381,27 @@ test('the library\u2019s pages in the page\u2019s language, as the program write
     rmSync(dirname(gcg), { recursive: true });
 });
 
+// The reasons that a person can meet: those of the module, and of the files of the library that read what is
+// typed and opened, and that keep games.
+const REFUSING = ['base/status.c', 'board/validate.c', 'board/setup.c', 'notation/cgp.c', 'notation/gcg_read.c', 'notation/load_game.c', 'notation/notation.c', 'notation/replay.c', 'notation/extension_events.c', 'lexicon/builder.c', 'lexicon/finder.c', 'lexicon/alphabet.c', 'ghost/play/game.c', 'ghost/play/challenges.c', 'ghost/solve/solver.c', 'ghost/study/sheet.c', 'ghost/study/hitting_set.c', 'ghost/study/strategy.c', 'rules/rules.c'];
+const german = JSON.parse(readFileSync(`${root}web/text/reasons-de.json`, 'utf8'));
+
+test('every reason for which something is refused is there in German', () => {
+    const modules = readdirSync(`${root}web/module`).filter((name) => name.endsWith('.c'));
+    const sources = [...REFUSING.map((name) => [`src/${name}`, /^([^]*)$/g]), ...modules.map((name) => [`web/module/${name}`, /\bsay\(((?:[^;"]|"(?:[^"\\]|\\.)*")*);/g])];
+    const reasons = new Set();
+    for (const [name, calls] of sources)
+        for (const [, part] of readFileSync(root + name, 'utf8').replace(/\/\*[^]*?\*\//g, '').matchAll(calls))
+            for (const [text] of part.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*/g)) {
+                const reason = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('');
+                if (/[a-z]{2} [a-z]/.test(reason)) reasons.add(reason);
+            }
+    for (const other of ['the play is legal', 'going on', 'layout as', 'tiles as']) assert.ok(reasons.delete(other), other);
+    assert.ok(reasons.size > 120);
+    assert.deepEqual([...reasons].filter((reason) => !(reason in german)), []);
+    for (const [english, text] of Object.entries(german)) assert.ok(text !== english && /^[#,\p{L}0-9]/u.test(text), english);
+});
+
 test('what is wrong is refused with a reason, and nothing breaks', () => {
     const bad = [
         ['web_words_open', ['x', 'klingon', 'fold', 'a\n']],
@@ -398,7 +419,7 @@ test('what is wrong is refused with a reason, and nothing breaks', () => {
     for (const [name, args] of bad) {
         const { status, answer } = raw(name, args, 0);
         assert.notEqual(status, 0, `${name} ${args[0]}`);
-        assert.ok(answer.length > 5, name);
+        assert.ok(answer.replace(/, line \d+$/, '') in german, `${name}: ${answer}`);
     }
     ask('web_board_open', ['wwf']);
     ask('web_board_new', ['2', '1', '']);
