@@ -16,6 +16,9 @@ void q_sha256_begin(q_sha256 *sha);
 void q_sha256_add(q_sha256 *sha, const void *bytes, size_t size);
 void q_sha256_end(q_sha256 *sha, uint8_t digest[32]);
 
+/* Adds blocks of 64 bytes to a state, without instructions that a processor may lack. */
+void q_sha256_blocks_portable(uint32_t state[8], const uint8_t *bytes, size_t blocks);
+
 uint32_t q_crc32(const void *bytes, size_t size);
 
 /* The CRC-32 of bytes that follow others, whose CRC-32 is `before`; 0 before the first. */

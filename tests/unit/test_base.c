@@ -185,6 +185,27 @@ static void sha256_does_not_mind_how_it_is_fed(void **state)
     free(bytes);
 }
 
+/* The processor's instructions, where it has them, and those that all have. */
+static void sha256_of_blocks_is_the_same_on_all_processors(void **state)
+{
+    enum { BLOCKS = 9 };
+    uint8_t bytes[64 * BLOCKS + 1];
+    quoth_random random;
+    (void)state;
+    quoth_random_seed(&random, 11);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)quoth_random_below(&random, 256);
+    for (size_t blocks = 0; blocks <= BLOCKS; blocks++)
+        for (size_t from = 0; from < 2; from++) {
+            q_sha256 own, portable;
+            q_sha256_begin(&own);
+            q_sha256_begin(&portable);
+            q_sha256_add(&own, bytes + from, 64 * blocks);
+            q_sha256_blocks_portable(portable.state, bytes + from, blocks);
+            assert_memory_equal(own.state, portable.state, sizeof own.state);
+        }
+}
+
 static void crc32_gives_the_standard_answers(void **state)
 {
     (void)state;
@@ -549,6 +570,7 @@ int main(void)
         cmocka_unit_test(uneven_numbers_are_thrown_away),
         cmocka_unit_test(sha256_gives_the_standard_answers),
         cmocka_unit_test(sha256_does_not_mind_how_it_is_fed),
+        cmocka_unit_test(sha256_of_blocks_is_the_same_on_all_processors),
         cmocka_unit_test(crc32_gives_the_standard_answers),
         cmocka_unit_test(crc32_of_long_pieces_is_the_same),
         cmocka_unit_test(every_code_point_is_read),
