@@ -55,7 +55,7 @@ typedef struct slot_group {
 } slot_group;
 
 typedef struct grouped_slot {
-    const q_slot *slot;
+    const q_word_slot *slot;
     uint32_t next; /* the next slot of the group, + 1 */
     uint8_t d, line, place;
 } grouped_slot;
@@ -107,7 +107,7 @@ void q_all_plays_free(struct q_all_plays *e, const quoth_memory *memory)
 /* ---- groups of slots --------------------------------------------------------------- */
 
 /* The first place of a letter in a slot; false if the slot lacks it. */
-static bool place_of_letter(const q_find *f, const q_slot *s, uint8_t letter, uint8_t *place)
+static bool place_of_letter(const q_find *f, const q_word_slot *s, uint8_t letter, uint8_t *place)
 {
     for (uint32_t playthrough = s->playthrough; playthrough; playthrough &= playthrough - 1) {
         unsigned at = q_lowest_bit(playthrough);
@@ -120,7 +120,7 @@ static bool place_of_letter(const q_find *f, const q_slot *s, uint8_t letter, ui
     return letter == 0;
 }
 
-static slot_group *find_group(struct q_all_plays *e, const q_find *f, const q_slot *s,
+static slot_group *find_group(struct q_all_plays *e, const q_find *f, const q_word_slot *s,
                               uint8_t *place)
 {
     uint8_t length = (uint8_t)q_slot_length(s), letter = 0;
@@ -162,7 +162,7 @@ static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_stat
     }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
         for (unsigned i = 0; i < line->slots[tiles].count; i++) {
-            const q_slot *s = &line->slots[tiles].slot[i];
+            const q_word_slot *s = &line->slots[tiles].slot[i];
             if (s->empties & dead)
                 continue;
             uint8_t place;
@@ -355,7 +355,7 @@ typedef struct form_of_slot {
     quoth_play play;              /* its score is the fixed part */
 } form_of_slot;
 
-static void make_form(form_of_slot *m, const q_find *f, const q_slot *s)
+static void make_form(form_of_slot *m, const q_find *f, const q_word_slot *s)
 {
     unsigned line = q_square(f->line, 0);
     m->squares = m->crossings = 0;

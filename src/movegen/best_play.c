@@ -46,12 +46,12 @@ enum {
 
 /* A word slot, or all slots of a line with equally many empty squares. */
 typedef struct queue_item {
-    const q_slot *slot;   /* NULL for a group */
-    const q_slots *group; /* NULL for a slot */
-    int max_score;        /* upper bound on the score of a play */
-    int max_crossed;      /* of a slot: upper bound on the points of its squares with cross-words */
-    quoth_points bound;   /* max_score and the best leave value for that number of tiles */
-    uint32_t next;        /* the next item of the bucket, + 1 */
+    const q_word_slot *slot; /* NULL for a group */
+    const q_slots *group;    /* NULL for a slot */
+    int max_score;           /* upper bound on the score of a play */
+    int max_crossed;    /* of a slot: upper bound on the points of its squares with cross-words */
+    quoth_points bound; /* max_score and the best leave value for that number of tiles */
+    uint32_t next;      /* the next item of the bucket, + 1 */
     uint8_t d, line;
 } queue_item;
 
@@ -110,7 +110,7 @@ void q_best_play_free(struct q_best_play *b, const quoth_memory *memory)
 /* ---- bounds -------------------------------------------------------------------------------- */
 
 /* bound(slot, tiles) as above. */
-static inline int max_score(const q_slot *s, const q_subrack *tiles, int max_crossed)
+static inline int max_score(const q_word_slot *s, const q_subrack *tiles, int max_crossed)
 {
     int most = q_subrack_score_bound(s->weight, tiles);
     if (s->crossed) {
@@ -182,7 +182,7 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
 }
 
 /* Upper bound on the points of the squares of a slot that have cross-words. */
-static int max_crossed_score(const q_find *f, const q_slot *s, const cross_limits *limits)
+static int max_crossed_score(const q_find *f, const q_word_slot *s, const cross_limits *limits)
 {
     int points = 0;
     unsigned first = q_square(f->line, 0);
@@ -198,7 +198,7 @@ static int max_crossed_score(const q_find *f, const q_slot *s, const cross_limit
 
 /* Lays a word in a slot: checks the letters on the board and the cross-sets, scores the play and
  * records it. */
-static void try_word(q_find *f, const q_slot *s, const q_subrack *subrack, const uint8_t *word)
+static void try_word(q_find *f, const q_word_slot *s, const q_subrack *subrack, const uint8_t *word)
 {
     uint8_t letter[Q_SLOT_TILES];
     quoth_tile tile[Q_SLOT_TILES];
@@ -230,7 +230,8 @@ static void try_word(q_find *f, const q_slot *s, const q_subrack *subrack, const
         f->laid[q_lowest_bit(empties)] = 0;
 }
 
-static void try_words(q_find *f, const q_slot *s, const q_subrack *subrack, const uint8_t *words)
+static void try_words(q_find *f, const q_word_slot *s, const q_subrack *subrack,
+                      const uint8_t *words)
 {
     for (; *words; words += q_slot_length(s))
         try_word(f, s, subrack, words);
@@ -241,7 +242,7 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
 {
     for (unsigned i = 0; i < b->deferred_count; i++) {
         q_candidate *c = &queries->candidate[b->deferred[i].candidate];
-        const q_slot *s = b->deferred[i].item->slot;
+        const q_word_slot *s = b->deferred[i].item->slot;
         if (!c->known) {
             c->words = q_word_map_find(f->word_map, s->key + c->subrack->key, q_slot_length(s));
             c->known = true;
@@ -304,7 +305,7 @@ static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *i
 static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries,
                         const queue_item *item)
 {
-    const q_slot *s = item->slot;
+    const q_word_slot *s = item->slot;
     q_query *q = q_query_cache_get(queries, f, s->key, s->tiles, q_slot_length(s),
                                    min_leave(f, item->max_score));
     if (!q)
@@ -369,7 +370,8 @@ static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *que
 }
 
 /* Whether any subrack without blanks may make a word in a slot and beat the threshold. */
-static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_slot *s, int most)
+static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_word_slot *s,
+                          int most)
 {
     const uint16_t *list = subracks->plain.subrack[s->tiles];
     quoth_points least = min_leave(f, most);
@@ -394,7 +396,7 @@ static void split_group(struct q_best_play *b, const q_find *f, const q_query_ca
     unsigned tiles = group->slot[0].tiles;
     bool few = tiles + 1 >= f->rack_count && !subracks->blanks.count[tiles];
     for (unsigned i = 0; i < group->count; i++) {
-        const q_slot *s = &group->slot[i];
+        const q_word_slot *s = &group->slot[i];
         quoth_points leave =
             (q_has_no_playthrough(s) ? queries->best_leave_empty : queries->best_leave)[tiles];
         if (s->empties & limits->dead || leave == Q_NO_LEAVE)

@@ -149,7 +149,7 @@ static inline bool q_fits_cross_sets(const uint64_t *letters, uint32_t crossed,
 }
 
 /* Whether a slot has no letters on the board. */
-static inline bool q_has_no_playthrough(const q_slot *s)
+static inline bool q_has_no_playthrough(const q_word_slot *s)
 {
     return q_slot_length(s) == s->tiles;
 }

@@ -50,7 +50,7 @@ static inline void insert_weight(int16_t falling[Q_SLOT_WEIGHTS], int16_t weight
 }
 
 /* Adds the weight of a square to the weights of a slot. */
-static inline void add_weight(slot_maker *m, q_slot *s, unsigned at)
+static inline void add_weight(slot_maker *m, q_word_slot *s, unsigned at)
 {
     int weight = q_square_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->multiplier);
     m->fits = m->fits && weight <= INT16_MAX;
@@ -60,7 +60,7 @@ static inline void add_weight(slot_maker *m, q_slot *s, unsigned at)
 }
 
 /* Recomputes all weights of a slot after its word multiplier changed. */
-static void recompute_weights(slot_maker *m, q_slot *s)
+static void recompute_weights(slot_maker *m, q_word_slot *s)
 {
     memset(s->weight, 0, sizeof s->weight);
     memset(s->open, 0, sizeof s->open);
@@ -73,7 +73,7 @@ typedef struct slot_points {
     int crosswords;  /* points of the tiles beside the slot, with the premiums of cross-words */
 } slot_points;
 
-static unsigned skip_tiles(const slot_maker *m, q_slot *s, slot_points *points, unsigned at)
+static unsigned skip_tiles(const slot_maker *m, q_word_slot *s, slot_points *points, unsigned at)
 {
     for (; q_is_tile(m->tile[at]); at++) {
         points->playthrough += m->cross->value[m->tile[at]];
@@ -83,7 +83,7 @@ static unsigned skip_tiles(const slot_maker *m, q_slot *s, slot_points *points, 
     return at;
 }
 
-static void add_slot(q_slots *slots, const q_slot *s)
+static void add_slot(q_slots *slots, const q_word_slot *s)
 {
 #ifdef __SSE2__
     __m128i *most = (__m128i *)(void *)slots->weight;
@@ -100,7 +100,7 @@ static void add_slot(q_slots *slots, const q_slot *s)
 /* Makes all slots whose first empty square is `begin`; tiles just before it belong to them. */
 static void slots_from(slot_maker *m, unsigned begin)
 {
-    q_slot s = {.first = (uint8_t)begin, .multiplier = 1};
+    q_word_slot s = {.first = (uint8_t)begin, .multiplier = 1};
     slot_points points = {0, 0};
     unsigned at = begin;
     while (at > 0 && q_is_tile(m->tile[at - 1]))

@@ -23,7 +23,7 @@ enum {
     Q_SLOT_WEIGHTS = 8
 };
 
-typedef struct q_slot {
+typedef struct q_word_slot {
     int16_t weight[Q_SLOT_WEIGHTS]; /* heaviest weights of its empty squares, falling, then 0 */
     int16_t open[Q_SLOT_WEIGHTS];   /* the same, of its empty squares without a cross-word */
     uint64_t key;                   /* sum of the keys of its letters (word_map.h) */
@@ -33,7 +33,7 @@ typedef struct q_slot {
     uint32_t crossed;               /* empty squares with a cross-word */
     int32_t multiplier;             /* product of the word premiums of its empty squares */
     uint8_t first, last, tiles;     /* squares of the line; number of empty squares */
-} q_slot;
+} q_word_slot;
 
 /* Empty squares of a slot under these rules, at most. */
 static inline unsigned q_slot_tiles(const quoth_cross *cross)
@@ -41,7 +41,7 @@ static inline unsigned q_slot_tiles(const quoth_cross *cross)
     return cross->rules.rack < Q_SLOT_TILES ? cross->rules.rack : Q_SLOT_TILES;
 }
 
-static inline unsigned q_slot_length(const q_slot *s)
+static inline unsigned q_slot_length(const q_word_slot *s)
 {
     return s->last - s->first + 1u;
 }
@@ -52,7 +52,7 @@ typedef struct q_slots {
     int16_t weight[Q_SLOT_WEIGHTS];
     int32_t fixed;
     unsigned count;
-    q_slot *slot; /* one at most for each first square */
+    q_word_slot *slot; /* one at most for each first square */
 } q_slots;
 
 /* The result of an earlier search of a line in this state, for one rack. */
@@ -84,7 +84,7 @@ typedef struct q_line_cache {
     unsigned ways, racks;
     uint64_t *hash[2]; /* of the state */
     q_line_state *line[2];
-    q_slot *slot[2];
+    q_word_slot *slot[2];
     q_line_result *results[2];       /* then by rack; NULL if only one rack is cached */
     uint8_t hand[2][QUOTH_SIDE_MAX]; /* the way that was replaced last */
 } q_line_cache;
