@@ -7,7 +7,8 @@
  *
  * A player of a level knows part of the words and sees part of the plays.  To the score of a play
  * the player adds part of its leave value, from none (levels 1 to 3) to all.  Level 10 plays as
- * QUOTH_CROSS_EQUITY.  docs/cross.md lists the strength of each level against the next. */
+ * QUOTH_CROSS_EQUITY.  docs/cross.md lists the strength of each level against the next, and says
+ * how the ratings came about. */
 #ifndef QUOTH_LEVELS_H
 #define QUOTH_LEVELS_H
 
@@ -37,6 +38,11 @@ QUOTH_API quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned
                                              const quoth_cross_level_options *options,
                                              const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_cross_level_free(quoth_cross_level *level);
+
+/* The rating of a level among the program's own players: a player who is rated 400 points above
+ * another scores ten points to one.  Level 10, which plays by equity, has 2000.  It is no rating of
+ * a federation, and was measured by Words With Friends' rules with ENABLE.  0: no such level. */
+QUOTH_API unsigned quoth_cross_level_rating(unsigned number);
 
 /* A player of a level on one thread.  Start from {0}, set level, evaluator and finder, and free it
  * with quoth_cross_level_bot_free.  The finder must be made for the quoth_cross of the games.

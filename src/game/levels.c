@@ -18,12 +18,16 @@
  * level wins about seven of ten games against the level below (66 to 81 %, docs/cross.md).  It
  * falls from level 1 to 3 because the number of known words grows tenfold.  At level 5 another 5
  * percent of attention win 57 % of games, a `leave_percent` of 100 or 0 wins 51 or 46 %
- * (docs/measurements/2026-11-constants.md). */
+ * (docs/measurements/2026-11-constants.md).
+ *
+ *   rating          in the Elo model, from matches by the rules wwf (tools/level_ratings.py) */
 static const struct {
     uint8_t words, attention, leave_percent;
-} skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0},   {20, 57, 0},   {35, 46, 0},  {35, 56, 10},
-                                {40, 64, 25},  {50, 72, 40},  {60, 79, 60}, {70, 85, 80},
-                                {80, 92, 100}, {99, 100, 100}};
+    uint16_t rating;
+} skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0, 358},    {20, 57, 0, 546},   {35, 46, 0, 800},
+                                {35, 56, 10, 932},   {40, 64, 25, 1109}, {50, 72, 40, 1303},
+                                {60, 79, 60, 1463},  {70, 85, 80, 1674}, {80, 92, 100, 1880},
+                                {99, 100, 100, 2000}};
 
 enum { ALL_WORDS = 99, LAST_LEVEL = 95 };
 
@@ -59,6 +63,11 @@ static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
         status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, context, error);
     quoth_lexicon_free(subset);
     return status;
+}
+
+unsigned quoth_cross_level_rating(unsigned number)
+{
+    return number >= 1 && number <= QUOTH_CROSS_LEVELS ? skills[number - 1].rating : 0;
 }
 
 quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,

@@ -34,6 +34,20 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
     return status;
 }
 
+/* Answer: {ratings: of levels 1 to 10}. */
+quoth_status web_board_levels(void)
+{
+    answer_begin();
+    q_json json;
+    answer_open(&json);
+    q_json_key(&json, "ratings");
+    q_json_open(&json, '[');
+    for (unsigned level = 1; level <= QUOTH_CROSS_LEVELS; level++)
+        q_json_number(&json, quoth_cross_level_rating(level));
+    q_json_close(&json, ']');
+    return answer_close(&json);
+}
+
 /* Arguments: the name of rules in the library, or rules as text; a challenge rule in place of
  * theirs, or "".  Answer: {name, rows, columns, start [row, column], rack, letter [times],
  * word [times], letters [{letter, blank, count, value}], the blank first, anagrams,

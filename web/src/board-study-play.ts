@@ -3,7 +3,7 @@
 
 import { h, button, dialog, select } from './dom';
 import { addressOf, begun, keep } from './archive';
-import { levels } from './fields';
+import { levelField } from './fields';
 import { go } from './router';
 import { load } from './store';
 import { t } from './text';
@@ -14,7 +14,7 @@ export function playFrom({ study, node, hasRack }: StudyView): void {
     const usual = load<Setup>('board-setup');
     const wish = { players: 1, computer: usual?.computer ?? '5', begins: 'you' as Setup['begins'] };
     const two = study.names.length === 2;
-    const level = select(t('strength'), levels(), wish.computer, (v) => (wish.computer = v));
+    const level = levelField(wish.computer, (v) => (wish.computer = v));
     const side = select(t('who_moves'), [['you', t('you')], ['computer', t('computer')]], wish.begins, (v) => (wish.begins = v as Setup['begins']));
     const against = select(
         t('players'),

@@ -2,7 +2,7 @@
 
 import { h, button, select, announce, dialog } from './dom';
 import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, unfinished } from './archive';
-import { beginsField, CHALLENGES, isForeign, levels, moreChoices, peopleField, rulesField } from './fields';
+import { beginsField, CHALLENGES, isForeign, levelField, levels, moreChoices, peopleField, rulesField } from './fields';
 import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
@@ -113,7 +113,7 @@ function begin(root: HTMLElement): void {
             rulesField(setup.rules, (v) => ((setup.rules = v), tell())),
             foreign,
             peopleField(4, setup.players, (n) => (setup.players = n)),
-            select(t('strength'), levels(), setup.computer, (v) => (setup.computer = v)),
+            levelField(setup.computer, (v) => (setup.computer = v)),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),
                 select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),

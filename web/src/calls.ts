@@ -128,6 +128,7 @@ export const CALLS = {
     web_board_undo: call<[]>()(nothing),
     web_board_plays: call<[most: number, order: 'equity' | 'score', moves: number | '', own: string]>()(plays, 'cross moves'),
     web_board_weigh: call<[move: number]>()(object({ best: text, score: number, cost: number })),
+    web_board_levels: call<[]>()(object({ ratings: numbers })),
     web_board_choose: call<[level: string]>()(chosen),
     web_board_endgame: call<[most: number]>()(solved, 'cross endgame'),
     web_board_preendgame: call<[most: number, nodes: number]>()(cases),

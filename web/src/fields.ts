@@ -1,6 +1,7 @@
 // What both games ask before they begin: who plays, and who begins.
 
 import { h, select } from './dom';
+import { engine } from './engine';
 import { language, t, Key } from './text';
 
 export type Begins = 'you' | 'computer';
@@ -20,6 +21,16 @@ const LEVELS = 10;
 export function levels(): [string, string][] {
     const all = Array.from({ length: LEVELS }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
     return [...all, ['auto', t('level_auto')]];
+}
+
+// The levels are there at once, their ratings when the engine is; without it they have none.
+export function levelField(chosen: string, change: (level: string) => void): HTMLElement {
+    const field = select(t('strength'), levels(), chosen, change);
+    engine.ask('web_board_levels', []).then(
+        ({ ratings }) => field.querySelectorAll('option').forEach((option, i) => ratings[i] && (option.textContent = t('level_rated', { level: option.textContent, rating: ratings[i] }))),
+        () => {},
+    );
+    return field;
 }
 
 // What becomes of wrong words at the board.

@@ -1,7 +1,7 @@
 // Opening a table: who plays what by which rules, under which name.
 
 import { h, button, select, announce } from './dom';
-import { CHALLENGES, moreChoices, rulesField } from './fields';
+import { CHALLENGES, levelField, moreChoices, rulesField } from './fields';
 import { LIFE } from './ghost-game';
 import { t, Key } from './text';
 import { load, save } from './store';
@@ -126,8 +126,6 @@ export function createCard(): HTMLElement {
         wish.people = Math.min(wish.people, most);
         wish.computers = isRated(wish) ? 0 : Math.min(Math.max(wish.computers, wish.people < 2 ? 1 : 0), most - wish.people);
         const count = (from: number, to: number, text: (n: number) => string) => Array.from({ length: to - from + 1 }, (_, i): [number, string] => [from + i, text(from + i)]);
-        const levels = Array.from({ length: 10 }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
-        levels.push(['auto', t('level_auto')]);
         const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'chat' | 'challenges' | 'rated' | 'announce') => {
             const element = select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => {
                 wish[key] = value === 'yes';
@@ -149,7 +147,7 @@ export function createCard(): HTMLElement {
                   ]
                 : [select(t('wrong_words'), CHALLENGES.map((one) => [one, t(`challenge_${one}` as Key)]), wish.challenge, (v) => (wish.challenge = v))]),
             ...(wish.people < most && !isRated(wish) ? [number('computers', count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))), 'computers', 'computers', true)] : []),
-            ...(wish.computers ? [select(t('strength'), levels, wish.level, (v) => (wish.level = v))] : []),
+            ...(wish.computers ? [levelField(wish.level, (v) => (wish.level = v))] : []),
             yesNo('turn_order', 'order_seats', 'drawn_by_lot', 'draw'),
             ...(wish.people > 1 ? [yesNo('chat', 'chat_off', 'chat_on', 'chat')] : []),
             ...(wish.people > 1 && session() ? [yesNo('rated', 'rated_no', 'rated_yes', 'rated')] : []),

@@ -265,6 +265,13 @@ test('rack tiles are put in order by dragging; a game goes on from the start pag
     await page.waitForSelector('.square.filled');
 });
 
+test('each level of the computer has its rating', async (t) => {
+    const page = await open(t, {}, '#board?new');
+    const level = page.getByLabel('Strength of the computer').locator('option[value="5"]');
+    await page.waitForFunction(() => /rated/.test(document.querySelector('option[value="5"]').textContent));
+    assert.equal(await level.textContent(), 'Level 5, rated 1109');
+});
+
 test('challenges: a wrong word stands until it is challenged', async (t) => {
     const page = await board(t, {}, { Players: '2', 'Wrong words': 'double' });
     const plain = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'));

@@ -102,6 +102,13 @@ test('who never errs mixes doubts and plays in the other variants too, and chall
     }
 });
 
+test('the levels of the board have the ratings that docs/cross.md lists', () => {
+    const table = readFileSync(`${root}docs/cross.md`, 'utf8').matchAll(/^\| \d+ \|.*\| (\d+)(?: \u00b1 \d+)? \| \d+(?: \u00b1 \d+)? \|$/gm);
+    const ratings = [...table].map(([, rating]) => Number(rating));
+    assert.equal(ratings.length, 10);
+    assert.deepEqual(ask('web_board_levels'), { ratings });
+});
+
 test('puzzles of a game: the native program finds the same ends, and the same best plays', () => {
     const path = `${root}docs/pictures/game.gcg`;
     const gcg = readFileSync(path, 'utf8');

@@ -2426,6 +2426,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_cross_level_new": (c_int, [POINTER(POINTER(quoth_cross_level)), c_uint,
         POINTER(quoth_cross), POINTER(quoth_lexicon), POINTER(quoth_cross_level_options),
         POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_cross_level_rating": (c_uint, [c_uint]),
     "quoth_cross_match": (c_int, [POINTER(quoth_cross_score), POINTER(quoth_cross),
         POINTER(quoth_cross_player), c_uint, POINTER(quoth_cross_match_options),
         POINTER(quoth_context), POINTER(quoth_error)]),
