@@ -36,7 +36,7 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation re
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
   $(addprefix eval/,$(addsuffix .o,leaves leaves_csv win_table)) $(addprefix ghost/study/,$(addsuffix .o,sheet certificate)) \
   $(addprefix ghost/solve/,$(addsuffix .o,custom queries rule_names variants)) practice/schedule.o \
-  $(addprefix ghost/opponent/,$(addsuffix .o,belief person)) $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) \
+  training/train.o $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person)) $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
