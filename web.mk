@@ -36,7 +36,8 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation re
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
   $(addprefix eval/,$(addsuffix .o,leaves leaves_csv win_table)) $(addprefix ghost/study/,$(addsuffix .o,sheet certificate)) \
   $(addprefix ghost/solve/,$(addsuffix .o,custom queries rule_names variants)) practice/schedule.o \
-  training/train.o $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person)) $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) \
+  $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person)) \
+  $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
@@ -46,7 +47,7 @@ $(WASM)/%.o: %.c $(WASM)/flags
 
 $(WASM)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(WASM_CC) $(WASM_CFLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_CFLAGS)' > $@
+	@echo '$(WASM_CC) $(WASM_CFLAGS) $(SMALL)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_CFLAGS) $(SMALL)' > $@
 
 $(WASM)/quoth.wasm: $(WASM_OBJECTS) $(WASM)/inside_offensive_words.o
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all \
