@@ -328,6 +328,18 @@ typedef struct quoth_review_record {
     double won; /* of a finished game, a draw counting as a share */
 } quoth_review_record;
 
+/* A mistake of a player, with the position before it. */
+typedef struct quoth_review_mistake {
+    size_t game, event; /* the game as `record` counts, and the event of it; both from 0 */
+    double cost, points;
+    quoth_review_mark mark;
+    char play[QUOTH_PLAY_TEXT_SIZE], best[QUOTH_PLAY_TEXT_SIZE]; /* "8D CEDARs" */
+    char rules[32];                                              /* name of the game's rules */
+    char position[QUOTH_CGP_TEXT_SIZE];                          /* CGP; "" if it is longer */
+} quoth_review_mistake;
+
+enum { QUOTH_WORST_MISTAKES = 20 };
+
 /* Totals of a player over several games.  Begin with zeros and `memory`; end with
  * quoth_review_totals_free. */
 typedef struct quoth_review_totals {
@@ -343,6 +355,8 @@ typedef struct quoth_review_totals {
     double lost[QUOTH_LOSSES];   /* points */
     quoth_review_record *record; /* one for each game, as they were added */
     size_t record_capacity;
+    quoth_review_mistake *worst; /* the costliest mistakes of all games, the costliest first */
+    size_t mistakes;             /* their number, QUOTH_WORST_MISTAKES at most */
 } quoth_review_totals;
 
 /* Adds a seat of a game.  QUOTH_BAD_CALL if there is no such seat.  After QUOTH_NO_MEMORY the

@@ -193,12 +193,81 @@ static void add_record(quoth_review_totals *totals, const quoth_review_game *gam
     memcpy(r->opponent, nick, size);
 }
 
+/* ---- the costliest mistakes ------------------------------------------------------------------ */
+
+static bool is_costlier(const quoth_review_mistake *a, double cost, double points)
+{
+    return a->cost != cost ? a->cost > cost : a->points >= points;
+}
+
+/* A buffer for text; what is longer makes the sink fail. */
+typedef struct text_buffer {
+    char *text;
+    size_t size, capacity; /* with a NUL */
+} text_buffer;
+
+static bool write_to_buffer(void *user, const char *bytes, size_t size)
+{
+    text_buffer *to = user;
+    if (size >= to->capacity - to->size)
+        return false;
+    memcpy(to->text + to->size, bytes, size);
+    to->size += size;
+    to->text[to->size] = '\0';
+    return true;
+}
+
+/* Inserts a mistake where its cost belongs; the space is reserved. */
+static void add_mistake(quoth_review_totals *totals, const quoth_review_turn *t)
+{
+    size_t at = totals->mistakes;
+    while (at > 0 && !is_costlier(&totals->worst[at - 1], t->cost, t->points))
+        at--;
+    if (at == QUOTH_WORST_MISTAKES)
+        return;
+    totals->mistakes += totals->mistakes < QUOTH_WORST_MISTAKES;
+    memmove(&totals->worst[at + 1], &totals->worst[at],
+            (totals->mistakes - at - 1) * sizeof *totals->worst);
+    quoth_review_mistake *m = &totals->worst[at];
+    *m = (quoth_review_mistake){.game = totals->games - 1,
+                                .event = t->event,
+                                .cost = t->cost,
+                                .points = t->points,
+                                .mark = t->mark};
+    if (t->hidden) { /* of an exchange the number of tiles alone is known: "ex 3" */
+        static const char digits[] = "0123456789";
+        unsigned tens = t->play.length / 10 % 10;
+        const char exchange[] = {'e', 'x', ' ', digits[tens], digits[t->play.length % 10], '\0'};
+        memcpy(m->play, exchange, sizeof exchange);
+        if (!tens)
+            memmove(m->play + 3, m->play + 4, 2);
+    } else {
+        quoth_play_spell(m->play, sizeof m->play, &t->play, t->before, QUOTH_PLAY_WORDS);
+    }
+    quoth_play_spell(m->best, sizeof m->best, &t->best, t->before, QUOTH_PLAY_WORDS);
+    const char *rules = quoth_cross_rules_of(quoth_position_cross(t->before))->name;
+    size_t size = strlen(rules);
+    memcpy(m->rules, rules, size < sizeof m->rules ? size : sizeof m->rules - 1);
+    text_buffer text = {m->position, 0, sizeof m->position};
+    if (quoth_cgp_write(&(quoth_sink){write_to_buffer, &text}, t->before, NULL, NULL))
+        m->position[0] = '\0';
+}
+
+/* Reserves space for the costliest mistakes, once. */
+static bool reserve_mistakes(quoth_review_totals *totals)
+{
+    if (!totals->worst)
+        totals->worst = q_allocate_zeroed(q_memory(totals->memory), QUOTH_WORST_MISTAKES,
+                                          sizeof *totals->worst);
+    return totals->worst != NULL;
+}
+
 quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
                                      unsigned seat, quoth_error *error)
 {
     if (seat >= game->players)
         return q_fail(error, QUOTH_BAD_CALL, "the game has no such seat");
-    if (!reserve_words(totals, game->turns + 1) ||
+    if (!reserve_words(totals, game->turns + 1) || !reserve_mistakes(totals) ||
         !q_reserve(q_memory(totals->memory), (void **)&totals->record, &totals->record_capacity,
                    totals->games + 1u, sizeof *totals->record))
         return q_report(error, QUOTH_NO_MEMORY);
@@ -215,6 +284,8 @@ quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_re
             count_missed(totals, word, length, t);
         if (t->seat == seat)
             add_loss(totals, t);
+        if (t->seat == seat && t->mark)
+            add_mistake(totals, t);
     }
     add_record(totals, game, seat);
     return QUOTH_OK;
@@ -226,5 +297,7 @@ void quoth_review_totals_free(quoth_review_totals *totals)
     q_free(memory, totals->missed, totals->capacity, sizeof *totals->missed);
     q_free(memory, totals->slot, totals->slots, sizeof *totals->slot);
     q_free(memory, totals->record, totals->record_capacity, sizeof *totals->record);
+    if (totals->worst)
+        q_free(memory, totals->worst, QUOTH_WORST_MISTAKES, sizeof *totals->worst);
     *totals = (quoth_review_totals){.memory = totals->memory};
 }

@@ -1,5 +1,7 @@
 """quoth cross analyse: what scripts rely on, held against other commands, and what is refused."""
+import html
 import itertools
+import json
 import math
 import os
 import random
@@ -10,6 +12,7 @@ import struct
 import subprocess
 import zlib
 from statistics import NormalDist
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import quoth
@@ -641,9 +644,32 @@ class Analyse(CrossTest):
         self.assertNotIn('href=', page)
         linked = self.ok('cross', 'analyse', folder, '--depth', 'quick', '--format', 'html',
                          '--page', 'https://example.org/quoth.html').out
-        self.assertIn('href="https://example.org/quoth.html#words"', linked)
-        self.assertIn('href="https://example.org/quoth.html#board"', linked)
+        self.assertRegex(linked, r'href="https://example.org/quoth.html#words\?drill=\d+"')
+        self.assertIn('href="https://example.org/quoth.html#board?puzzles"', linked)
+        self.check_worst(answer, alone, linked)
         self.drill_and_puzzles(advice)
+
+    def check_worst(self, answer, alone, linked):
+        """The costliest mistakes of each player: those of the games, and the positions before them."""
+        links = [unquote(html.unescape(link)) for link in re.findall(r'href="[^"]*(#board\?study=new[^"]*)"', linked)]
+        for number, seat in enumerate(answer['seats'], 1):
+            made = [(game, t) for game, one in enumerate(alone, 1) for t in one['turns']
+                    if t['player'] == number and t['mark']]
+            made.sort(key=lambda one: (-one[1]['cost'], -one[1]['points']))
+            worst = seat['worst']
+            self.assertEqual(len(worst), min(20, len(made)))
+            self.assertEqual([(w['cost'], w['points'], w['mark']) for w in worst],
+                             [(t['cost'], t['points'], t['mark']) for _, t in made[:20]])
+            for mistake in worst:
+                turn = alone[mistake['game'] - 1]['turns'][mistake['number'] - 1]
+                self.assertEqual([turn[key] for key in ('number', 'cost', 'play', 'best')],
+                                 [mistake[key] for key in ('number', 'cost', 'play', 'best')])
+                self.assertEqual(mistake['cgp'].split()[1].split('/')[0], turn['rack'])
+                self.assertEqual('#board?study=new&rules=scrabble&of=' + mistake['cgp'], links.pop(0))
+            shown = json.loads(self.ok('cross', 'score', '--cgp', worst[0]['cgp'], '--play', worst[0]['play'],
+                                       '--rules', 'scrabble', '--json').out)
+            self.assertTrue(shown['legal'])
+        self.assertEqual(links, [])
 
     def test_a_bad_game_in_a_folder(self):
         folder = self.path('games')

@@ -383,6 +383,7 @@ QUOTH_WORD_QUALITY = 8
 QUOTH_WORD_SUPERLATIVE = 6
 QUOTH_WORD_TEXT_SIZE = 2806
 QUOTH_WORD_WITHOUT = 10
+QUOTH_WORST_MISTAKES = 20
 
 
 class quoth_alphabet(Structure):
@@ -1563,6 +1564,18 @@ class quoth_review_game(Structure):
     decided: int
 
 
+class quoth_review_mistake(Structure):
+    game: int
+    event: int
+    cost: float
+    points: float
+    mark: int
+    play: Any
+    best: Any
+    rules: Any
+    position: Any
+
+
 class quoth_review_options(Structure):
     depth: int
     seats: int
@@ -1658,6 +1671,8 @@ class quoth_review_totals(Structure):
     lost: Any
     record: Any
     record_capacity: int
+    worst: Any
+    mistakes: int
 
 
 class quoth_review_turn(Structure):
@@ -2162,6 +2177,9 @@ quoth_puzzle_options._fields_ = [("evaluator", POINTER(quoth_evaluator)), ("leve
     ("no_leaves", c_bool)]
 quoth_rack_counts._fields_ = [("tiles", c_uint8), ("count", c_uint8 * 63)]
 quoth_random._fields_ = [("state", c_uint64 * 4)]
+quoth_review_mistake._fields_ = [("game", c_size_t), ("event", c_size_t), ("cost", c_double),
+    ("points", c_double), ("mark", c_int), ("play", c_char * 320), ("best", c_char * 320), ("rules",
+    c_char * 32), ("position", c_char * 2048)]
 quoth_review_options._fields_ = [("depth", c_int), ("seats", c_uint), ("seed", c_uint64),
     ("evaluator", POINTER(quoth_evaluator)), ("win_table", POINTER(quoth_win_table)), ("levels",
     POINTER(quoth_lexicon)), ("meanings", POINTER(quoth_meanings) * 2), ("bytes", c_size_t),
@@ -2281,7 +2299,8 @@ quoth_review_totals._fields_ = [("memory", POINTER(quoth_memory)), ("games", c_u
     c_uint), ("wins", c_double), ("seat", quoth_review_seat), ("missed",
     POINTER(quoth_missed_word)), ("words", c_size_t), ("capacity", c_size_t), ("slot",
     POINTER(c_uint32)), ("slots", c_size_t), ("score", quoth_review_score), ("lost", c_double * 7),
-    ("record", POINTER(quoth_review_record)), ("record_capacity", c_size_t)]
+    ("record", POINTER(quoth_review_record)), ("record_capacity", c_size_t), ("worst",
+    POINTER(quoth_review_mistake)), ("mistakes", c_size_t)]
 quoth_sim_bot._fields_ = [("sim", POINTER(quoth_sim)), ("options", quoth_sim_options), ("workers",
     POINTER(quoth_workers)), ("infer", POINTER(quoth_infer)), ("infer_options",
     quoth_infer_options)]

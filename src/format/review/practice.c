@@ -65,7 +65,7 @@ static bool advise_words(q_advice *a, const q_language *in, const quoth_review_t
     unsigned length = costliest_length(totals, &points), level = middle_level(totals, length);
     if (length < 2)
         return false;
-    *a = (q_advice){.view = "words", .points = totals->lost[QUOTH_LOSS_WORDS]};
+    *a = (q_advice){.points = totals->lost[QUOTH_LOSS_WORDS]};
     q_line_begin(&a->command[0], &text);
     q_text_add(&text, "quoth words drill --min ");
     q_text_number(&text, length);
@@ -77,6 +77,12 @@ static bool advise_words(q_advice *a, const q_language *in, const quoth_review_t
     }
     q_text_end(&text);
     a->commands = 1;
+    q_line view;
+    q_line_begin(&view, &text);
+    q_text_add(&text, "words?drill=");
+    q_text_number(&text, length);
+    q_text_end(&text);
+    memcpy(a->view, view.text, view.size + 1);
     q_review_say(&a->reason, in, level ? Q_SERIES_advise_words_level : Q_SERIES_advise_words,
                  (const q_slot[]){q_slot_decimal("points", a->points, 0),
                                   q_slot_decimal("length", length, 0),
@@ -98,7 +104,7 @@ static bool advise_puzzles(q_advice *a, const q_language *in, const quoth_review
     q_line list;
     q_text text;
     bool any = false;
-    *a = (q_advice){.view = "board", .commands = 2};
+    *a = (q_advice){.view = "board?puzzles", .commands = 2};
     q_line_begin(&list, &text);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         double points = player->totals->lost[kinds[i].group];

@@ -90,7 +90,7 @@ typedef struct q_advice {
     double points; /* lost by the mistakes in question */
     unsigned commands;
     q_line command[2], reason;
-    const char *view;
+    char view[24]; /* of the page */
 } q_advice;
 
 /* The advice for a player, the most points first, in a language of series.h; returns its number. */

@@ -151,6 +151,28 @@ static void put_advice(q_json *json, const quoth_review_player *p)
     q_json_close(json, ']');
 }
 
+static void put_worst(q_json *json, const quoth_review_totals *totals)
+{
+    q_json_key(json, "worst");
+    q_json_open(json, '[');
+    for (size_t i = 0; i < totals->mistakes; i++) {
+        const quoth_review_mistake *m = &totals->worst[i];
+        q_json_open(json, '{');
+        q_json_put_number(json, "game", m->game + 1);
+        q_json_put_number(json, "number", m->event + 1);
+        q_json_put_string(json, "play", m->play);
+        q_json_put_string(json, "best", m->best);
+        q_json_put_string(json, "mark", quoth_review_mark_name(m->mark));
+        q_json_key(json, "cost");
+        q_json_decimal(json, m->cost, 6);
+        q_json_key(json, "points");
+        q_json_decimal(json, m->points, 3);
+        q_json_put_string(json, "cgp", m->position);
+        q_json_close(json, '}');
+    }
+    q_json_close(json, ']');
+}
+
 static void put_player(q_json *json, const quoth_review_player *p)
 {
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
@@ -191,6 +213,7 @@ static void put_player(q_json *json, const quoth_review_player *p)
     put_missed_points(json, p->totals);
     put_lost(json, p->totals);
     put_history(json, p->totals);
+    put_worst(json, p->totals);
     put_advice(json, p);
     q_json_close(json, '}');
 }
@@ -590,6 +613,84 @@ static void page_causes(q_text *text, const q_language *in, const quoth_review_s
     q_text_add(text, "</tbody>\n</table>\n");
 }
 
+static bool is_shipped(const char *rules)
+{
+    const char *name;
+    for (size_t i = 0; (name = quoth_cross_rules_name(i)) != NULL; i++)
+        if (strcmp(name, rules) == 0)
+            return true;
+    return false;
+}
+
+/* Writes text as a part of an address: RFC 3986, with / as it stands. */
+static void put_in_address(q_text *text, const char *part)
+{
+    static const char hex[] = "0123456789ABCDEF";
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+    for (; *part; part++) {
+        unsigned char c = (unsigned char)*part;
+        if (strchr(plain, c)) {
+            q_text_char(text, *part);
+        } else {
+            q_text_char(text, '%');
+            q_text_char(text, hex[c >> 4]);
+            q_text_char(text, hex[c & 15]);
+        }
+    }
+}
+
+/* The name of a turn, with a link to its position on the page's analysis board if the page has its
+ * rules. */
+static void page_place(q_text *text, const q_language *in, const quoth_review_player *p,
+                       const quoth_review_mistake *m)
+{
+    bool linked = p->page && m->position[0] && is_shipped(m->rules);
+    if (linked) {
+        q_text_add(text, "<a href=\"");
+        q_text_markup(text, p->page);
+        q_text_add(text, "#board?study=new&amp;rules=");
+        put_in_address(text, m->rules);
+        q_text_add(text, "&amp;of=");
+        put_in_address(text, m->position);
+        q_text_add(text, "\">");
+    }
+    q_review_say_markup(text, in, Q_SERIES_worst_turn,
+                        (const q_slot[]){q_slot_decimal("game", (double)m->game + 1, 0),
+                                         q_slot_decimal("turn", (double)m->event + 1, 0),
+                                         {0}});
+    q_text_add(text, linked ? "</a>" : "");
+}
+
+static void page_worst(q_text *text, const q_language *in, const quoth_review_player *p)
+{
+    const quoth_review_totals *totals = p->totals;
+    if (!totals->mistakes)
+        return;
+    page_head(text, in, Q_SERIES_worst);
+    q_text_add(text, "<div class=\"wide\"><table>\n<thead><tr>");
+    q_review_page_head(text, in, NULL, Q_SERIES_turn);
+    q_review_page_head(text, reviews_of(in), NULL, Q_REVIEW_play);
+    q_review_page_head(text, reviews_of(in), NULL, Q_REVIEW_best_head);
+    q_review_page_head(text, reviews_of(in), "n", Q_REVIEW_lost_win);
+    q_review_page_head(text, reviews_of(in), "n", Q_REVIEW_lost_points);
+    q_text_add(text, "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < totals->mistakes; i++) {
+        const quoth_review_mistake *m = &totals->worst[i];
+        q_text_add(text, "<tr><td>");
+        page_place(text, in, p, m);
+        q_text_add(text, "</td><td>");
+        q_text_markup(text, m->play);
+        q_text_add(text, "</td><td>");
+        q_text_markup(text, m->best);
+        q_text_add(text, "</td>");
+        page_known(text, in, true, 100 * m->cost, 1);
+        page_known(text, in, true, m->points, 1);
+        q_text_add(text, "</tr>\n");
+    }
+    q_text_add(text, "</tbody>\n</table></div>\n");
+}
+
 /* Writes all missed words with their meanings. */
 static void write_words(q_text *text, const void *user)
 {
@@ -622,6 +723,7 @@ static void page_player(q_text *text, const q_language *in, const quoth_review_p
     page_history(text, in, p->totals);
     page_lost(text, in, p->totals);
     page_advice(text, in, p);
+    page_worst(text, in, p);
     page_causes(text, in, &p->totals->seat);
     page_missed_points(text, in, p->totals);
     count_lengths(p->totals, lengths);
