@@ -3,6 +3,7 @@
 
 import { h, button, announce, reveal } from './dom';
 import { addressOf, Kept } from './archive';
+import { holdGame } from './archive-lock';
 import { DownloadError, engine, isStopped, whyOf } from './engine';
 import { offer, withdrawOffer } from './notice';
 import { prepare } from './think';
@@ -81,6 +82,7 @@ export class Board {
                 recalled: () => this.restoreStatus(),
             });
             this.table = this.makeTable();
+            if (!looksAt(this.game)) void holdGame(this.one.id, this.closed.signal, () => (this.close(), this.root.replaceChildren()));
             await this.refresh();
             if (!this.state.over) prepare(this.game);
             // The tiles of a game that goes on are hidden until they are asked for.

@@ -90,6 +90,7 @@ export class Table {
         this.wide.addEventListener('change', () => this.place(), { signal: viewSignal() });
         this.root.replaceChildren(h('h1', { class: 'unseen' }, t('board')), this.players, this.middle, this.side);
         this.squares.centre(...this.rules.start);
+        this.scroll();
     }
     // Players and moves, board, analysis beside each other; where there is no room, what one plays with comes first.
     private place(): void {
@@ -106,14 +107,19 @@ export class Table {
     // `moves` may be a list that is drawn already.
     tell(unseen: Record<string, number> | null, bag: number, moves: string[] | HTMLElement): void {
         const left = Object.entries(unseen ?? {}).filter(([, count]) => count > 0);
-        this.unseen.hidden = !unseen;
+        this.unseen.hidden = !left.length;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
         this.moves.firstElementChild!.textContent = t('history');
         const list = moves instanceof HTMLElement ? moves : this.list(moves);
         this.moves.lastElementChild!.replaceChildren(list);
-        const shown = list.querySelector<HTMLElement>('[aria-current]');
-        list.scrollTop = shown ? shown.offsetTop - list.clientHeight / 2 : list.scrollHeight;
+        this.scroll();
+    }
+    // The list of moves to what is shown.
+    private scroll(): void {
+        const list = this.moves.querySelector<HTMLElement>('.scroll');
+        const shown = list?.querySelector<HTMLElement>('[aria-current]');
+        if (list) list.scrollTop = shown ? shown.offsetTop - list.clientHeight / 2 : list.scrollHeight;
     }
     private list(moves: string[]): HTMLElement {
         const { steps } = this.actions;

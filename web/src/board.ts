@@ -37,6 +37,7 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     if (query.has('puzzles')) return showPuzzles(root);
     if (query.has('solve')) return solvePuzzles(root);
     if (query.has('search')) return void playForPuzzle(root, query.get('search')!);
+    if (query.has('archive')) return void archive(root);
     const studied = query.get('study');
     if (studied === 'new') return void study(root, ({ showPosition }) => showPosition(root, query.get('rules') ?? 'wwf', query.get('of') ?? '', ways()));
     if (studied) return void study(root, ({ showStudy }) => showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()));
@@ -62,6 +63,10 @@ function study(root: HTMLElement, open: (part: typeof import('./board-study-open
     return Promise.all([import('./board-study-open'), loadTexts('board-study')]).then(([part]) => open(part)).catch((error) => {
         root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
     });
+}
+// So is the list of all games.
+function archive(root: HTMLElement): Promise<void> {
+    return Promise.all([import('./archive-view'), loadTexts('board-study')]).then(([{ archiveView }]) => root.isConnected ? archiveView(root) : undefined, () => note(t('part_missing')));
 }
 const ways = (label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage): Ways => ({ label: t(label), again, puzzles: makePuzzles });
 

@@ -21,6 +21,9 @@ export function titleOf(one: Kept): string {
     return rulesTitle((one.game as BoardGame).setup.rules);
 }
 
+// All that lists show of a game, in words.
+export const describe = (one: Kept): string => [titleOf(one), opponentsOf(one), stateOf(one), date(one.changed)].join(' ');
+
 function opponentsOf(one: Kept): string {
     if (one.family === 'record' || one.family === 'study') return rulesTitle((one.game as RecordGame).rules);
     const setup = (one.game as BoardGame & GhostGame).setup;
@@ -47,25 +50,28 @@ export function stateOf(one: Kept): string {
     return ghost ? (one.game as GhostGame).fragments.at(-1)!.toUpperCase() : scores;
 }
 
-function saveAll(): void {
+export function saveAll(): void {
     h('a', { href: URL.createObjectURL(new Blob([archiveText()], { type: 'application/json' })), download: 'quoth-games.json' }).click();
+}
+
+// A game in a list.  `draw` draws the list anew.
+export function gameItem(one: Kept, draw: () => void): HTMLElement {
+    return h(
+        'li',
+        { class: one.over ? 'over' : 'yours' },
+        h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(one.changed)].filter(Boolean).join(' · '))),
+        button('×', () => {
+            drop(one.id);
+            draw();
+            offer(t('game_deleted'), t('undo'), () => (restore(one), draw()));
+        }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(one.changed)}` }),
+    );
 }
 
 // The games of these families; hidden while there are none.
 export function gamesCard(families: Family[]): HTMLElement {
     const box = h('section', { class: 'card', id: 'games' });
-    const item = (one: Kept) =>
-        h(
-            'li',
-            { class: one.over ? 'over' : 'yours' },
-            h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(one.changed)].filter(Boolean).join(' · '))),
-            button('×', () => {
-                drop(one.id);
-                draw();
-                offer(t('game_deleted'), t('undo'), () => (restore(one), draw()));
-            }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(one.changed)}` }),
-        );
-    const list = (games: Kept[]) => h('ul', { class: 'games' }, games.map(item));
+    const list = (games: Kept[]) => h('ul', { class: 'games' }, games.map((one) => gameItem(one, draw)));
     const draw = () => {
         const games = allKept().filter((one) => families.includes(one.family));
         const open = box.querySelector('details')?.open ?? false;
@@ -73,7 +79,7 @@ export function gamesCard(families: Family[]): HTMLElement {
         box.replaceChildren(
             h('h2', {}, t('your_games')),
             list(games.slice(0, SHOWN)),
-            h('p', { class: 'row' }, button(t('save_games'), saveAll, { id: 'save-games', class: 'plain' })),
+            h('p', { class: 'row' }, h('a', { href: '#board?archive', id: 'archive' }, t('archive')), button(t('save_games'), saveAll, { id: 'save-games', class: 'plain' })),
             games.length > SHOWN ? h('details', { open }, h('summary', {}, t('more_games', { count: games.length - SHOWN })), list(games.slice(SHOWN))) : '',
         );
     };

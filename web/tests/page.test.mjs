@@ -144,7 +144,7 @@ test('a worker that breaks off is replaced too, also while the game is brought b
 test('a saved game of version 1 goes on', async (t) => {
     const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
     const page = await open(t, { kept: { board: { version: 1, setup, seed: 43814434, cgp: '', deeds: ['play 8E HILL'] } } }, '#board');
-    await page.waitForFunction(() => /HILL/.test(document.querySelector('.side')?.textContent ?? ''));
+    await page.waitForFunction(() => /HILL/.test(document.querySelector('#moves')?.textContent ?? ''));
     assert.equal(await page.locator('#broken').count(), 0);
 });
 

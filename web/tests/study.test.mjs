@@ -127,3 +127,41 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
     assert.deepEqual([format, nodes.length, nodes[1].move], ['quoth-analysis 1', 2, 'pass']);
     assert.match(await status(page), /GCG/);
 });
+
+test('all games: found, filtered and summed; one tab at a time plays a game', async (t) => {
+    const over = { ...game(DEEDS).board };
+    const page = await open(t, { kept: { board: over, 'game/gone': { id: 'gone', family: 'ghost', began: 1, changed: 1, over: false, scores: [], winners: [], game: { setup: { variant: 'super', people: 1, level: '35', lives: 5, min: '4', reading: '', begins: 'you', bluffs: false }, fragments: ['', 'a'], first: 0, lost: [0, 0], over: null } } } }, '#board?new');
+    await page.click('#games a');
+    await page.waitForSelector('#analyse');
+    const address = page.url();
+    await page.goto(`${address.replace(/#.*/, '')}#board?archive`);
+    await page.waitForSelector('#archive-games li');
+    assert.equal(await page.locator('#archive-games li').count(), 2);
+    assert.match(await page.textContent('#statistics'), /Friends.*\d/s);
+    await page.fill('#archive-text', 'superghost');
+    assert.equal(await page.locator('#archive-games li').count(), 1);
+    await page.fill('#archive-text', '');
+    await page.selectOption('#archive-result', 'open');
+    assert.match(await page.textContent('#archive-games'), /Superghost/);
+    await page.reload();
+    await page.waitForSelector('#archive-games li');
+    assert.equal(await page.inputValue('#archive-result'), 'open');
+    await page.selectOption('#archive-result', '');
+    await accessible(page, 'archive');
+    assert.deepEqual(await page.evaluate(cutOff), []);
+    await page.goto(address);
+    await page.waitForSelector('#analyse');
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await other.waitForSelector('#take-over');
+    assert.match(await other.textContent('#notice'), /open in another tab/);
+    await other.click('#take-over');
+    await page.waitForFunction(() => /goes on in another tab/.test(document.querySelector('#notice').textContent));
+    assert.equal(await page.locator('.squares').count(), 0);
+    await other.waitForSelector('#take-over', { state: 'detached' });
+    // What is closed gives the game back.
+    await other.close();
+    await page.click('#take-over');
+    await page.waitForSelector('#analyse');
+    assert.equal(await page.textContent('#notice'), '');
+});

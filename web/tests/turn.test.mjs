@@ -118,3 +118,29 @@ test('tiles set by hand are another position where others follow; what is known 
     assert.deepEqual(tree.scoresOf({ cgp: 'r A/B/C 30/10/20 0', seat: 2 }), [10, 20, 30]);
     assert.equal(tree.hidden('r AB/CD 1/2 0'), 'r AB/ 1/2 0');
 });
+
+// Stored games, as statistics read them.
+const stats = await script('archive-stats');
+const stored = (more, setup = {}, moves = []) => ({ id: 'x', family: 'board', began: Date.UTC(2026, 9, 5), changed: 1, over: true, scores: [300, 250], winners: [0], ...more, game: { setup: { rules: 'wwf', players: 1, computer: '5', begins: 'you', ...setup }, moves } });
+
+test('statistics of stored games: won, average, bingos, by level and month', () => {
+    const moves = ['play 8D LETTERS', 'play ex ABCDEFG', 'play E8 E[CH]ABCDEF', 'play 9A ABC.DEF', 'play pass', 'play 1A ABCDEFG'];
+    assert.deepEqual([0, 1].map((seat) => stats.bingos(stored({}, {}, moves), seat)), [2, 1]);
+    assert.equal(stats.bingos(stored({}, {}, [...moves, 'challenge 0']), 0), null);
+    const games = [
+        stored({}, {}, moves),
+        stored({ winners: [1], scores: [200, 280] }, { computer: 'auto' }, ['challenge 1']),
+        stored({ winners: [0], scores: [310, 290], began: Date.UTC(2026, 10, 1) }, { begins: 'computer' }),
+        stored({ winners: [0, 1] }),
+        stored({ over: false }),
+        stored({}, { players: 2 }),
+        { ...stored({ family: 'record', winners: [] }), game: { content: '', rules: 'wwf', seats: [] } },
+    ];
+    assert.deepEqual(games.map(stats.result), ['won', 'lost', 'lost', 'draw', 'open', '', '']);
+    assert.deepEqual(stats.summed(games), { games: 4, won: 1, drawn: 1, points: 300 + 200 + 290 + 300, best: 300, bingos: 2, counted: 3 });
+    assert.deepEqual(stats.by(games, stats.levelOf).map(([name, { games }]) => [name, games]), [['5', 3], ['auto', 1]]);
+    assert.deepEqual(stats.by(games, stats.monthOf).map(([name, { games }]) => [name, games]), [['2026-10', 3], ['2026-11', 1]]);
+    const every = { text: '', family: '', rules: '', result: '' };
+    const found = (more) => games.filter((one) => stats.fits(one, { ...every, ...more }, 'Friends Level 5')).length;
+    assert.deepEqual([found({}), found({ family: 'record' }), found({ result: 'lost' }), found({ rules: 'wwf' }), found({ rules: 'scrabble' }), found({ text: 'level FRI' }), found({ text: 'level 6' })], [7, 1, 2, 7, 0, 7, 0]);
+});

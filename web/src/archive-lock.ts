@@ -1,0 +1,31 @@
+// One tab at a time plays a game: whoever opened it first holds its lock (Web Locks), and another tab can take it
+// over.
+
+import { button } from './dom';
+import { clearNotice, note } from './notice';
+import { t } from './text';
+
+const nameOf = (id: string): string => `quoth:game/${id}`;
+
+// Whether the game is this tab's now.  `signal` gives it back; `lost`: another tab took it.  Where there are no locks,
+// every tab has every game.
+function hold(id: string, signal: AbortSignal, lost: () => void, steal = false): Promise<boolean> {
+    if (!navigator.locks) return Promise.resolve(true);
+    return new Promise((answer) => {
+        const held = navigator.locks.request(nameOf(id), steal ? { steal } : { ifAvailable: true }, (lock) => {
+            answer(lock !== null);
+            return lock && new Promise<void>((end) => (signal.aborted ? end() : signal.addEventListener('abort', () => end(), { once: true })));
+        });
+        held.catch(() => (answer(true), signal.aborted || lost())); // where locks are denied, too
+    });
+}
+
+// Says so where another tab has the game, and offers to take it over.  `lost`: another tab did.
+export async function holdGame(id: string, signal: AbortSignal, lost: () => void, steal = false): Promise<void> {
+    const gone = () => {
+        lost();
+        note(t('moved_away'), button(t('go_on_here'), () => location.reload(), { class: 'main', id: 'take-over' }));
+    };
+    if ((await hold(id, signal, gone, steal)) || signal.aborted) return;
+    note(t('open_elsewhere'), button(t('go_on_here'), () => (clearNotice(), void holdGame(id, signal, lost, true)), { class: 'main', id: 'take-over' }));
+}
