@@ -76,6 +76,7 @@ typedef struct quoth_auto_options {
     bool no_openness;           /* `openness` NULL: no costs */
     uint64_t nodes; /* the budget of each run of the endgame or pre-endgame solver; 0: of the run's
                        iterations, QUOTH_AUTO_NODES for each */
+    bool halving;   /* as in quoth_sim_options */
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an

@@ -88,6 +88,10 @@ typedef struct quoth_sim_options {
     bool no_leaves;   /* `evaluator` NULL: the baseline without leaves */
     bool no_prior;    /* rank and eliminate by results alone, whatever `prior` is */
     bool no_openness; /* `openness` NULL: no costs */
+    /* With a prior: spend the iterations on finding the best play, not on valuing each.  Once a
+     * share f of them is spent, only ceil(plays * (1 - f)^2) plays go on, two at least.  Figures of
+     * the others err more, and a confidence is about the plays that go on. */
+    bool halving;
 } quoth_sim_options;
 
 /* Ply 0 is the reply to the candidate. */

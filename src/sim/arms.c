@@ -323,6 +323,19 @@ void q_arms_eliminate(q_arms *s, double deviations, bool spare)
         }
 }
 
+void q_arms_keep(q_arms *s, unsigned most)
+{
+    for (unsigned running = q_arms_running(s); running > most; running--) {
+        unsigned last = s->count;
+        for (unsigned a = 0; a < s->count; a++)
+            if (!s->arm[a].eliminated && a != s->leader &&
+                (last == s->count || s->arm[a].posterior < s->arm[last].posterior))
+                last = a;
+        s->arm[last].eliminated = true;
+        s->arm[last].eliminator = s->leader;
+    }
+}
+
 /* ---- 3. reporting -------------------------------------------------------------------------- */
 
 /* The variance of a control-variate estimate.  `own`, `control`: the variances of the candidate's

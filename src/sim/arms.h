@@ -87,6 +87,10 @@ void q_arms_rank(q_arms *arms, double prior);
  * the best of them stays if only the leader would remain. */
 void q_arms_eliminate(q_arms *arms, double deviations, bool spare);
 
+/* Eliminates the running candidates of lowest posterior mean until `most` are left, 1 or more; the
+ * leader stays.  For candidates that were ranked with a prior. */
+void q_arms_keep(q_arms *arms, unsigned most);
+
 /* Writes arms->play: the leader, then the others by utility, each behind its eliminator; among
  * equals, by equity. */
 void q_arms_report(q_arms *arms, size_t squares);

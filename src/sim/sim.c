@@ -409,6 +409,18 @@ static quoth_sim_result result_of(const sim_run *r)
                               .one_deal = has_perfect_information(r->sim->root)};
 }
 
+/* The number of candidates that go on once a share of the iterations is spent: a schedule in the
+ * manner of sequential halving (Karnin, Koren and Somekh 2013), but after each batch. */
+static unsigned candidates_allowed(const sim_run *r)
+{
+    uint64_t all = r->options->iterations;
+    uint64_t spent = lesser(r->iterations, all);
+    double left = (double)(all - spent) / (double)all, allowed = r->sim->arms.count * left * left;
+    unsigned whole = (unsigned)allowed;
+    whole += (double)whole < allowed;
+    return whole < 2 ? 2 : whole;
+}
+
 static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
 {
     quoth_sim *s = r->sim;
@@ -430,6 +442,8 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
             return status == QUOTH_STOPPED ? QUOTH_OK : status;
         q_arms_rank(&s->arms, r->options->prior);
         q_arms_eliminate(&s->arms, deviations, !until_sure);
+        if (r->options->halving && r->options->prior > 0)
+            q_arms_keep(&s->arms, candidates_allowed(r));
         if (r->options->each) {
             quoth_sim_result so_far = result_of(r);
             r->options->each(r->options->user, &so_far);
@@ -641,6 +655,7 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
     quoth_sim_options few = *o;
     few.iterations = (uint64_t)r->sim->arms.count * QUOTH_SIM_DEALS_MIN;
     few.confidence = 0;
+    few.halving = false;
     r->options = &few;
     quoth_status status = run_batches(r, stopped);
     r->options = o;

@@ -535,6 +535,51 @@ static void test_prior_with_few_tiles(void **state)
     assert_true(q_prior_with(2, 9, 9) == 4 && q_prior_with(0, 1, 7) == 0);
 }
 
+/* Halving spends the same iterations, drops plays by its schedule, and leaves two or more to the
+ * end.  Without a prior it changes nothing. */
+static void test_halving(void **state)
+{
+    enum { PLAYS = 8, ITERATIONS = 800 };
+    small s;
+    unsigned cases = 0;
+    (void)state;
+    open_small(&s);
+    while (cases < 10) {
+        quoth_sim_result result;
+        quoth_sim_options options = {.plays = PLAYS,
+                                     .iterations = ITERATIONS,
+                                     .seed = 11,
+                                     .no_leaves = true,
+                                     .no_openness = true,
+                                     .halving = true};
+        deal_late(&s, 4);
+        if (!quoth_position_bag(s.game.p))
+            continue;
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
+        if (result.plays < PLAYS)
+            continue;
+        uint64_t most = result.play[0].iterations, sum = 0, to_the_end = 0;
+        for (size_t i = 0; i < PLAYS; i++) {
+            sum += result.play[i].iterations;
+            to_the_end += result.play[i].iterations + 1 >= most;
+            assert_true(result.play[i].iterations <= most + 1);
+            assert_true(result.play[i].iterations >= QUOTH_SIM_DEALS_MIN);
+        }
+        assert_int_equal(sum, ITERATIONS);
+        assert_int_equal(result.iterations, ITERATIONS);
+        /* 100 deals each without halving; with it two plays have a good part of them. */
+        assert_true(to_the_end == 2 && most > 2 * ITERATIONS / PLAYS);
+        options.no_prior = true;
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
+        quoth_sim_play with = result.play[0];
+        options.halving = false;
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
+        assert_true(with.iterations == result.play[0].iterations && with.win == result.play[0].win);
+        cases++;
+    }
+    close_small(&s);
+}
+
 /* Shrinkage with a tiny prior, with a huge one, and none where results are exact. */
 static void test_prior(void **state)
 {
@@ -855,6 +900,7 @@ int main(void)
         cmocka_unit_test(test_no_variance),
         cmocka_unit_test(test_prior_with_few_tiles),
         cmocka_unit_test(test_prior),
+        cmocka_unit_test(test_halving),
         cmocka_unit_test(test_solved),
     };
     RUN(tests);

@@ -452,6 +452,7 @@ class quoth_auto_options(Structure):
     no_leaves: bool
     no_openness: bool
     nodes: int
+    halving: bool
 
 
 class quoth_baseline(Structure):
@@ -1766,6 +1767,7 @@ class quoth_sim_options(Structure):
     no_leaves: bool
     no_prior: bool
     no_openness: bool
+    halving: bool
 
 
 class quoth_sim_play(Structure):
@@ -1982,7 +1984,7 @@ quoth_auto_options._fields_ = [("iterations", c_uint64), ("plays", c_uint), ("pl
     ("move", POINTER(quoth_cross_move)), ("moves", c_size_t), ("each", quoth_auto_options_each),
     ("orders", quoth_auto_options_orders), ("user", c_void_p), ("openness",
     POINTER(quoth_openness)), ("leaves", POINTER(quoth_leaves)), ("no_leaves", c_bool),
-    ("no_openness", c_bool), ("nodes", c_uint64)]
+    ("no_openness", c_bool), ("nodes", c_uint64), ("halving", c_bool)]
 quoth_baseline._fields_ = [("leaves", POINTER(quoth_leaves)), ("heuristics",
     POINTER(quoth_heuristics)), ("unseen_adjustment", POINTER(quoth_unseen_adjustment))]
 quoth_board_look._fields_ = [("play", POINTER(quoth_play)), ("made", c_bool), ("seat", c_uint),
@@ -2210,7 +2212,8 @@ quoth_sim_options._fields_ = [("candidate", POINTER(quoth_play)), ("candidates",
     ("confidence", c_double), ("seed", c_uint64), ("evaluator", POINTER(quoth_evaluator)),
     ("win_table", POINTER(quoth_win_table)), ("heat", c_bool), ("each", quoth_sim_options_each),
     ("user", c_void_p), ("infer", POINTER(quoth_infer)), ("prior", c_double), ("openness",
-    POINTER(quoth_openness)), ("no_leaves", c_bool), ("no_prior", c_bool), ("no_openness", c_bool)]
+    POINTER(quoth_openness)), ("no_leaves", c_bool), ("no_prior", c_bool), ("no_openness", c_bool),
+    ("halving", c_bool)]
 quoth_sim_ply._fields_ = [("samples", c_uint64), ("score", c_double), ("bonus", c_double)]
 quoth_sim_report._fields_ = [("result", POINTER(quoth_sim_result)), ("seconds", c_double), ("seed",
     c_uint64), ("interrupted", c_bool), ("asked", c_uint64), ("inferred", c_size_t)]

@@ -85,6 +85,8 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
         s->options.to_end = true;
         return true;
     }
+    if (!value && is_option_named(name, size, "halving"))
+        return s->options.halving = true;
     if (!value && is_option_named(name, size, "infer"))
         return s->infer = true;
     if (!value && is_option_named(name, size, "context"))
@@ -144,13 +146,14 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                              value ? value + 1 : NULL);
         }
         if (!fine)
-            return print_error("\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
-                               "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, context, "
-                               "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
-                               (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
-                               QUOTH_SIM_PLAYS_MAX,
-                               is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
-                                       : "prior=P (0 to 1000)") == EXIT_FINE;
+            return print_error(
+                       "\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
+                       "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, halving, context, "
+                       "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
+                       (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
+                       QUOTH_SIM_PLAYS_MAX,
+                       is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
+                               : "prior=P (0 to 1000)") == EXIT_FINE;
         text += size;
         text += *text == ',';
     }
