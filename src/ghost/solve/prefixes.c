@@ -207,6 +207,7 @@ static bool value_nodes(const q_prefixes *p, run_table *t, q_throttle *throttle)
 static bool value_shallow(const q_prefixes *p, run_table *t, const uint32_t *list_words,
                           uint64_t *words, q_throttle *throttle)
 {
+    throttle->total = p->shallows;
     for (size_t i = p->shallows; i-- > 0;) {
         q_prefix_run run = p->shallow[i].children;
         uint64_t positions = 0, reachable = 0;
