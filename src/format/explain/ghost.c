@@ -40,11 +40,13 @@ static void speak_fragment(q_speaker *s)
 static void speak_words(q_speaker *s, const char *play)
 {
     double words = q_speaker_value(s, play, "words"), known = q_speaker_value(s, play, "known");
-    bool all = known == words && q_speaker_value(s, play, "best_known_words") == words;
+    bool named = known == q_speaker_value(s, play, "best_known_words"),
+         all = known == words && named;
     q_speak(s, known == 0   ? (words == 1 ? Q_SAY_ghost_unknown_single : Q_SAY_ghost_unknown)
                : words == 1 ? Q_SAY_ghost_known_single
                : all        ? Q_SAY_ghost_known_all
                : known == 1 ? Q_SAY_ghost_known_one
+               : named      ? Q_SAY_ghost_known_few
                             : Q_SAY_ghost_known);
 }
 
