@@ -283,6 +283,14 @@ class Reviews(unittest.TestCase):
         self.assertNotEqual(meant.text, review.text)
         with self.assertRaises(TypeError):
             quoth.Engine(record.rules()).analyse(record, depth='quick', meanings='qat')
+        german = quoth.Engine(record.rules(), plain=True).analyse(
+            record, depth='quick', seed=3, language='de')
+        asked = ('cross', 'analyse', GAME, '--language', 'de', *more)
+        self.assertEqual(german.text.rstrip(), answer(*asked, whole=True).rstrip())
+        self.assertEqual((german.json, german.mistakes[0].why == review.mistakes[0].why),
+                         (review.json, False))
+        with self.assertRaises(ValueError):
+            quoth.Engine(record.rules()).analyse(record, depth='quick', language='xx')
         data = json.loads(review.json)
         self.assertEqual([turn.play.text for turn in review.turns],
                          [turn['play'] for turn in data['turns']])
