@@ -2,11 +2,10 @@
 // that is loaded when somebody asks who is winning.  The list beside it says the same.
 
 import type { Play } from './ghost-lesson';
+import { addStyle } from './dom';
 import sheet from './ghost-tree.css';
 
-const style = new CSSStyleSheet();
-style.replaceSync(sheet);
-document.adoptedStyleSheets.push(style);
+addStyle(sheet);
 
 // In units of the picture, of which 16 are a rem.
 const ROW = 36;

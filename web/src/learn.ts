@@ -1,6 +1,6 @@
 // Learning to play: the first game, the rules of a board, terms.  A part of the page that is loaded when it is opened.
 
-import { h } from './dom';
+import { addStyle, h } from './dom';
 import { rulesField } from './fields';
 import { go } from './router';
 import { load } from './store';
@@ -10,9 +10,7 @@ import { FirstGame, STEPS } from './learn-game';
 import { puzzlesView } from './learn-puzzles';
 import { rulesHeading, rulesSheet } from './learn-rules';
 
-const style = new CSSStyleSheet();
-style.replaceSync(sheet);
-document.adoptedStyleSheets.push(style);
+addStyle(sheet);
 
 const TERMS: Key[] = ['term_bingo', 'term_blank', 'term_equity', 'term_leave', 'term_rating', 'term_challenge', 'term_levels'];
 

@@ -75,7 +75,7 @@ test('sizes of letters are those of the scale, in rem', () => {
     assert.ok(sheets.length > 2);
     for (const name of sheets)
         for (const [text] of read(name).matchAll(/[^{}]*\{[^{}]*font(?:-size)?:[^;{}]*\d(?:px|rem)[^{}]*/g)) {
-            // A dragged tile is as large as its square, the letters of a chart or a tree are in the units of its picture.
-            if (!/\.dragged|\.chart text|\.tree-picture text|:root/.test(text)) assert.fail(`${name}: ${text.trim()}`);
+            // A dragged tile is as large as its square, the letters of a chart, a tree or a small board are in the units of the picture.
+            if (!/\.dragged|\.chart text|\.tree-picture text|\.mini text|:root/.test(text)) assert.fail(`${name}: ${text.trim()}`);
         }
 });
