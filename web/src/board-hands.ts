@@ -1,6 +1,8 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
 import { h, announce, button, dialog } from './dom';
+import { tip } from './notice';
+import { load, save } from './store';
 import { t, Key } from './text';
 import { drag, Laying } from './board-laying';
 import { bare, bracketed, face, Rules } from './board-tiles';
@@ -28,6 +30,13 @@ const KEYS: [string, Key][] = [
 // What the keys do.
 export function keyboardSheet(): void {
     dialog(t('keyboard_sheet'), t('close'), h('dl', { class: 'keyboard-sheet' }, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))])));
+}
+
+// The first blank that somebody has is explained, once.
+function explainBlank(): void {
+    if (load<boolean>('blank-explained')) return;
+    save('blank-explained', true);
+    tip(t('blank_about'));
 }
 
 export class Hands {
@@ -172,6 +181,7 @@ export class Hands {
 
     rack(): HTMLElement {
         const { laying, owner } = this;
+        if (laying.rack.includes('?') && owner.can()) explainBlank();
         return h(
             'div',
             { class: 'rack', role: 'group', 'aria-label': t('rack'), style: `--tiles:${Math.max(7, laying.rack.length)}` },

@@ -2,7 +2,7 @@
 
 import { h, button, select, announce, dialog } from './dom';
 import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, unfinished } from './archive';
-import { beginsField, CHALLENGES, isForeign, levelField, levels, moreChoices, peopleField, rulesField } from './fields';
+import { beginsField, CHALLENGES, isForeign, levelField, levels, moreChoices, peopleField, rulesField, withInfo } from './fields';
 import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
@@ -121,12 +121,12 @@ function begin(root: HTMLElement): void {
             levelField(setup.computer, (v) => (setup.computer = v)),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),
-                select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),
+                withInfo(select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)), 'term_challenge'),
             ),
         ),
         puzzlesCard(() => setup.rules),
         loadCard(),
-        h('p', { class: 'row' }, button(t('set_up'), () => go('#board?edit'), { id: 'set-up' })),
+        h('p', { class: 'row' }, button(t('set_up'), () => go('#board?edit'), { id: 'set-up' }), h('a', { class: 'button', href: '#learn' }, t('learn'))),
     );
 }
 

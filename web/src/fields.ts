@@ -1,8 +1,10 @@
 // What both games ask before they begin: who plays, and who begins.
 
-import { h, select } from './dom';
+import { button, h, select } from './dom';
 import { engine } from './engine';
+import { note } from './notice';
 import { language, t, Key } from './text';
+import { loadTexts } from './texts';
 
 export type Begins = 'you' | 'computer';
 
@@ -16,10 +18,9 @@ export function beginsField(chosen: Begins, change: (who: Begins) => void): HTML
     return select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], chosen, (value) => change(value as Begins));
 }
 
-// The computer at the board.
-const LEVELS = 10;
+// The computer at the board, by what its levels are like.
 export function levels(): [string, string][] {
-    const all = Array.from({ length: LEVELS }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
+    const all = t('level_names').split(', ').map((name, i): [string, string] => [String(i + 1), t('level_like', { level: i + 1, name })]);
     return [...all, ['auto', t('level_auto')]];
 }
 
@@ -30,7 +31,13 @@ export function levelField(chosen: string, change: (level: string) => void): HTM
         ({ ratings }) => field.querySelectorAll('option').forEach((option, i) => ratings[i] && (option.textContent = t('level_rated', { level: option.textContent, rating: ratings[i] }))),
         () => {},
     );
-    return field;
+    return withInfo(field, 'term_levels');
+}
+
+// An (i) beside a field opens what its term means, with the part that has it.
+export function withInfo(field: HTMLElement, term: Key): HTMLElement {
+    const open = () => Promise.all([import('./learn-terms'), loadTexts('learn')]).then(([{ explain }]) => explain(term), () => note(t('part_missing')));
+    return h('div', { class: 'with-info' }, field, button('i', () => void open(), { class: 'info', 'aria-label': t('what_is', { term: field.firstElementChild!.textContent! }) }));
 }
 
 // What becomes of wrong words at the board.

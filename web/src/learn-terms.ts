@@ -4,7 +4,9 @@ import { h, button, dialog } from './dom';
 import { Key, t } from './text';
 
 // `term` is the key of the title; that of the text ends in "_about".
+export function explain(term: Key): void {
+    dialog(t(term), t('close'), ...t(`${term}_about` as Key).split('\n').map((text) => h('p', {}, text)));
+}
 export function info(term: Key): HTMLButtonElement {
-    const open = () => dialog(t(term), t('close'), ...t(`${term}_about` as Key).split('\n').map((text) => h('p', {}, text)));
-    return button('i', open, { class: 'info', 'aria-label': t('what_is', { term: t(term) }) });
+    return button('i', () => explain(term), { class: 'info', 'aria-label': t('what_is', { term: t(term) }) });
 }

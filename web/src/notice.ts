@@ -17,6 +17,12 @@ export function note(text: string, ...more: HTMLElement[]): void {
     announce(text);
 }
 
+// Something to know, over the page, until the next move.
+export function tip(text: string): void {
+    note(text);
+    place.className = 'offer';
+}
+
 // What was just done, and a way back.  It lies over the page, which stays where it is, until the next move.
 export function offer(text: string, label: string, back: () => void): void {
     note(text, button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }));

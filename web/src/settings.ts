@@ -1,6 +1,6 @@
 // Language, colours, and the look of the board: a dialog that every view can open.
 
-import { dialog, h, select } from './dom';
+import { dialog, select } from './dom';
 import { allWords, load, save } from './store';
 import { choose, language, t } from './text';
 
@@ -20,6 +20,5 @@ export function settings(): void {
         look(t('theme'), 'theme', 'theme', [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]]),
         select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
         select(t('offensive_words'), [['', t('offensive_hidden')], ['all', t('offensive_shown')]], allWords() && 'all', (value) => save('all-words', value === 'all')),
-        h('p', { class: 'hint' }, t('board_plain_about')),
     );
 }

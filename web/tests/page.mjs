@@ -90,7 +90,7 @@ export const status = (page) => page.textContent('#status');
 // Chooses by the labels of the choices, and begins.
 export async function begin(page, settings) {
     await page.click('details.more > summary');
-    for (const [label, value] of Object.entries(settings)) await page.getByLabel(label).selectOption(value);
+    for (const [label, value] of Object.entries(settings)) await page.getByRole('combobox', { name: label }).selectOption(value);
     await page.click('#start');
 }
 

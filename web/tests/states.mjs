@@ -49,7 +49,7 @@ const thinks = (page, call) =>
 // name: [kept by the browser, address, what is done there]
 export const STATES = {
     'home': [{}, '', async (page) => unfold(page)],
-    'home, games to go on with': [{ ...game(DEEDS.slice(0, 2)), ...ghost(['', 'l']) }, '', async () => {}],
+    'home, games to go on with': [{ ...game(DEEDS.slice(0, 2)), ...ghost(['', 'l']) }, '', async (page) => page.waitForFunction(() => document.querySelector('.mini').textContent === 'HILLADING')],
     'storage full': [{}, '', async (page) => {
         await page.evaluate(() => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }));
         await page.click('#play-board');
