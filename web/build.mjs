@@ -3,7 +3,7 @@
 // In the site every file but index.html, sw.js and the manifest has a hash of its content in its name,
 // so that an old page never gets a part of a new version.  SITE_URL, where the site will be found, makes
 // the addresses absolute that are for other sites (og:image, the canonical address).
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
@@ -13,7 +13,12 @@ import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const common = { bundle: true, minify: true, write: false, target: 'es2022', legalComments: 'none', charset: 'utf8' };
-const sheets = { loader: { '.css': 'text' } }; // of parts that bring their own
+// The style sheets of parts that bring their own, as text.
+async function sheet({ path }) {
+    const { code: text } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
+    return { contents: `export default ${JSON.stringify(text.trim())}`, loader: 'js' };
+}
+const sheets = { plugins: [{ name: 'sheets', setup: (made) => made.onLoad({ filter: /\.css$/ }, sheet) }] };
 const code = async (file, more = {}) => {
     const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return made.outputFiles[0].text;
@@ -132,7 +137,7 @@ const oneChunk = {
         plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (opened.includes(relative(here, path)) ? { contents: `import 'at-once';\n${readFileSync(path, 'utf8')}`, loader: 'ts' } : undefined));
     },
 };
-const modules = await parted({ plugins: [oneChunk] });
+const modules = await parted({ plugins: [...sheets.plugins, oneChunk] });
 for (const { path, text } of modules.outputFiles) put(basename(path), text);
 const scripts = outputs(modules);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));

@@ -9,7 +9,8 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
-import { Checked, isBeginning, reasonOf, Rules, State } from './board-tiles';
+import { laidText } from './board-said';
+import { Checked, isBeginning, Rules, State } from './board-tiles';
 
 // A task: its position, and what of a legal play does it.
 type Step = { name: 'star' | 'premium' | 'exchange' | 'blank'; cgp: string; done: (laying: Laying, rules: Rules) => boolean };
@@ -114,12 +115,7 @@ export class FirstGame {
     }
 
     private live(): string {
-        const { checked } = this;
-        if (!this.hands.laying.laid.length) return '';
-        if (!this.hands.laying.text()) return t('one_line');
-        if (!checked) return '…';
-        if (isBeginning(checked, this.hands.laying)) return t('goes_on');
-        return checked.legal ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : reasonOf(checked);
+        return laidText(this.hands.laying, this.checked, this.checked?.legal ?? false);
     }
 
     private onward(): void {

@@ -1,6 +1,6 @@
 // The puzzles that come with the page: one a day, by themes, or of the person's own strength.
 
-import { h, button, announce } from './dom';
+import { h, announce } from './dom';
 import { partText } from './engine';
 import { Key, t, whole } from './text';
 import { go, viewSignal } from './router';
@@ -70,7 +70,7 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
         h('ul', { class: 'themes', id: 'themes' }, THEMES.map((name) => line(t(`theme_${name}` as Key), t(`theme_${name}_about` as Key), `#puzzles?theme=${name}`, puzzles.filter((one) => has(one, name))))),
         h('h2', {}, t('by_grade')),
         h('ul', { class: 'themes' }, [1, 2, 3, 4, 5].map((at) => line(t('grade', { grade: at }), t('grade_about', { rating: whole(ofGrade(at)) }), `#puzzles?grade=${at}`, puzzles.filter((one) => one.grade === at)))),
-        h('p', { class: 'row' }, button(t('own_puzzles'), () => go('#board?new'), { id: 'own-puzzles' })),
+        h('p', { class: 'row' }, h('a', { class: 'button', href: '#board?new' }, t('own_puzzles'))),
     );
     announce(t('puzzles'));
 }
