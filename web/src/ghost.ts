@@ -8,7 +8,8 @@ import { load, save } from './store';
 import { addressOf, allKept, begun, drop, keep, kept, Kept, unfinished } from './archive';
 import { gamesCard } from './games';
 import { note } from './notice';
-import { Game, GhostTable, LIFE, Setup } from './ghost-game';
+import { GhostTable } from './ghost-game';
+import { Game, LIFE, Setup } from './ghost-match';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 
 const LEVELS: [string, Key][] = [
