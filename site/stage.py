@@ -31,7 +31,7 @@ class Stage:
     def __init__(self, out):
         self.out = out
         self.pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'src/README.md', 'data/README.md']
-        for folder in ('docs', 'docs/guide', 'docs/measurements'):
+        for folder in ('docs', 'docs/guide', 'docs/measurements', 'docs/positions'):
             self.pages += tree_files(folder, '.md')
         self.sources = tree_files('include/quoth', '.h') + tree_files('examples', '.c', '.py', '.sh')
         self.sources += tree_files('docs/sheets', '.txt')
