@@ -16,6 +16,8 @@ GAME = r'bdn CrosswordGame; ld english; lex enable1; '
 PLAY = r'(?:(?:\d+[A-O]|[A-O]\d+)\.[A-Za-z]+|pass)'
 FORMS = {
     'endgame': rf'bm ({PLAY}(?: {PLAY})*); gain [+-]\d+; acn \d+; id (endgame\.\d+);',
+    'preendgame': rf'bm ({PLAY}(?: {PLAY})*); orders 8; wins \d+; draws \d+; acn \d+; '
+                  r'id (preendgame\.\d+);',
 }
 
 
