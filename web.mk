@@ -31,12 +31,14 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
-SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation review rules) \
-  $(addprefix base/,$(addsuffix .o,decimal fields lines number sanitize text)) \
+SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation practice review rules) \
+  $(addprefix base/,$(addsuffix .o,decimal fields lines normal number sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
-  $(addprefix eval/,$(addsuffix .o,leaves leaves_csv win_table)) $(addprefix ghost/study/,$(addsuffix .o,sheet certificate)) \
-  $(addprefix ghost/solve/,$(addsuffix .o,custom queries rule_names variants)) practice/schedule.o \
+  $(addprefix eval/,$(addsuffix .o,leave_estimate leaves leaves_all leaves_csv win_table)) \
+  $(addprefix ghost/solve/,$(addsuffix .o,custom queries rule_names variants)) \
   $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person)) \
+  $(addprefix ghost/study/,$(addsuffix .o,certificate linear_program loser_proof restricted_game sheet strategy)) \
+  $(addprefix endgame/,$(addsuffix .o,maxn multiplayer named_plays)) \
   $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
@@ -122,7 +124,7 @@ serve: web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
 # Chromium; what takes longest begins first.
-WEB_SUITES := $(addprefix web/,module turn design learn blind states npm npm-page page router first faults workers board ghost practice online site)
+WEB_SUITES := $(addprefix web/,module turn design learn blind states npm npm-page page router first faults workers board ghost practice duplicate online site)
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:

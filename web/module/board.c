@@ -6,6 +6,7 @@ open_board on;
 void close_board(void)
 {
     close_siu();
+    close_duplicate();
     quoth_position_free(on.shown);
     quoth_cross_game_free(on.game);
     quoth_cross_level_free(on.level);

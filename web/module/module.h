@@ -73,6 +73,7 @@ quoth_status EXPORT(web_board_analyse)(void);
 quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_puzzle)(void);
+quoth_status EXPORT(web_duplicate_round)(void);
 quoth_status EXPORT(web_record_rules)(void);
 quoth_status EXPORT(web_board_rules)(void);
 quoth_status EXPORT(web_board_replay)(void);
@@ -135,7 +136,8 @@ quoth_status read_word(const char *text, quoth_letters *letters);
 
 /* Before other words are opened. */
 void close_ghost(void);
-void close_board(void); /* with the engine that speaks SIU */
+void close_board(void); /* with the engine that speaks SIU, and a duplicate game */
+void close_duplicate(void);
 void close_siu(void);
 
 #endif

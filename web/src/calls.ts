@@ -93,6 +93,7 @@ const solved = object({
     plays: list(object({ play: text, score: number, value: number, exact: yes, line: list(text) })),
 });
 const event = object({ player: number, kind: text, place: text, tiles: text, score: number, total: number, odd: yes, before: maybe(text), board });
+const duplicate = object({ round: number, over: yes, rack: text, bag: number, placements: number, plays: list(object({ play: text, score: number })), total: number, cgp: text });
 const puzzle = object({ grade: number, method: text, margin: number, tags: list(text), play: text, cgp: text });
 
 export const CALLS = {
@@ -137,6 +138,7 @@ export const CALLS = {
     web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),
     web_board_check: call<[cgp: string]>()(object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) })),
     web_board_puzzle: call<[cgp: string, words: '' | 'all-words']>()(object({ puzzle: maybe(puzzle) })),
+    web_duplicate_round: call<[seed: number, round: number, most: number]>()(duplicate, 'cross duplicate'),
     web_record_rules: call<[gcg: string, usual: string]>()(object({ rules: text })),
     web_board_replay: call<[gcg: string]>()(object({ seats: list(text), events: list(event), differences: number })),
     web_position_validate: call<[cgp: string, play: string]>()(checked, 'cross score'),

@@ -142,10 +142,10 @@ export class Engine {
     }
 
     // The step that brings learnt values, which a worker lacks.  Where these cannot be fetched, leaves
-    // are valued by the estimate.
-    private async learning(rules: string): Promise<(held: Held) => Step[]> {
+    // are valued by the estimate, unless they are `needed`.
+    private async learning(rules: string, needed = false): Promise<(held: Held) => Step[]> {
         const which = this.own ? -1 : LEARNT.indexOf(rules);
-        const leaves = which < 0 ? null : await part(`${rules}.leaves`).catch(() => null);
+        const leaves = which < 0 ? null : await part(`${rules}.leaves`).catch((error) => (needed ? Promise.reject(error) : null));
         return (held) => {
             held.learnt ??= new Set();
             if (!leaves || held.learnt.has(rules)) return [];
@@ -156,8 +156,8 @@ export class Engine {
 
     // Opens a board.  `learnt`: with the learnt values of its rules, for whoever evaluates plays; to score
     // them no values are needed, and none are waited for.
-    async openBoard(rules: string, challenge = '', learnt = false): Promise<Answer<'web_board_open'>> {
-        const learn = learnt ? await this.learning(rules) : () => [];
+    async openBoard(rules: string, challenge = '', learnt: boolean | 'needed' = false): Promise<Answer<'web_board_open'>> {
+        const learn = learnt ? await this.learning(rules, learnt === 'needed') : () => [];
         const results = await this.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
         return read('web_board_open', results.at(-1)!.answer);
     }

@@ -3,7 +3,6 @@
 import { button, h } from './dom';
 import { DownloadError, engine, whyOf } from './engine';
 import { boardView } from './board';
-import { ghostView } from './ghost';
 import { isKey } from './archive';
 import { home } from './home';
 import { clearNotice, note, withdrawOffer } from './notice';
@@ -40,13 +39,14 @@ function show({ view, query }: Route): void {
         else link.removeAttribute('aria-current');
     }
     if (view === 'board') boardView(root, query);
-    else if (view === 'ghost') ghostView(root, query);
+    else if (view === 'ghost') part(root, import('./ghost').then(({ ghostView }) => (root.isConnected ? ghostView(root, query) : undefined)));
     else if (view === 'words') part(root, import('./words').then(({ wordsView }) => root.isConnected && wordsView(root, query)));
     else if (view === 'learn' || view === 'puzzles') part(root, Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) => (root.isConnected ? learnView(root, view, query) : undefined)));
+    else if (view === 'duplicate') part(root, Promise.all([import('./duplicate'), loadTexts('study')]).then(([{ duplicateView }]) => (root.isConnected ? duplicateView(root, query) : undefined)));
     else if (view === 'practise') part(root, Promise.all([import('./practise'), loadTexts('study')]).then(([{ practiseView }]) => (root.isConnected ? practiseView(root, query) : undefined)));
     else if (view === 'online') part(root, onlineView(root, query));
     else home(root);
-    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
+    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
 }
 
 const skip = document.getElementById('skip')!;

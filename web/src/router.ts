@@ -12,6 +12,7 @@
 //   #words, #words?drill=LETTERS
 //   #puzzles, ?daily, ?next, ?theme=NAME, ?grade=GRADE   the puzzles that come with the page
 //   #learn, ?first, ?rules=NAME             learning to play
+//   #duplicate, ?rules=NAME&seed=NUMBER     a duplicate game
 //   #practise, ?ask, ?ask=SUBJECT           what is due again
 //   #online, ?game=ID, ?account ...         online.ts
 //

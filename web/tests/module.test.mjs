@@ -352,6 +352,23 @@ test('progress: cards, subjects and the curve are those of `quoth practise`', ()
     assert.match(raw('web_practice_cards', ['5', 'quoth-quiz 2\nanswer a b\n']).answer, /no file of progress/);
 });
 
+test('duplicate games: the racks and best plays of the program', () => {
+    for (const [rules, seed] of [['wwf', 7], ['wordfeud', 12]]) {
+        ask('web_board_open', [rules, '']);
+        const there = native('cross', 'duplicate', '--rules', rules, '--seed', String(seed), '--top', '3');
+        let total = 0;
+        for (const wanted of there.rounds) {
+            const { over, cgp, ...here } = ask('web_duplicate_round', [String(seed), String(wanted.round), '3']);
+            assert.deepEqual([over, here], [false, { ...wanted, total }]);
+            assert.match(cgp, / \d+\/\d+ 0/);
+            total = wanted.total;
+        }
+        const end = ask('web_duplicate_round', [String(seed), String(there.rounds.length + 1), '3']);
+        assert.deepEqual([end.over, end.total, end.plays], [true, there.total, []]);
+        assert.equal(ask('web_duplicate_round', [String(seed), '1', '3']).rack, there.rounds[0].rack);
+    }
+});
+
 test('words that are marked as offensive: levels, drills and puzzles hide them, games do not', () => {
     const marked = readFileSync(`${root}data/offensive.txt`, 'utf8').split('\n').filter((line) => /^[a-z]+$/.test(line));
     const listed = ask('web_words_find', ['', '????', '', '0', '']).words.map(({ word }) => word);
@@ -479,6 +496,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     const { board } = ask('web_board_state', ['', '']);
     ask('web_board_position', [board.cgp, '1']);
     ask('web_board_check', [board.cgp]);
+    ask('web_duplicate_round', ['7', '2', '1']);
     ask('web_position_validate', [board.cgp, 'pass']);
     ask('web_board_new', ['2', '1', END]);
     ask('web_board_endgame', ['1']);

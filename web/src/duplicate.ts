@@ -1,0 +1,267 @@
+// Duplicate: in each round everybody has the same rack; everybody scores their own play, then the best one
+// is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
+// `quoth cross duplicate --seed NUMBER`.
+
+import { announce, button, h } from './dom';
+import type { Answer } from './calls';
+import { Hands } from './board-hands';
+import { Laying } from './board-laying';
+import { squaresFor, showLaying } from './board-table';
+import { Checked, playText, Rules, squaresOf, State } from './board-tiles';
+import { engine, whyOf } from './engine';
+import { rulesField } from './fields';
+import { go } from './router';
+import { load, save } from './store';
+import { percent, t } from './text';
+
+type Round = Answer<'web_duplicate_round'>;
+type Made = { play: string; score: number }; // '' for no play
+// What the browser keeps of a game: without names one person plays alone.
+type Kept = { names: string[]; rounds: Made[][] };
+
+const MOST = 12; // people, as in the program
+const LISTED = 10;
+const nameOf = (rules: string, seed: number): string => `duplicate/${rules}/${seed}`;
+const keptOf = (rules: string, seed: number): Kept | null => {
+    const one = load<Kept>(nameOf(rules, seed));
+    return Array.isArray(one?.names) && Array.isArray(one.rounds) ? one : null;
+};
+
+export async function duplicateView(root: HTMLElement, query: URLSearchParams): Promise<void> {
+    const seed = Number(query.get('seed'));
+    const rules = query.get('rules');
+    if (!rules || !Number.isSafeInteger(seed) || seed < 0) return begin(root);
+    await new Table(root, rules, seed, keptOf(rules, seed) ?? { names: [], rounds: [] }).show();
+}
+
+function begin(root: HTMLElement): void {
+    let rules = 'wwf';
+    // The page lacks the learnt values by which the program chooses between plays of equal score there.
+    const boards = rulesField(rules, (name) => (rules = name), false);
+    boards.querySelector('[value="hong_kong_english"]')?.remove();
+    const seed = h('input', { id: 'seed', inputmode: 'numeric', pattern: '[0-9]{1,15}', required: true, value: String(Math.floor(Math.random() * 1e6)), autocomplete: 'off' });
+    const names = h('textarea', { id: 'names', rows: 3, autocomplete: 'off' });
+    const form = h(
+        'form',
+        { class: 'card setup' },
+        boards,
+        h('label', { class: 'field' }, h('span', {}, t('duplicate_seed')), seed),
+        h('p', { class: 'hint' }, t('duplicate_seed_about')),
+        h('label', { class: 'field' }, h('span', {}, t('duplicate_names')), names),
+        h('button', { class: 'main', id: 'start' }, t('duplicate_begin')),
+    );
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const people = names.value.split('\n').map((name) => name.trim().slice(0, 40)).filter(Boolean).slice(0, MOST);
+        const number = Number(seed.value);
+        if (people.length || !keptOf(rules, number)) save(nameOf(rules, number), { names: people, rounds: [] });
+        go(`#duplicate?${new URLSearchParams({ rules, seed: String(number) })}`);
+    });
+    root.replaceChildren(h('h1', {}, t('duplicate')), h('p', {}, t('duplicate_about')), form);
+}
+
+class Table {
+    private board!: Rules;
+    private round!: Round;
+    private hands: Hands | null = null;
+    private checked: Checked | null = null;
+    private status = h('p', { class: 'status', id: 'status' });
+    private hand = h('div', { class: 'hand' });
+    private side = h('div', { class: 'side card' });
+
+    constructor(
+        private root: HTMLElement,
+        private rules: string,
+        private seed: number,
+        private kept: Kept,
+    ) {
+        engine.onRestart = () => this.open();
+    }
+
+    private get names(): string[] {
+        return this.kept.names.length ? this.kept.names : [t('you')];
+    }
+
+    private async open(): Promise<void> {
+        this.board = await engine.openBoard(this.rules, '', 'needed');
+        this.round = await engine.ask('web_duplicate_round', [this.seed, this.kept.rounds.length + 1, LISTED]);
+        await engine.ask('web_board_new', [2, 1, this.round.cgp]);
+    }
+
+    // The round that is to be played, or the end.
+    async show(): Promise<void> {
+        this.hands?.end();
+        this.hands = null;
+        this.checked = null;
+        this.root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        try {
+            await this.open();
+        } catch (error) {
+            const again = button(t('try_again'), () => void this.show(), { class: 'main', id: 'again' });
+            return this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, whyOf(error)), h('p', { class: 'row' }, again));
+        }
+        if (!this.root.isConnected) return;
+        const { board }: State = await engine.ask('web_board_state', ['', '']);
+        const laying = new Laying(this.board);
+        laying.begin(this.round.rack.replace(/\s/g, ''), board.board);
+        const alone = !this.kept.names.length && !this.round.over;
+        const hands: Hands = new Hands(this.root, this.board, laying, {
+            can: () => alone && this.hands === hands,
+            changed: () => void this.changed(),
+            draw: () => this.draw(),
+            say: (text) => this.say(text),
+            play: () => void this.answer(),
+            recalled: () => {},
+        });
+        this.hands = hands;
+        this.frame(squaresFor(this.board, hands));
+        if (this.round.over) this.end();
+        else if (alone) this.say(t('duplicate_find'));
+        else this.room();
+    }
+
+    private squares!: ReturnType<typeof squaresFor>;
+    private frame(squares: ReturnType<typeof squaresFor>): void {
+        this.squares = squares;
+        this.root.classList.add('wide');
+        const { round, over, bag } = this.round;
+        this.root.replaceChildren(
+            h('h1', { class: 'unseen' }, t('duplicate')),
+            h('div', { class: 'table' }, h('ul', { class: 'seats' }, h('li', {}, over ? t('duplicate') : t('duplicate_round', { round })), h('li', { class: 'bag' }, t('in_bag', { count: bag }))), squares.element, this.status, this.hand),
+            this.side,
+        );
+        showLaying(squares, this.board, this.hands!.laying, new Set(), false);
+        this.side.replaceChildren(h('h2', {}, t('duplicate')), this.standings());
+    }
+
+    private say(text: string): void {
+        this.status.textContent = text;
+        announce(text);
+        this.draw(text);
+    }
+
+    // ---- alone: tiles are laid
+
+    private async changed(): Promise<void> {
+        const text = this.hands!.laying.text();
+        this.checked = null;
+        this.draw();
+        if (!text) return;
+        const checked = await engine.ask('web_board_validate', [text]).catch(() => null);
+        if (this.hands?.laying.text() !== text) return;
+        this.checked = checked;
+        this.draw();
+        announce(this.status.textContent!);
+    }
+
+    // Whether the word is in the list is not told before the play is made.
+    private get canPlay(): boolean {
+        return this.checked?.score !== undefined && (this.checked.legal || this.checked.verdict === 'not-a-word');
+    }
+
+    private draw(said?: string): void {
+        if (!this.hands || !this.root.isConnected) return void this.hands?.end();
+        const { laying } = this.hands;
+        showLaying(this.squares, this.board, laying, new Set(), true);
+        if (this.checked) this.status.textContent = this.canPlay ? t('duplicate_points', { count: this.checked.score!, words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', ') }) : t('duplicate_not_yet');
+        else this.status.textContent = said ?? t('duplicate_find');
+        this.hand.replaceChildren(
+            this.hands.rack(),
+            h(
+                'div',
+                { class: 'actions two' },
+                laying.laid.length ? button(t('recall'), () => this.hands!.recall(), { id: 'recall' }) : button(t('shuffle'), () => (laying.shuffle(), this.draw()), { id: 'shuffle' }),
+                button(t('duplicate_none'), () => void this.made([{ play: '', score: 0 }]), { id: 'none' }),
+                button(t('duplicate_play'), () => void this.answer(), { class: 'main', id: 'play', disabled: !this.canPlay, style: 'grid-column: 1 / -1' }),
+            ),
+        );
+    }
+
+    private async answer(): Promise<void> {
+        if (!this.canPlay) return;
+        const { legal, score } = this.checked!;
+        await this.made([{ play: this.hands!.laying.text(), score: legal ? score! : 0 }]);
+    }
+
+    // ---- a room: the plays of all are typed
+
+    private room(): void {
+        const fields = this.names.map((name, i) => h('input', { id: `play-of-${i}`, 'aria-label': name, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' }));
+        const form = h(
+            'form',
+            {},
+            h('p', { class: 'drilled', id: 'rack-of-all' }, [...this.round.rack].join(' ')),
+            h('p', { class: 'hint' }, t('duplicate_plays')),
+            this.names.map((name, i) => h('label', { class: 'field' }, h('span', {}, name), fields[i])),
+            h('p', { class: 'row' }, h('button', { class: 'main', id: 'show-best' }, t('duplicate_show'))),
+        );
+        form.addEventListener('submit', async (event) => {
+            event.preventDefault();
+            const made: Made[] = [];
+            for (const [i, field] of fields.entries()) {
+                const play = field.value.trim();
+                const checked = play ? await engine.ask('web_board_validate', [play]).catch(() => null) : null;
+                const stands = checked?.legal && checked.score !== undefined && checked.tiles !== undefined;
+                if (play && !stands && checked?.verdict !== 'not-a-word') {
+                    this.status.textContent = t('duplicate_illegal', { name: this.names[i] });
+                    announce(this.status.textContent);
+                    return field.focus();
+                }
+                made.push({ play, score: stands ? checked.score! : 0 });
+            }
+            await this.made(made);
+        });
+        this.status.textContent = t('duplicate_round', { round: this.round.round });
+        this.hand.replaceChildren(form);
+    }
+
+    // ---- what came of it
+
+    private async made(made: Made[]): Promise<void> {
+        this.kept.rounds.push(made);
+        save(nameOf(this.rules, this.seed), this.kept);
+        this.hands!.end();
+        const { plays } = this.round;
+        await engine.ask('web_board_play', [plays[0].play]);
+        const { board }: State = await engine.ask('web_board_state', ['', '']);
+        const last = board.play ? squaresOf(board.play) : new Set<string>();
+        this.squares.show((row, column) => ({ cell: board.board[row][column], last: last.has(`${row},${column}`) }));
+        this.status.textContent = t('duplicate_best', { play: playText(plays[0].play), score: plays[0].score });
+        const said = made.map(({ play, score }, i) => t(play ? 'duplicate_made' : 'duplicate_made_none', { name: this.names[i], play: playText(play), score }));
+        this.hand.replaceChildren(
+            h('ul', { id: 'made' }, said.map((one) => h('li', {}, one))),
+            h('p', { class: 'row' }, button(t('duplicate_next'), () => void this.show(), { class: 'main', id: 'next' })),
+        );
+        announce([this.status.textContent, ...said].join(' '));
+        this.side.replaceChildren(
+            h('h2', {}, t('duplicate')),
+            this.standings(),
+            h('h3', {}, t('duplicate_more')),
+            h('ol', { id: 'best-plays' }, plays.map(({ play, score }) => h('li', {}, `${playText(play)}, ${score}`))),
+        );
+        document.getElementById('next')?.focus();
+    }
+
+    private standings(): HTMLElement {
+        const { rounds } = this.kept;
+        const told = rounds.length >= this.round.round && !this.round.over; // the round is shown with its result
+        const best = this.round.total + (told ? this.round.plays[0].score : 0);
+        const rows = this.names
+            .map((name, i) => ({ name, total: rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0) }))
+            .sort((a, b) => b.total - a.total);
+        const row = ({ name, total }: { name: string; total: number }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: 'number' }, String(total)), h('td', { class: 'number' }, best ? percent(total / best, 1) : ''));
+        return h(
+            'div',
+            {},
+            rounds.length ? h('p', { id: 'best-total' }, t('duplicate_end', { rounds: rounds.length, total: best })) : h('p', {}, t('duplicate_about')),
+            h('table', { id: 'standings' }, h('thead', {}, h('tr', {}, (['duplicate_standing', 'duplicate_total', 'duplicate_share'] as const).map((key, i) => h('th', { scope: 'col', class: i ? 'number' : undefined }, t(key))))), h('tbody', {}, rows.map(row))),
+        );
+    }
+
+    private end(): void {
+        this.hands!.end();
+        this.status.textContent = t('duplicate_end', { rounds: this.kept.rounds.length, total: this.round.total });
+        announce(this.status.textContent);
+        this.hand.replaceChildren(h('p', { class: 'row' }, h('a', { class: 'button main', href: '#duplicate', id: 'again' }, t('duplicate_again'))));
+    }
+}
