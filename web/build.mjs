@@ -19,9 +19,12 @@ async function sheet({ path }) {
     return { contents: `export default ${JSON.stringify(text.trim())}`, loader: 'js' };
 }
 const sheets = { plugins: [{ name: 'sheets', setup: (made) => made.onLoad({ filter: /\.css$/ }, sheet) }] };
+// Terser takes another 2.6 % off; where it is not installed (Debian builds with esbuild alone), it is left out.
+const terser = await import('terser').catch(() => null);
+const smaller = async (text, module = true) => (terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2 } })).code : text);
 const code = async (file, more = {}) => {
     const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
-    return made.outputFiles[0].text;
+    return smaller(made.outputFiles[0].text, false);
 };
 // What the library says in a language: `texts`, for web_texts_open, are its customs, then the catalogues
 // of reviews and sheets (src/format/texts) in the order of their rows; `reasons` are those for which it
@@ -138,7 +141,7 @@ const oneChunk = {
     },
 };
 const modules = await parted({ plugins: [...sheets.plugins, oneChunk] });
-for (const { path, text } of modules.outputFiles) put(basename(path), text);
+for (const { path, text } of modules.outputFiles) put(basename(path), await smaller(text));
 const scripts = outputs(modules);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
 const [entry, ...shared] = atOnce(scripts);

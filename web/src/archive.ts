@@ -1,6 +1,7 @@
 // The games of this browser: every one that was begun here and every record that was opened, each with an
 // address, until it is deleted.
 
+import { addProgress } from './practice';
 import { forget, load, names, save } from './store';
 
 export type Family = 'board' | 'ghost' | 'record' | 'study';
@@ -72,7 +73,7 @@ export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`)
 // Of two states of a game the later one is kept.  Returns how many games came in.
 export function openArchive(text: string): number {
     const { games, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
-    if (typeof practice === 'string') void import('./practice').then(({ addProgress }) => addProgress(practice)).catch(() => {}); // none of progress
+    if (typeof practice === 'string') void addProgress(practice).catch(() => {}); // none of progress
     const fresh = games.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && (kept(one.id)?.changed ?? 0) < one.changed);
     fresh.forEach(restore);
     return fresh.length;
