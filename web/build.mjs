@@ -110,7 +110,7 @@ const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name)
 // (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
 // play with others stay for the time without a network.  The one file, which no server serves, has
 // everything else.
-const define = (online) => ({ VARIANTS: JSON.stringify(variants), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
+const define = (online) => ({ VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
 const app = await code('src/boot.ts', { define: define(false) });
 const parted = (more = {}) =>
     build({ ...common, ...sheets, entryPoints: ['src/boot.ts'], absWorkingDir: here, format: 'esm', splitting: true, entryNames: 'app-[hash]', chunkNames: '[name]-[hash]', outdir: 'site', define: define(true), metafile: true, ...more });

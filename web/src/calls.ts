@@ -1,18 +1,16 @@
 // The calls of the module (web/module/module.h): what each takes, and the shape of its answer as far as
-// the page reads it.  `of` names the section of docs/json.md that describes an answer which the library
-// writes; the tests compare both with the module and with that page.
+// the page reads it.  The tests compare both with the module and with docs/json.md.
 
 import { list, maybe, number, object, oneOf, pair, record, text, yes, type Of, type Shape } from './shape';
 
 type Arguments = (string | number)[];
 export interface Call<Takes extends Arguments, Answer> {
     shape: Shape<Answer>; // of JSON; a call that answers with other text is among TEXTS
-    of: string;
     takes?: Takes; // for the compiler alone
 }
 const call =
     <Takes extends Arguments>() =>
-    <Answer>(shape: Shape<Answer>, of = ''): Call<Takes, Answer> => ({ shape, of });
+    <Answer>(shape: Shape<Answer>): Call<Takes, Answer> => ({ shape });
 
 const nothing = object({});
 const numbers = list(number);
@@ -97,19 +95,19 @@ const duplicate = object({ round: number, over: yes, rack: text, bag: number, pl
 const puzzle = object({ grade: number, method: text, margin: number, tags: list(text), play: text, cgp: text });
 
 export const CALLS = {
-    web_words_open: call<[name: string, alphabet: string, keep: string, list: string, levels: string]>()(lexicon, 'lexicon info, lexicon build'),
-    web_words_info: call<[]>()(lexicon, 'lexicon info, lexicon build'),
+    web_words_open: call<[name: string, alphabet: string, keep: string, list: string, levels: string]>()(lexicon),
+    web_words_info: call<[]>()(lexicon),
     web_words_letters: call<[]>()(object({ letters: list(text) })),
     web_words_check: call<[word: string]>()(object({ word: text, valid: yes, level: maybe(number), offensive: yes })),
-    web_words_define: call<[word: string]>()(meaning, 'words'),
-    web_words_hooks: call<[word: string]>()(hooks, 'words'),
-    web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']>()(finding, 'words'),
+    web_words_define: call<[word: string]>()(meaning),
+    web_words_hooks: call<[word: string]>()(hooks),
+    web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']>()(finding),
 
-    web_practice_cards: call<[now: number, progress: string]>()(practice, 'practise'),
+    web_practice_cards: call<[now: number, progress: string]>()(practice),
 
     web_ghost_open: call<[variant: string, reading: string, least: string, players: number, misere: string, seed: number, words: '' | 'all-words']>()(nothing),
-    web_ghost_value: call<[fragment: string]>()(value, 'ghost value'),
-    web_ghost_explain: call<[fragment: string]>()(explanation, 'ghost explain'),
+    web_ghost_value: call<[fragment: string]>()(value),
+    web_ghost_explain: call<[fragment: string]>()(explanation),
     web_ghost_judge: call<[fragment: string, said: string]>()(object({ is_play: yes, legal: yes, word: yes, fragment: text })),
     web_ghost_choose: call<[fragment: string, level: string]>()(object({ play: maybe(text) })),
     web_ghost_dare: call<[level: string, ...fragments: string[]]>()(chosen),
@@ -122,26 +120,26 @@ export const CALLS = {
     web_board_open: call<[rules: string, challenge: string]>()(rules),
     web_board_new: call<[players: number, seed: number, cgp: string]>()(nothing),
     web_board_state: call<[seat: number | '', moves: number | '']>()(state),
-    web_board_validate: call<[play: string]>()(checked, 'cross score'),
-    web_board_play: call<[play: string]>()(checked, 'cross score'),
+    web_board_validate: call<[play: string]>()(checked),
+    web_board_play: call<[play: string]>()(checked),
     web_board_challenge: call<[seat: string]>()(object({ result: text })),
     web_board_resign: call<[seat: string]>()(nothing),
     web_board_undo: call<[]>()(nothing),
-    web_board_plays: call<[most: number, order: 'equity' | 'score', moves: number | '', own: string]>()(plays, 'cross moves'),
+    web_board_plays: call<[most: number, order: 'equity' | 'score', moves: number | '', own: string]>()(plays),
     web_board_weigh: call<[move: number]>()(object({ best: text, score: number, cost: number })),
     web_board_levels: call<[]>()(object({ ratings: numbers })),
     web_board_choose: call<[level: string]>()(chosen),
-    web_board_endgame: call<[most: number]>()(solved, 'cross endgame'),
+    web_board_endgame: call<[most: number]>()(solved),
     web_board_preendgame: call<[most: number, nodes: number]>()(cases),
-    web_board_simulate: call<[cgp: string, deals: number | string, seed: number, ...plays: string[]]>()(simulated, 'cross sim'),
+    web_board_simulate: call<[cgp: string, deals: number | string, seed: number, ...plays: string[]]>()(simulated),
     web_board_chances: call<[]>()(object({ chances: list(numbers) })),
     web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),
     web_board_check: call<[cgp: string]>()(object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) })),
     web_board_puzzle: call<[cgp: string, words: '' | 'all-words']>()(object({ puzzle: maybe(puzzle) })),
-    web_duplicate_round: call<[seed: number, round: number, most: number]>()(duplicate, 'cross duplicate'),
+    web_duplicate_round: call<[seed: number, round: number, most: number]>()(duplicate),
     web_record_rules: call<[gcg: string, usual: string]>()(object({ rules: text })),
     web_board_replay: call<[gcg: string]>()(object({ seats: list(text), events: list(event), differences: number })),
-    web_position_validate: call<[cgp: string, play: string]>()(checked, 'cross score'),
+    web_position_validate: call<[cgp: string, play: string]>()(checked),
 };
 export type Name = keyof typeof CALLS;
 export type Takes<C extends Name> = (typeof CALLS)[C] extends Call<infer T, unknown> ? T : never;

@@ -37,7 +37,7 @@ export function ghostView(root: HTMLElement, query: URLSearchParams): void {
 }
 
 async function openQuiz(root: HTMLElement, variant: string, query: URLSearchParams): Promise<void> {
-    const { quiz } = await import('./quiz');
+    const { quiz } = await import('./study');
     if (root.isConnected) await quiz(root, variantNamed(variant).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () => go('#ghost?new'));
 }
 

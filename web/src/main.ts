@@ -40,10 +40,10 @@ function show({ view, query }: Route): void {
     }
     if (view === 'board') boardView(root, query);
     else if (view === 'ghost') part(root, import('./ghost').then(({ ghostView }) => (root.isConnected ? ghostView(root, query) : undefined)));
-    else if (view === 'words') part(root, import('./words').then(({ wordsView }) => root.isConnected && wordsView(root, query)));
+    else if (view === 'words') part(root, import('./study').then(({ wordsView }) => root.isConnected && wordsView(root, query)));
     else if (view === 'learn' || view === 'puzzles') part(root, Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) => (root.isConnected ? learnView(root, view, query) : undefined)));
-    else if (view === 'duplicate') part(root, Promise.all([import('./duplicate'), loadTexts('study')]).then(([{ duplicateView }]) => (root.isConnected ? duplicateView(root, query) : undefined)));
-    else if (view === 'practise') part(root, Promise.all([import('./practise'), loadTexts('study')]).then(([{ practiseView }]) => (root.isConnected ? practiseView(root, query) : undefined)));
+    else if (view === 'duplicate') part(root, Promise.all([import('./study'), loadTexts('study')]).then(([{ duplicateView }]) => (root.isConnected ? duplicateView(root, query) : undefined)));
+    else if (view === 'practise') part(root, Promise.all([import('./study'), loadTexts('study')]).then(([{ practiseView }]) => (root.isConnected ? practiseView(root, query) : undefined)));
     else if (view === 'online') part(root, onlineView(root, query));
     else home(root);
     document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';

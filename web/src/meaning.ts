@@ -1,5 +1,5 @@
 // Words that say what they mean at a tap.  The dialog and its sentences are a part of the page that is
-// loaded with the first tap (meanings.ts), the dictionary with it (engine.ts).
+// loaded with the first tap (meanings.ts, study.ts), the dictionary with it (engine.ts).
 
 import { h } from './dom';
 import { engine, whyOf } from './engine';
@@ -9,7 +9,7 @@ import { loadTexts } from './texts';
 // Meanings are those of English words.
 export const hasMeanings = (): boolean => !engine.own || engine.own[1] === 'english';
 
-const show = (word: string): void => void Promise.all([import('./meanings'), loadTexts('study')]).then(([{ showMeaning }]) => showMeaning(word)).catch((error) => note(whyOf(error)));
+const show = (word: string): void => void Promise.all([import('./study'), loadTexts('study')]).then(([{ showMeaning }]) => showMeaning(word)).catch((error) => note(whyOf(error)));
 
 // `shown`: the word as it is written there.
 export function wordButton(word: string, shown = word): HTMLElement {

@@ -5,8 +5,6 @@ import { t, textOf } from './text';
 export type Reading = { name: string; legality: string };
 export type Variant = {
     name: string;
-    aliases: string[];
-    summary: string;
     rule: string;
     // Where a letter goes.
     at_end: boolean;
