@@ -289,15 +289,20 @@ test('the drill: every word of the letters, and what is known is kept', async (t
     await page.fill('#drill-word', 'zzz');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => /ZZZ is none of them/.test(document.querySelector('#drill-said').textContent));
-    await page.click('#drill-show');
+    const show = async () => {
+        const at = await page.textContent('#drill form + p.hint');
+        await page.click('#drill-show');
+        await page.waitForFunction((old) => document.querySelector('#drill form + p.hint')?.textContent !== old, at);
+    };
+    await show();
     const words = (await page.textContent('#drill-said')).match(/: (.*)\./)[1].split(', ');
     assert.ok(words.every((word) => [...word].sort().join('') === first), `${words} of ${first}`);
-    while ((await shown()) !== first) await page.click('#drill-show');
+    while ((await shown()) !== first) await show();
     for (const word of words) {
         await page.fill('#drill-word', word);
         await page.keyboard.press('Enter');
     }
-    assert.match(await page.textContent('#drill-said'), /^Right: /);
+    await page.waitForFunction(() => /^Right: /.test(document.querySelector('#drill-said').textContent));
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quoth:practice')));
     const cards = kept.split('\n').filter((line) => line.startsWith('answer words/anagrams/')).map((line) => line.split(' ')[2]);
     assert.equal(new Set(cards).size, 10);
