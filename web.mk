@@ -124,7 +124,8 @@ serve: web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
 # Chromium; what takes longest begins first.
-WEB_SUITES := $(addprefix web/,module turn design learn blind states npm npm-page page router first faults workers board ghost practice duplicate online site)
+WEB_LONGEST := module states npm online board ghost page site
+WEB_SUITES := $(addprefix web/,$(WEB_LONGEST) $(filter-out $(WEB_LONGEST),$(patsubst web/tests/%.test.mjs,%,$(sort $(wildcard web/tests/*.test.mjs)))))
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:

@@ -109,11 +109,11 @@ static void report(const comparison *c)
 int main(int count, char **word)
 {
     static comparison c;
-    quoth_lexicon *words;
+    quoth_lexicon *words = NULL;
     quoth_cross_rules rules;
-    quoth_leaves *leaves;
-    quoth_unseen_adjustment *adjustment;
-    quoth_play_finder *finder;
+    quoth_leaves *leaves = NULL;
+    quoth_unseen_adjustment *adjustment = NULL;
+    quoth_play_finder *finder = NULL;
     quoth_evaluator evaluator = {0};
     if (count != 6) {
         fprintf(stderr, "usage: choices RULES SEED POSITIONS ITERATIONS [halving | PLAYS]\n");

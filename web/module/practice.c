@@ -14,12 +14,10 @@ static void put_mean(q_json *json, const char *key, double mean)
 
 static void put_card(q_json *json, const progress_card *card, uint64_t now)
 {
-    const char *subject = progress_subject(card);
-    bool empty = strcmp(subject, "ghost") == 0 && strcmp(card->question, "-") == 0;
     q_json_open(json, '{');
-    q_json_put_string(json, "subject", subject);
+    q_json_put_string(json, "subject", progress_subject(card));
     q_json_put_string(json, "sheet", card->sheet);
-    q_json_put_string(json, "question", empty ? "" : card->question);
+    q_json_put_string(json, "question", progress_question(card));
     q_json_put_string(json, "answer", card->answer);
     q_json_put_string(json, "stage", quoth_card_stage_name(card->memory.stage));
     put_mean(json, "stability", card->memory.stability);

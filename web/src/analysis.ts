@@ -9,9 +9,12 @@ import { language, t } from './text';
 import type { Game } from './board-tiles';
 
 let running: AbortController | null = null; // one at a time
+let last: { of: string; own: unknown; show: () => void } | null = null; // the analysis that was made last
 
 // `game`: whose rules, and whose moves where `gcg` is ''; `place`: where it is told how far it is.
 export async function analyse(game: Game, gcg: string, names: string[], place: HTMLElement): Promise<void> {
+    const of = JSON.stringify([game, gcg, names, language]);
+    if (last?.of === of && last.own === engine.own) return last.show();
     running?.abort();
     const mine = (running = new AbortController());
     const worker = new Engine(engine.own);
@@ -23,6 +26,7 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
         const text = await worker.textAt(game, 'web_board_analyse', [`normal card ${language}`, gcg, ...names], { signal: mine.signal, progress });
         const [page, card] = text.split('\0');
         const show = () => showPage(t('analysis'), t('close'), t('print'), page, button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }));
+        last = { of, own: worker.own, show };
         const there = place.isConnected;
         place.replaceChildren();
         if (there) show();

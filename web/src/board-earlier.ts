@@ -9,6 +9,7 @@ export class Earlier {
         readonly cells: (string | null)[][],
         readonly last: Set<string>,
         readonly scores: number[],
+        readonly bag: number,
     ) {}
 
     // The words that the last play formed.
@@ -28,6 +29,6 @@ export class Earlier {
 
     static async at(moves: number): Promise<Earlier> {
         const { board }: State = await engine.ask('web_board_state', ['', moves]);
-        return new Earlier(moves, board.board, board.play ? squaresOf(board.play) : new Set(), board.scores);
+        return new Earlier(moves, board.board, board.play ? squaresOf(board.play) : new Set(), board.scores, board.bag);
     }
 }

@@ -6,9 +6,10 @@ import { engine } from './engine';
 import { decimal, t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
+import { laidText } from './board-said';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
-import { Checked, isBeginning, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
+import { Checked, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { cardOf, noteAnswer, now, questions, type Cards } from './practice';
 import { puzzleCards, puzzlePair, PUZZLES } from './practice-puzzles';
 
@@ -19,6 +20,7 @@ export class PuzzleTable {
     private hands!: Hands;
     private squares!: Squares;
     private best!: Best;
+    private bag = 0;
     private queue: Puzzle[] = [];
     private cards: Cards = new Map();
     private asked = 0;
@@ -83,6 +85,7 @@ export class PuzzleTable {
             const best = await engine.ask('web_board_validate', [this.puzzle.play]);
             if (!best.legal || best.tiles === undefined) throw new Error(best.reason ?? best.verdict);
             this.best = { ...best, tiles: best.tiles };
+            this.bag = board.bag;
             const laying = new Laying(this.rules);
             laying.begin(board.racks[board.turn - 1] ?? '', board.board);
             this.hands = new Hands(this.root, this.rules, laying, {
@@ -91,9 +94,7 @@ export class PuzzleTable {
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.answer(),
-                recalled: () => {
-                    if (this.said === t('swap_hint')) this.said = t('find_best');
-                },
+                recalled: () => (this.said = t('find_best')),
             });
             this.squares = squaresFor(this.rules, this.hands);
             this.root.classList.add('wide');
@@ -140,9 +141,13 @@ export class PuzzleTable {
         return wanted.length === laying.laid.length && wanted.every((square, i) => laying.cell(...(square.split(',').map(Number) as [number, number])) === letters[i]);
     }
 
+    private live(): string {
+        return laidText(this.hands.laying, this.checked, this.checked?.legal ?? false);
+    }
+
     private answer(): void {
         const { laying } = this.hands;
-        if (!laying.swapping && !this.checked?.legal) return this.say(t(laying.laid.length ? 'not_legal_yet' : 'find_best'));
+        if (!laying.swapping && !this.checked?.legal) return this.say(this.live() || t('find_best'));
         if (this.isBest()) return this.end(!this.missed);
         this.missed = true;
         this.say(t('puzzle_wrong'));
@@ -188,13 +193,11 @@ export class PuzzleTable {
     private draw(focus?: string): void {
         if (!this.root.isConnected) return this.hands.end();
         const { laying } = this.hands;
-        const { checked } = this;
         const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
         const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
         showLaying(this.squares, this.rules, laying, new Set(), !this.solved);
-        const live = checked && !this.solved ? (isBeginning(checked, laying) ? t('goes_on') : checked.legal ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : t('not_legal_yet')) : '';
-        this.status.textContent = live || this.said;
+        this.status.textContent = (!this.solved && this.live()) || this.said;
         this.hand.replaceChildren(
             ...(this.solved
                 ? [h('div', { class: 'actions two' }, button(t('close'), () => this.leave(), { id: 'puzzle-close' }), last && !this.more ? false : button(t('next_puzzle'), () => this.onward(), { class: 'main', id: 'next-puzzle' }))]
@@ -204,9 +207,9 @@ export class PuzzleTable {
                           'div',
                           { class: 'actions' },
                           laying.laid.length || laying.swapping ? button(t('recall'), () => this.hands.recall(), { id: 'recall' }) : button(t('shuffle'), () => (laying.shuffle(), this.draw()), { id: 'shuffle' }),
-                          button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))), { id: 'swap', disabled: laying.swapping !== null }),
+                          button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))), { id: 'swap', disabled: laying.swapping !== null || this.rules.exchange < 0 || this.bag < this.rules.exchange }),
                           button(t('hint'), () => this.hint(), { id: 'hint', disabled: this.hints.length >= most }),
-                          button(t('answer'), () => this.answer(), { class: 'main', id: 'answer' }),
+                          button(t('answer'), () => this.answer(), { class: 'main', id: 'answer', disabled: !(laying.swapping?.size || laying.laid.length) }),
                       ),
                   ]),
         );

@@ -136,14 +136,16 @@ export class Table {
         const { laying } = this.hands;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { earlier } = shown;
+        const bag = earlier?.bag ?? shown.bag;
         this.squares.element.classList.toggle('wrong', shown.wrong ?? false);
         if (earlier) this.squares.show((row, column) => ({ cell: earlier.cells[row][column], last: earlier.last.has(`${row},${column}`) }));
         else showLaying(this.squares, this.rules, laying, shown.last, shown.can);
         this.seats.replaceChildren(
             ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark)),
-            ...(shown.seats.length < 3 && shown.bag ? [h('li', { class: 'bag' }, t('in_bag', { count: shown.bag }))] : []),
+            ...(shown.seats.length < 3 && bag ? [h('li', { class: 'bag' }, t('in_bag', { count: bag }))] : []),
         );
         this.status.textContent = shown.status;
+        this.status.classList.toggle('long', shown.status.length > 100); // so that the rack stays where it is
         if (this.actions.steps) for (const one of this.moves.querySelectorAll('button')) {
             if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
             else one.removeAttribute('aria-current');

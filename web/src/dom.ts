@@ -127,6 +127,6 @@ export function showPage(title: string, close: string, print: string, page: stri
         use?.(view.document);
     });
     const printing = button(print, () => frame.contentWindow?.print());
-    dialog(title, close, frame, printing, more);
+    dialog(title, close, frame, h('p', { class: 'row' }, printing, more));
     printing.focus(); // in the frame Escape would not close it
 }

@@ -43,6 +43,9 @@ export function withInfo(field: HTMLElement, term: Key): HTMLElement {
 // What becomes of wrong words at the board.
 export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', '5-point-a-word', '10-point-a-word', 'triple'];
 
+// What people who read the page in another language would not expect.
+export const englishWords = (): HTMLElement | false => language !== 'en' && !engine.own && h('p', { class: 'hint' }, t('english_words'));
+
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];
 const OTHERS = ['crossplay', 'wordfeud', 'wordsmog', 'notebook', 'hong_kong_english'];

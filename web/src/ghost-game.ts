@@ -11,7 +11,8 @@ import { Explained } from './ghost-explained';
 import { lessonOf } from './ghost-lesson';
 import { Game, LIFE, Match, Over } from './ghost-match';
 import { askWord, GhostScreen } from './ghost-screen';
-import { endOnly, noWord,  } from './variants';
+import { englishWords } from './fields';
+import { endOnly, noWord } from './variants';
 
 export class GhostTable {
     private screen: GhostScreen;
@@ -254,7 +255,7 @@ export class GhostTable {
             letters: this.letters,
             plays: this.players < 3 ? tree?.plays : undefined,
             tools: over ? this.endTools(over) : this.tools(),
-            more: [tree !== null && tree.plays.length > 0 && this.explained.element(tree, this.players)],
+            more: [!this.match.fragment && englishWords(), tree !== null && tree.plays.length > 0 && this.explained.element(tree, this.players)],
         });
     }
 
@@ -271,10 +272,7 @@ export class GhostTable {
         ];
     }
     private newGame(): HTMLElement {
-        return button(t('new_game'), () => {
-            this.leave();
-            location.hash = '#ghost?new';
-        }, { id: 'new' });
+        return button(t('new_game'), () => (this.leave(), (location.hash = '#ghost?new')), { id: 'new' });
     }
 
     private tools(): (HTMLElement | false)[] {

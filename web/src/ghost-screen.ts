@@ -106,6 +106,7 @@ export class GhostScreen {
             h('ul', { class: 'seats' }, shown.seats.map((one, i) => seat(one.name, i === shown.turn, lost(one.lost), one.mark))),
             this.drawFragment(shown),
             h('p', { class: 'status', id: 'status' }, shown.status),
+            shown.fragment || shown.over ? '' : h('p', { class: 'hint' }, t('ghost_about')),
             shown.wins ? h('p', { class: 'wins', id: 'wins' }, shown.wins) : '',
             shown.over
                 ? ''

@@ -9,6 +9,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
+import { englishWords } from './fields';
 import { laidText } from './board-said';
 import { Checked, isBeginning, Rules, State } from './board-tiles';
 
@@ -102,6 +103,7 @@ export class FirstGame {
     // Lays the first of the best plays that does the task.
     private async show(): Promise<void> {
         const { laying } = this.hands;
+        this.said = '';
         if (this.step.name === 'exchange') {
             laying.swapping = new Set(laying.rack.map((_, i) => i));
             return this.draw();
@@ -155,6 +157,7 @@ export class FirstGame {
             h('p', { class: 'hint' }, t('step_of', { step: this.at + 1, count: STEPS.length })),
             h('h2', {}, t(`step_${name}` as Key)),
             ...t(`step_${name}_about` as Key).split('\n').map((text) => h('p', {}, text)),
+            (!this.at && englishWords()) || '',
         );
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
         if (this.done) document.getElementById('onward')?.focus({ preventScroll: true });

@@ -196,6 +196,7 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#open-text');
     await page.waitForSelector('#later');
     await page.click('#later');
+    await page.waitForFunction(() => document.querySelectorAll('.square.filled').length > document.querySelectorAll('.square.last').length);
     const { laid, rack, tiles } = await page.evaluate(() => ({ laid: document.querySelectorAll('.square.last').length, rack: document.querySelectorAll('.rack .tile').length, tiles: document.querySelectorAll('.square.filled').length }));
     assert.ok(laid > 1 && laid < tiles, `${laid} of ${tiles}`);
     assert.equal(rack, 7);

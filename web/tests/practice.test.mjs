@@ -64,7 +64,7 @@ test('what is due is asked across subjects; a file of the program comes in, and 
     ];
     const page = await open(t, { kept: { practice: ['quoth-quiz 2', ...answers, ''].join('\n') } }, '#practise');
     await page.waitForSelector('#practise-ask');
-    assert.match(await page.textContent('#practise-ask'), /the 2 that are due/);
+    assert.match(await page.textContent('#practise-ask'), /the 2 cards that are due/);
     assert.match(await page.textContent('.view'), /1 due card is of other words/);
     await page.click('#practise-ask');
     const ghost = async () => {

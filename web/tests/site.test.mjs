@@ -159,6 +159,7 @@ test('the Play tab is the page, and leads back', async (t) => {
     await accessible(page, 'play.html');
     await page.click('#tabs a:text-is("Guides")');
     await page.waitForSelector('h1:has-text("Guides")');
+    await page.waitForLoadState();
     // Offline after the first visit.
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);

@@ -28,7 +28,11 @@ const type = async (page, word) => {
     await page.waitForFunction((word) => new RegExp(word, 'i').test(document.querySelector('#status').textContent), word);
 };
 const key = (page) => page.waitForSelector('#key-a:not([disabled]), #round');
-const unfold = (page) => page.$$eval('details', (all) => all.forEach((one) => (one.open = true)));
+// What is folded is there once the view is.
+const unfold = async (page) => {
+    await page.waitForSelector('main details', { state: 'attached' });
+    await page.$$eval('details', (all) => all.forEach((one) => (one.open = true)));
+};
 const upload = (page, name, content) => page.setInputFiles('#own-list', { name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 const paste = async (page, text) => {
     await unfold(page);
@@ -48,7 +52,7 @@ const thinks = (page, call) =>
 
 // name: [kept by the browser, address, what is done there]
 export const STATES = {
-    'home': [{}, '', async (page) => unfold(page)],
+    'home': [{}, '', async (page) => page.waitForSelector('#go-words')],
     'home, games to go on with': [{ ...game(DEEDS.slice(0, 2)), ...ghost(['', 'l']) }, '', async (page) => page.waitForFunction(() => document.querySelector('.mini').textContent === 'HILLADING')],
     'storage full': [{}, '', async (page) => {
         await page.evaluate(() => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }));

@@ -206,7 +206,8 @@ def review_of(made: Any, rules: Rules, stopped: bool, language: bytes) -> Review
             total.phonies, _score_of(game, seat)))
     return Review(
         lib.quoth_review_depth_name(game.depth).decode(), game.seed,
-        tuple(turn_of(game.turn[number], rules, language) for number in range(game.turns)), tuple(seats),
+        tuple(turn_of(game.turn[number], rules, language) for number in range(game.turns)),
+        tuple(seats),
         bool(game.over), tuple(seat for seat in range(game.players) if game.leaders >> seat & 1),
         game.decided if game.decided < game.turns else None, tuple(keys[:count]), game.done,
         stopped,

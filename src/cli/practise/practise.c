@@ -68,10 +68,9 @@ static bool take_cards(practise *p, const char *wanted)
         const char *subject = progress_subject(card);
         if (wanted && strcmp(subject, wanted) != 0)
             continue;
-        bool empty = strcmp(subject, "ghost") == 0 && strcmp(card->question, "-") == 0;
         p->subject[progress->pairs] = subject;
         progress->pair[progress->pairs++] = (quiz_pair){.sheet = card->sheet,
-                                                        .question = empty ? "" : card->question,
+                                                        .question = progress_question(card),
                                                         .answer = card->answer,
                                                         .item = card->item,
                                                         .noted = *card};

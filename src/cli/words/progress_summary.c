@@ -44,6 +44,13 @@ const char *progress_subject(const progress_card *card)
     return card->item ? puzzle_subject(card->item) : "puzzles";
 }
 
+const char *progress_question(const progress_card *card)
+{
+    bool empty = strcmp(progress_subject(card), progress_subjects[0]) == 0 &&
+                 strcmp(card->question, "-") == 0;
+    return empty ? "" : card->question;
+}
+
 /* By sheet and question; of several answers to a question that of the last review first. */
 static int compare_questions(const void *a, const void *b)
 {

@@ -17,6 +17,10 @@ extern const char *const progress_subjects[PROGRESS_SUBJECTS];
 /* One of progress_subjects.  A puzzle without an item is one of "puzzles". */
 const char *progress_subject(const progress_card *card);
 
+/* The question of a card; "" for the beginning of a game, which a file of progress writes as "-".
+ */
+const char *progress_question(const progress_card *card);
+
 /* Fills `latest`, which has room for all cards, with those that were asked, by sheet and question;
  * where the answer to a question has changed, with the card that was asked last.  Returns their
  * number. */
