@@ -622,8 +622,8 @@ class Ghost:
     def explain(self, names: Optional[Sequence[str]] = None, *, color: bool = False,
                 language: Optional[str] = None) -> str:
         """Why the position is won or lost: the plays, with their lines.  `names` are those of the
-        players.  With a `language`, 'en', 'de' or 'fr', it is a paragraph about the plays and the words
-        behind them instead.
+        players.  With a `language`, 'en', 'de' or 'fr', it is a paragraph about the plays and the
+        words behind them instead.
 
         >>> print(Ghost("ghost goat").explain(["Ann", "Bob"]).splitlines()[2])
         "": Ann is to move and loses; best play ends at 5 letters.
