@@ -155,7 +155,7 @@ test('a file of puzzles: a list with links, the answer closed; asked with hints,
     await put('O', 5, 7);
     await put('S', 8, 7);
     await page.click('#answer');
-    assert.match(await status(page), /Not in the word list: OG/);
+    await page.waitForFunction(() => /Not in the word list: OG/.test(document.querySelector('#status').textContent));
     await page.click('#recall');
     await put('G', 4, 9);
     await put('A', 5, 9);

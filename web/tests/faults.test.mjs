@@ -58,6 +58,7 @@ after(() => shared?.context().close());
 test('a shared link and one’s own game are two games; all of the program is a tap away', async (t) => {
     const page = await desk(t, '#board?new');
     // Damaged storage is no blank page.
+    await page.waitForSelector('#games li');
     assert.equal(await page.locator('#games li').count(), 3);
     assert.equal(await page.locator('#kept-puzzles').count(), 0);
     await go(page, '#ghost');

@@ -34,9 +34,9 @@ test('a full analysis tells its turn, holds nothing up, and is shown where someb
     await held(page);
     assert.match(await page.evaluate(() => window.asked[1]), /^#player1 Ann Ann$.*^>Ann: /ms, 'players are called by their names');
     await page.evaluate(() => window.answer({ line: '{"fraction":0.1,"phase":3,"phases":22,"play":null}' }));
-    assert.match(await page.textContent('#analysing'), /Turn 3 of 22/);
+    await page.waitForFunction(() => /Turn 3 of 22/.test(document.querySelector('#analysing').textContent));
     await page.click('#later'); // the record can be read meanwhile
-    assert.match(await page.textContent('#status'), /^2 \//);
+    await page.waitForFunction(() => /^2 \//.test(document.querySelector('#status').textContent));
     assert.match(await page.textContent('#analysing'), /Turn 3 of 22/);
     await page.click('nav a[href="#words"]');
     await page.fill('#word', 'cat');
