@@ -6,6 +6,7 @@ import unittest
 from xml.etree import ElementTree
 
 from quoth import ENABLE1, ROOT, ProgramTest
+from test_analyse import CHALLENGED
 
 FOLDER = os.path.join(ROOT, 'src', 'format', 'texts')
 LANGUAGES = sorted(name[:-4] for name in os.listdir(FOLDER) if name.endswith('.def'))
@@ -164,16 +165,6 @@ class Sheets(ProgramTest):
         self.assertIn('bester Zug', german)
 
 
-# A phony is taken back, a good play is challenged in vain.
-CHALLENGED = '''#player1 ann Ann
-#player2 bob Bob
-#quoth-rules scrabble
->ann: AEINRST 8D RETANIS +66 66
->ann: AEINRST -- -66 0
->bob: CDEORTU 8G CORD +14 14
->bob: CDEORTU (challenge) +5 19
->ann: AEINRST J7 A.S +4 4
-'''
 FIGURE = re.compile(r'(?<![\w(.,])[+-]?\d+(?:[.,]\d+)?(?![\w(])')
 
 

@@ -54,8 +54,8 @@ export type Puzzle = { grade: number; method: string; margin: number; tags: stri
 
 // The answer is not to be read in the link by accident.
 export function puzzleLink(rules: string, one: Puzzle): string {
-    const told = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.method]))));
-    return `${linkOf(rules, one.cgp)}&puzzle=${encodeURIComponent(told)}`;
+    const packed = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.method]))));
+    return `${linkOf(rules, one.cgp)}&puzzle=${encodeURIComponent(packed)}`;
 }
 
 // The text for a puzzle: with a tile in the bag the best play may win more orders of it, and no more points.
@@ -91,26 +91,20 @@ export function isBeginning(checked: Checked, { laid }: { laid: unknown[] }): bo
     return laid.length === 1 && /^(too-short|misses-start|touches-nothing)$/.test(checked.verdict);
 }
 
-// The squares of the tiles that were laid, as "row,column".
-export function squaresOf(play: { coordinate: string | null; tiles: string | null }): Set<string> {
-    const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+))$/.exec(play.coordinate ?? '');
-    const squares = new Set<string>();
-    if (!told) return squares;
-    const down = told[3] !== undefined;
-    const row = Number(told[1] ?? told[4]) - 1;
-    const column = (told[2] ?? told[3]).charCodeAt(0) - 65;
-    split(play.tiles ?? '').forEach((tile, i) => tile !== '.' && squares.add(down ? `${row + i},${column}` : `${row},${column + i}`));
-    return squares;
-}
-
 // The tiles of a play, "8D WORD", by their squares; letters that lay there before among them.
 export function tilesOf(play: string): { row: number; column: number; tile: string }[] {
-    const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/.exec(play);
-    if (!told) return [];
-    const down = told[3] !== undefined;
-    const row = Number(told[1] ?? told[4]) - 1;
-    const column = (told[2] ?? told[3]).charCodeAt(0) - 65;
-    return split(told[5]).map((tile, i) => ({ row: row + (down ? i : 0), column: column + (down ? 0 : i), tile }));
+    const found = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/.exec(play);
+    if (!found) return [];
+    const down = found[3] !== undefined;
+    const row = Number(found[1] ?? found[4]) - 1;
+    const column = (found[2] ?? found[3]).charCodeAt(0) - 65;
+    return split(found[5]).map((tile, i) => ({ row: row + (down ? i : 0), column: column + (down ? 0 : i), tile }));
+}
+
+// The squares of the tiles that were laid, as "row,column".
+export function squaresOf({ coordinate, tiles }: { coordinate: string | null; tiles: string | null }): Set<string> {
+    const laid = tilesOf(`${coordinate} ${tiles ?? ''}`).filter(({ tile }) => tile !== '.');
+    return new Set(laid.map(({ row, column }) => `${row},${column}`));
 }
 
 export function face(rules: Rules, tile: string): Node[] {

@@ -81,8 +81,8 @@ export class Tools {
         });
     }
 
-    private show(told: Node): void {
-        this.board.table.report.replaceChildren(told);
+    private show(report: Node): void {
+        this.board.table.report.replaceChildren(report);
         reveal(this.board.table.report);
     }
 

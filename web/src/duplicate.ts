@@ -244,8 +244,8 @@ class Table {
 
     private standings(): HTMLElement {
         const { rounds } = this.kept;
-        const told = rounds.length >= this.round.round && !this.round.over; // the round is shown with its result
-        const best = this.round.total + (told ? this.round.plays[0].score : 0);
+        const shown = rounds.length >= this.round.round && !this.round.over; // the round is shown with its result
+        const best = this.round.total + (shown ? this.round.plays[0].score : 0);
         const rows = this.names
             .map((name, i) => ({ name, total: rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0) }))
             .sort((a, b) => b.total - a.total);

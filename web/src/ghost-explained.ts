@@ -26,35 +26,35 @@ export class Explained {
             this.wins = noWord(match.variant, match.fragment.toUpperCase());
             return;
         }
-        const told: Explanation = await engine.ask('web_ghost_explain', [match.fragment]);
-        this.tree = told;
-        this.picture = await import('./ghost-tree').then(({ treePicture }) => treePicture(match.fragment, told.plays), () => ''); // not loaded: the list remains
-        if (typeof told.loser === 'number' && players > 2) {
-            this.wins = await this.losing(told, told.loser, players);
+        const explanation: Explanation = await engine.ask('web_ghost_explain', [match.fragment]);
+        this.tree = explanation;
+        this.picture = await import('./ghost-tree').then(({ treePicture }) => treePicture(match.fragment, explanation.plays), () => ''); // not loaded: the list remains
+        if (typeof explanation.loser === 'number' && players > 2) {
+            this.wins = await this.losing(explanation, explanation.loser, players);
             return;
         }
-        const best = told.plays.find((play) => play.wins) ?? told.plays[0];
+        const best = explanation.plays.find((play) => play.wins) ?? explanation.plays[0];
         const word = best ? (await spelled(match.variant, best.line[best.line.length - 1])).toUpperCase() : '';
         const moves = match.turn;
-        const winner = told.winner === told.to_move ? moves : match.after(moves);
+        const winner = explanation.winner === explanation.to_move ? moves : match.after(moves);
         const names = { winner: match.name(winner), loser: match.name(match.after(winner)), word };
         this.wins = t(match.setup.people > 1 ? 'is_winning' : winner === 0 ? 'you_win' : 'you_lose', names);
     }
 
     // Of several players one loses: who, and with which word, if each plays for themselves.
-    private async losing(told: Explanation, loser: number, players: number): Promise<string> {
+    private async losing(explanation: Explanation, loser: number, players: number): Promise<string> {
         const { match } = this;
         const said = match.game.fragments.length - 1;
-        const best = told.plays.find(({ line }) => (said + line.length - 1) % players === loser - 1) ?? told.plays[0];
+        const best = explanation.plays.find(({ line }) => (said + line.length - 1) % players === loser - 1) ?? explanation.plays[0];
         const word = await spelled(match.variant, best.line[best.line.length - 1]);
         return t('is_losing', { name: match.name(match.seatOf(loser - 1)), word: word.toUpperCase() });
     }
 
-    private branch(told: Explanation, players: number): HTMLElement {
+    private branch(explanation: Explanation, players: number): HTMLElement {
         return h(
             'ul',
             { class: 'tree' },
-            told.plays.map((play) => {
+            explanation.plays.map((play) => {
                 const details = h('details', {}, h('summary', { class: play.wins ? 'good' : 'bad' }, `${play.play.toUpperCase()} ${t(!play.wins ? 'loses' : players > 2 ? 'loses_not' : 'wins')}: ${play.line.map((f) => f.toUpperCase()).join(' - ')}`));
                 details.addEventListener(
                     'toggle',

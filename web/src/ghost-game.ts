@@ -181,14 +181,14 @@ export class GhostTable {
         this.store();
         const mine = this.match.setup.people === 1 && over.loser === 0;
         const how = over.how === 'bluffed' && over.word ? 'misnamed' : over.how;
-        const told = [t(`over_${how}${mine ? '_you' : ''}` as Key, { name: this.match.subject(over.loser), word: over.word.toUpperCase(), fragment: this.match.fragment.toUpperCase() })];
+        const sentences = [t(`over_${how}${mine ? '_you' : ''}` as Key, { name: this.match.subject(over.loser), word: over.word.toUpperCase(), fragment: this.match.fragment.toUpperCase() })];
         if (over.how === 'gave_up' && mine && this.match.fragment) {
             const { word } = await engine.ask('web_ghost_name', [this.match.fragment, this.match.setup.level]).catch(() => ({ word: null }));
-            if (word) told.push(t('had_in_mind', { word: word.toUpperCase() }));
+            if (word) sentences.push(t('had_in_mind', { word: word.toUpperCase() }));
         }
         const { left } = this.match;
-        if (left.length < 2) told.push(this.match.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.match.subject(left[0]) }));
-        this.say(told.join(' '));
+        if (left.length < 2) sentences.push(this.match.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.match.subject(left[0]) }));
+        this.say(sentences.join(' '));
     }
 
     private async giveUp(): Promise<void> {

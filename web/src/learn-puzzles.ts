@@ -18,7 +18,7 @@ const THEMES = ['bingo', 'blank', 'through', 'rare', 'quiet', 'exchange', 'endga
 
 const has = (one: Puzzle, theme: string): boolean => one.tags.includes(theme) || one.method === theme;
 const ownRating = (): Rating => ({ ...UNKNOWN, ...load<Rating>('puzzle-rating') });
-const told = ({ rating, deviation }: Rating): string => t('rating_is', { rating: Math.round(rating), error: Math.round(2 * deviation) });
+const ratingText = ({ rating, deviation }: Rating): string => t('rating_is', { rating: Math.round(rating), error: Math.round(2 * deviation) });
 
 // The first answer to each puzzle moves the rating.  Returns what is said of it.
 function note(one: Puzzle, right: boolean, first: boolean, daily: boolean): string {
@@ -62,7 +62,7 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
         h(
             'section',
             { class: 'card' },
-            h('p', { id: 'rating' }, h('b', {}, told(ownRating())), ' ', info('term_rating')),
+            h('p', { id: 'rating' }, h('b', {}, ratingText(ownRating())), ' ', info('term_rating')),
             days ? h('p', {}, t('daily_streak', { count: days.streak })) : false,
             h('p', { class: 'row' }, h('a', { class: 'button main', href: '#puzzles?daily', id: 'daily' }, t('daily')), h('a', { class: 'button', href: '#puzzles?next', id: 'next' }, t('puzzle_of_strength'))),
         ),

@@ -15,7 +15,7 @@ async function chainOf(word: string): Promise<Meaning[]> {
     return chain.filter(({ form }) => form !== null);
 }
 
-function told(chain: Meaning[]): HTMLElement[] {
+function glosses(chain: Meaning[]): HTMLElement[] {
     return chain.map(({ form, base, parts, gloss }) => {
         if (gloss === null) return h('p', {}, textOf(`form_${form}`, { base: base!.toUpperCase() }));
         const [part] = parts?.split(',') ?? [];
@@ -29,7 +29,7 @@ export function showMeaning(word: string): void {
         place.replaceChildren(h('p', {}, t('thinking')));
         try {
             const chain = await chainOf(word);
-            place.replaceChildren(...(chain.length ? told(chain) : [h('p', {}, t('meaning_none'))]));
+            place.replaceChildren(...(chain.length ? glosses(chain) : [h('p', {}, t('meaning_none'))]));
         } catch (error) {
             const again = button(t('try_again'), () => void ask(), { id: 'meaning-again', class: 'main' });
             place.replaceChildren(h('p', { class: 'bad' }, whyOf(error)), h('p', { class: 'row' }, again));

@@ -89,9 +89,9 @@ function curve({ curve: chances }: Summary): HTMLElement {
     return box;
 }
 
-function table(told: Summary): HTMLElement {
+function table(summed: Summary): HTMLElement {
     const head = (['subject', 'cards_due', 'cards_all', 'cards_known', 'recall_now', 'recall_week'] as const).map((name, i) => h('th', { scope: 'col', class: i ? 'number' : undefined }, t(name)));
-    const rows = told.subjects.map((one) => {
+    const rows = summed.subjects.map((one) => {
         const cells = [one.due, one.cards, one.known, percent(one.recall), percent(one.in_a_week)];
         const name = t(`subject_${one.subject}` as Key);
         return h('tr', {}, h('th', { scope: 'row' }, one.due ? h('a', { href: `#practise?ask=${one.subject}` }, name) : name), cells.map((cell) => h('td', { class: 'number' }, String(cell))));
@@ -129,25 +129,25 @@ export async function practiseView(root: HTMLElement, query: URLSearchParams): P
     const heading = h('h1', {}, t('practise'));
     root.replaceChildren(heading, h('p', { class: 'status' }, t('thinking')));
     await takeAll();
-    const told = await summary();
+    const summed = await summary();
     const asked = query.get('ask');
-    const { groups, left } = await groupsOf(told, asked);
+    const { groups, left } = await groupsOf(summed, asked);
     if (!root.isConnected) return;
     if (asked !== null && groups.length) return run(root, groups);
     const due = groups.reduce((all, { cards }) => all + cards.length, 0);
-    const next = Math.min(...told.cards.filter((card) => !isDue(card, now())).map((card) => card.due));
+    const next = Math.min(...summed.cards.filter((card) => !isDue(card, now())).map((card) => card.due));
     const begin = [['#words?drill=3', 'drill'], ['#ghost?new', 'quiz'], ['#puzzles', 'puzzles']] as const;
     root.replaceChildren(
         heading,
         h('p', {}, t('practise_about')),
-        ...(told.cards.length
+        ...(summed.cards.length
             ? [
                   due
                       ? h('p', { class: 'row' }, h('a', { class: 'button main', href: '#practise?ask=', id: 'practise-ask' }, t('practise_ask', { count: due })))
                       : h('p', { id: 'practise-nothing' }, t('practise_nothing', { next: Number.isFinite(next) ? t('practise_next', { date: date(next * 1000) }) : '' })),
                   left ? h('p', { class: 'hint' }, t('practise_left', { count: left })) : '',
-                  h('section', { class: 'card' }, table(told), h('p', { class: 'hint' }, t('recall_about'))),
-                  curve(told),
+                  h('section', { class: 'card' }, table(summed), h('p', { class: 'hint' }, t('recall_about'))),
+                  curve(summed),
               ]
             : [h('p', {}, t('practise_none')), h('p', { class: 'row' }, begin.map(([href, name]) => h('a', { class: 'button', href }, t(name))))]),
         files(() => void practiseView(root, new URLSearchParams())),

@@ -28,14 +28,14 @@ const open = async ({ variant, reading, min }: About, one = engine) => void (awa
 export async function strategyOf(about: About, searcher: Engine): Promise<{ about: About; sheet: string; pairs: Pair[] } | null> {
     await open(about, searcher);
     if ((await searcher.ask('web_ghost_size', [])).vast) return null;
-    const told: Answer<'web_ghost_quiz'> = await searcher.ask('web_ghost_quiz', []);
+    const quiz: Answer<'web_ghost_quiz'> = await searcher.ask('web_ghost_quiz', []);
     const digest = await wordsDigest();
-    const whole = { ...about, winner: told.winner };
+    const whole = { ...about, winner: quiz.winner };
     const sheet = sheetName(whole, digest);
-    const reply = new Map(told.pairs.map((pair) => [pair.position, pair.reply]));
+    const reply = new Map(quiz.pairs.map((pair) => [pair.position, pair.reply]));
     const { variant, reading, min } = about;
-    takeOld(`quiz/${variant}${reading && `-${reading}`}/${min}/${told.winner}/${digest}`, sheet, (question) => (reply.has(question) ? { question, answer: reply.get(question)! } : null));
-    return { about: whole, sheet, pairs: told.pairs.map((pair) => ({ question: pair.position, answer: pair.reply })) };
+    takeOld(`quiz/${variant}${reading && `-${reading}`}/${min}/${quiz.winner}/${digest}`, sheet, (question) => (reply.has(question) ? { question, answer: reply.get(question)! } : null));
+    return { about: whole, sheet, pairs: quiz.pairs.map((pair) => ({ question: pair.position, answer: pair.reply })) };
 }
 
 export async function quiz(root: HTMLElement, variant: string, reading: string, min: string, again: () => void): Promise<void> {

@@ -35,14 +35,14 @@ export class Chances {
     }
     add(slice: Slice): void {
         this.slices++;
-        for (const told of slice.plays) {
-            const at = this.all.findIndex((one) => one.play === told.play);
-            if (at < 0 || !told.iterations) continue;
+        for (const counted of slice.plays) {
+            const at = this.all.findIndex((one) => one.play === counted.play);
+            if (at < 0 || !counted.iterations) continue;
             const one = this.all[at];
-            one.win = (one.win * one.games + told.win * told.iterations) / (one.games + told.iterations);
-            one.games += told.iterations;
-            if (told.heat) one.heat = told.heat.map((row, i) => row.map((count, k) => count + (one.heat?.[i][k] ?? 0)));
-            this.squares[at] += ((told.win_error * told.iterations) / half95(told.iterations - 1)) ** 2;
+            one.win = (one.win * one.games + counted.win * counted.iterations) / (one.games + counted.iterations);
+            one.games += counted.iterations;
+            if (counted.heat) one.heat = counted.heat.map((row, i) => row.map((count, k) => count + (one.heat?.[i][k] ?? 0)));
+            this.squares[at] += ((counted.win_error * counted.iterations) / half95(counted.iterations - 1)) ** 2;
             one.error = (half95(one.games - this.slices) * Math.sqrt(this.squares[at])) / one.games;
         }
         const best = this.all.reduce((a, b) => (b.win > a.win ? b : a));

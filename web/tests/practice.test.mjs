@@ -43,11 +43,11 @@ test('what earlier versions kept is due again, and the program reads it', async 
         ['Anagrams', '1', '2', '1'],
         ['Puzzles', '1', '1', '0'],
     ]);
-    const told = practise(await text(page), '--now', String(now));
-    assert.deepEqual(told.subjects.map(({ subject, cards, due, known }) => [subject, cards, due, known]), [['ghost', 1, 1, 1], ['anagrams', 2, 1, 1], ['puzzles', 1, 1, 0]]);
-    const [ghost] = told.cards.filter(({ subject }) => subject === 'ghost');
+    const program = practise(await text(page), '--now', String(now));
+    assert.deepEqual(program.subjects.map(({ subject, cards, due, known }) => [subject, cards, due, known]), [['ghost', 1, 1, 1], ['anagrams', 2, 1, 1], ['puzzles', 1, 1, 0]]);
+    const [ghost] = program.cards.filter(({ subject }) => subject === 'ghost');
     assert.deepEqual([ghost.question, ghost.stability, ghost.right, ghost.missed], ['', 3, 4, 1]);
-    assert.equal(told.cards.find(({ subject }) => subject === 'puzzles').answer, play);
+    assert.equal(program.cards.find(({ subject }) => subject === 'puzzles').answer, play);
     // Nothing is lost: what has no answer yet stays where it was.
     const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^quoth:(quiz|drill|puzzle-progress)/.test(key)));
     assert.deepEqual(left.sort(), ['quoth:drill/3/0123456789abcdef', `quoth:quiz/ghost/4/first/${digest}`]);
