@@ -75,19 +75,18 @@ test('names tell the content', () => {
 });
 
 test('the first page is painted before the script is there, as the script then draws it', async (t) => {
-    const held = [];
     for (const [locale, words] of [['en', /explain themselves/], ['de-AT', /die sich erkl\u00e4ren/], ['fr', /explain themselves/]]) {
         const context = await browser.newContext({ locale, serviceWorkers: 'block' });
         t.after(() => context.close());
         const page = await context.newPage();
-        await page.route('**/app-*.js', (route) => void held.push(route));
+        const held = new Promise((hold) => void page.route('**/app-*.js', hold)); // the request for the script
         await page.goto(url, { waitUntil: 'commit' });
         const shown = () => page.evaluate(() => [...document.querySelectorAll('nav a, h1, .lead p, .lead a, .mini, .mini text, .cards h2, .cards p, .cards a')].filter((one) => one.checkVisibility()).map((one) => [one.textContent, one.getAttribute('href'), Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y)]));
         await page.waitForSelector('.first h1:visible');
         assert.equal(await page.locator('#go-words').count(), 0);
         const before = await shown();
         assert.match(before.map(([text]) => text).join(' '), words);
-        for (const route of held.splice(0)) await route.continue();
+        await (await held).continue();
         await page.waitForSelector('#go-words');
         assert.deepEqual(await shown(), before);
     }
