@@ -454,7 +454,7 @@ quoth_status web_ghost_sheet(void)
     quoth_error error;
     q_sheet_word *listed;
     q_text text;
-    const q_language *in = q_sheets_find(argument(1));
+    const q_language *in = q_language_find(q_sheets_at, argument(1));
     unsigned player = strcmp(argument(0), "second") ? 0 : 1;
     quoth_status status =
         quoth_ghost_sheet_new(&sheet, ghost, player, QUOTH_GHOST_SHEET_OVERALL, NULL, &error);
@@ -464,7 +464,7 @@ quoth_status web_ghost_sheet(void)
     status = q_sheet_words(sheet, quoth_lexicon_alphabet(words), NULL, &listed);
     if (status == QUOTH_OK) {
         q_text_begin(&text, &answer_sink);
-        q_sheet_html(&text, sheet, ghost, listed, in ? in : q_sheets_find(NULL));
+        q_sheet_html(&text, sheet, ghost, listed, in ? in : q_language_find(q_sheets_at, NULL));
         status = q_text_end(&text);
         free(listed);
     }

@@ -72,7 +72,7 @@ quoth_status web_board_analyse(void)
     quoth_review *review;
     quoth_error error;
     bool card = has_word(argument(0), "card");
-    const q_language *in = q_reviews_find(NULL);
+    const q_language *in = q_language_find(q_reviews_at, NULL);
     for (size_t i = 0; q_reviews_at(i); i++)
         in = has_word(argument(0), q_reviews_at(i)->name) ? q_reviews_at(i) : in;
     quoth_review_options options = {.depth = has_word(argument(0), "quick") ? QUOTH_REVIEW_QUICK

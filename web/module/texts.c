@@ -50,21 +50,7 @@ const q_language *q_reviews_at(size_t index)
     return index == 0 ? &q_reviews_english : index == 1 && texts ? &reviews : NULL;
 }
 
-const q_language *q_reviews_find(const char *name)
-{
-    if (!name || strcmp(name, q_reviews_english.name) == 0)
-        return &q_reviews_english;
-    return texts && strcmp(name, reviews.name) == 0 ? &reviews : NULL;
-}
-
 const q_language *q_sheets_at(size_t index)
 {
     return index == 0 ? &q_sheets_english : index == 1 && texts ? &sheets : NULL;
-}
-
-const q_language *q_sheets_find(const char *name)
-{
-    if (!name || strcmp(name, q_sheets_english.name) == 0)
-        return &q_sheets_english;
-    return texts && strcmp(name, sheets.name) == 0 ? &sheets : NULL;
 }

@@ -166,7 +166,7 @@ quoth_status quoth_duplicate_write_sheet(const quoth_sink *sink, quoth_duplicate
                                          uint64_t seed, size_t top, const char *language,
                                          const quoth_context *context, quoth_error *error)
 {
-    duplicate_sheet s = {sink, game, q_sheets_find(language), seed, top, 0, 0};
+    duplicate_sheet s = {sink, game, q_language_find(q_sheets_at, language), seed, top, 0, 0};
     if (!s.language)
         return q_fail(error, QUOTH_NOT_FOUND, "no such language");
     quoth_status status = q_report(error, write_head(&s));

@@ -97,14 +97,14 @@ void q_text_explanation(q_text *text, const quoth_explanation *explanation,
 
 const char *quoth_language_name(size_t index)
 {
-    const q_language *language = q_language_at(index);
+    const q_language *language = q_explanations_at(index);
     return language ? language->name : NULL;
 }
 
 quoth_status quoth_explanation_write(const quoth_sink *sink, const quoth_explanation *explanation,
                                      const char *name, quoth_format format, quoth_error *error)
 {
-    const q_language *language = q_language_find(name);
+    const q_language *language = q_language_find(q_explanations_at, name);
     if (q_check_format(format, Q_FORMATS_USUAL, error))
         return QUOTH_UNSUPPORTED;
     if (!language)

@@ -6,7 +6,7 @@
 
 static quoth_status find_language(const q_language **language, const char *name, quoth_error *error)
 {
-    *language = q_sheets_find(name);
+    *language = q_language_find(q_sheets_at, name);
     return *language ? QUOTH_OK : q_fail(error, QUOTH_NOT_FOUND, "no such language");
 }
 

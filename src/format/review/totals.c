@@ -16,7 +16,7 @@ enum {
 /* The messages of a game's review in the same language. */
 static const q_language *reviews_of(const q_language *series)
 {
-    return q_reviews_find(series->name);
+    return q_language_find(q_reviews_at, series->name);
 }
 
 /* Counts the missed words by SCOWL level. */
@@ -795,7 +795,7 @@ quoth_status quoth_review_write_series(const quoth_sink *sink, const quoth_revie
                                        size_t players, const quoth_review_series *series,
                                        quoth_format format, quoth_error *error)
 {
-    const q_language *in = q_series_find(series->language);
+    const q_language *in = q_language_find(q_series_at, series->language);
     q_text text;
     q_line line;
     if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML, error))

@@ -5,6 +5,15 @@
 
 #include "format/json.h"
 
+const q_language *q_language_find(const q_language *at(size_t index), const char *name)
+{
+    const q_language *language;
+    for (size_t i = 0; (language = at(i)) != NULL; i++)
+        if (!name || strcmp(language->name, name) == 0)
+            return language;
+    return NULL;
+}
+
 /* ---- numbers ------------------------------------------------------------------------------- */
 
 static void write_grouped(q_text *text, const q_language *language, uint64_t number)

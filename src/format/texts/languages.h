@@ -20,6 +20,10 @@ typedef struct q_language {
     const char *const *message; /* of one catalogue */
 } q_language;
 
+/* Finds a language in the list that `at` reads by index, as q_reviews_at does; NULL is the first.
+ * Returns NULL without one of that name. */
+const q_language *q_language_find(const q_language *at(size_t index), const char *name);
+
 #define Q_CUSTOMS_EN .name = "en", .group = ",", .decimal_sign = '.'
 #define Q_CUSTOMS_DE .name = "de", .group = ".", .decimal_sign = ','
 #define Q_CUSTOMS_FR .name = "fr", .group = "\xE2\x80\xAF", .decimal_sign = ',', .zero_as_one = true

@@ -6,7 +6,7 @@
 quoth_status quoth_message_write(const quoth_sink *sink, const char *language, const char *message,
                                  const quoth_message_value *value, quoth_error *error)
 {
-    const q_language *in = q_language_find(language);
+    const q_language *in = q_language_find(q_explanations_at, language);
     q_slot slots[QUOTH_MESSAGE_VALUES_MAX + 1] = {{0}};
     q_text text;
     if (!in)

@@ -1,7 +1,5 @@
 #include "format/texts/series.h"
 
-#include <string.h>
-
 #define Q_TEXT(id, text) [Q_SERIES_##id] = text,
 static const char *const english[Q_SERIES_MESSAGES] = {
 #include "format/texts/series/en.def"
@@ -23,12 +21,4 @@ const q_language *q_series_at(size_t index)
     if (index == 0)
         return &q_series_english;
     return index - 1 < sizeof others / sizeof *others ? &others[index - 1] : NULL;
-}
-
-const q_language *q_series_find(const char *name)
-{
-    for (size_t i = 0; q_series_at(i); i++)
-        if (!name || strcmp(q_series_at(i)->name, name) == 0)
-            return q_series_at(i);
-    return NULL;
 }

@@ -17,8 +17,7 @@ typedef enum q_series_message {
 
 extern const q_language q_series_english;
 
-/* The languages by index, English first, NULL after the last; by name, where NULL is English. */
+/* The languages by index, English first, NULL after the last. */
 const q_language *q_series_at(size_t index);
-const q_language *q_series_find(const char *name);
 
 #endif

@@ -1,7 +1,5 @@
 #include "format/texts/sheet_languages.h"
 
-#include <string.h>
-
 #define Q_TEXT(id, text) [Q_SHEET_##id] = text,
 static const char *const german[Q_SHEET_MESSAGES] = {
 #include "format/texts/sheets/de.def"
@@ -19,12 +17,4 @@ const q_language *q_sheets_at(size_t index)
     if (index == 0)
         return &q_sheets_english;
     return index - 1 < sizeof others / sizeof *others ? &others[index - 1] : NULL;
-}
-
-const q_language *q_sheets_find(const char *name)
-{
-    for (size_t i = 0; q_sheets_at(i); i++)
-        if (!name || strcmp(q_sheets_at(i)->name, name) == 0)
-            return q_sheets_at(i);
-    return NULL;
 }

@@ -4,8 +4,7 @@
 
 #include "format/texts/sheets.h"
 
-/* The languages by index, English first, NULL after the last; by name, where NULL is English. */
+/* The languages by index, English first, NULL after the last. */
 const q_language *q_sheets_at(size_t index);
-const q_language *q_sheets_find(const char *name);
 
 #endif

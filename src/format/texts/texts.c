@@ -19,17 +19,9 @@ static const q_language languages[] = {{Q_CUSTOMS_EN, .message = english},
                                        {Q_CUSTOMS_DE, .message = german},
                                        {Q_CUSTOMS_FR, .message = french}};
 
-const q_language *q_language_at(size_t index)
+const q_language *q_explanations_at(size_t index)
 {
     return index < sizeof languages / sizeof *languages ? &languages[index] : NULL;
-}
-
-const q_language *q_language_find(const char *name)
-{
-    for (size_t i = 0; q_language_at(i); i++)
-        if (!name || strcmp(languages[i].name, name) == 0)
-            return &languages[i];
-    return NULL;
 }
 
 void q_number_write(q_text *text, const q_language *language, int64_t number, unsigned digits)

@@ -20,9 +20,8 @@ typedef enum q_message {
     Q_MESSAGES
 } q_message;
 
-/* The languages by index, NULL after the last; by name, where NULL is the first. */
-const q_language *q_language_at(size_t index);
-const q_language *q_language_find(const char *name);
+/* The languages by index, NULL after the last. */
+const q_language *q_explanations_at(size_t index);
 
 /* The values of placeholders.  Both return false if there is no such value. */
 typedef struct q_placeholders {
