@@ -402,7 +402,8 @@ quoth_status quoth_ghost_write_explained(const quoth_sink *sink, const quoth_gho
                                          quoth_format format, quoth_error *error)
 {
     const q_language *language = q_language_find(q_explanations_at, name);
-    bool plays_too = language == q_language_find(q_explanations_at, NULL) || format == QUOTH_FORMAT_JSON;
+    bool plays_too = language == q_language_find(q_explanations_at, NULL) ||
+                     format == QUOTH_FORMAT_JSON;
     if (!language)
         return q_fail(error, QUOTH_NOT_FOUND, "no such language");
     const more_keys more = {q_json_explanation, explanation, language};
