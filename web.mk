@@ -70,7 +70,7 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
 # ---- the page ------------------------------------------------------------------------------------
 
 NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
-PAGE_SOURCES := $(wildcard web/src/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard src/format/texts/*/*.def) $(wildcard web/icons/*) web/index.html web/build.mjs web/first.mjs $(NPM_SOURCES)
+PAGE_SOURCES := $(wildcard web/src/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard src/format/texts/*/*.def) $(wildcard web/icons/*) web/index.html web/build.mjs web/library-texts.mjs web/first.mjs $(NPM_SOURCES)
 
 PAGE_CHECK := npm run --silent check
 
@@ -106,7 +106,8 @@ web:
 
 # ---- the package of npm (docs/javascript.md) --------------------------------------------------------
 
-NPM_FILES := $(NPM_SOURCES) $(wildcard bindings/npm/*.html bindings/npm/*.md bindings/npm/*.mjs bindings/npm/examples/*)
+NPM_FILES := $(NPM_SOURCES) $(wildcard bindings/npm/*.html bindings/npm/*.md bindings/npm/*.mjs bindings/npm/examples/*) \
+  web/library-texts.mjs $(wildcard src/format/texts/*/*.def)
 $(B)/npm/made: $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(PACKED_LEAVES) $(NPM_FILES)
 	$(LINKING)node bindings/npm/pack.mjs $(B)/npm $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(PACKED_LEAVES)
 	@touch $@

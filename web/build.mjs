@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
+import { libraryTexts } from './library-texts.mjs';
 
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -26,18 +27,10 @@ const code = async (file, more = {}) => {
     const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return smaller(made.outputFiles[0].text, false);
 };
-// What the library says in a language: `texts`, for web_texts_open, are its customs, then the catalogues
-// of reviews and sheets (src/format/texts) in the order of their rows; `reasons` are those for which it
-// refuses something.
-const CUSTOMS = { de: ['de', '.', ',', ''] };
-function libraryTexts(language) {
-    const messages = ['reviews', 'sheets'].flatMap((subject) => {
-        const rows = readFileSync(join(here, `../src/format/texts/${subject}/${language}.def`), 'utf8');
-        const text = (row) => [...row.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([one]) => JSON.parse(one)).join('');
-        return [...rows.matchAll(/Q_TEXT\(\w+,((?:\s*"(?:[^"\\]|\\.)*")+)\)/g)].map(([, row]) => text(row));
-    });
+// What the library says in a language, and the `reasons` for which it refuses something.
+function library(language) {
     const reasons = JSON.parse(readFileSync(join(here, `text/reasons-${language}.json`), 'utf8'));
-    return JSON.stringify({ texts: [...CUSTOMS[language], ...messages], reasons });
+    return JSON.stringify({ texts: libraryTexts(language), reasons });
 }
 const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
 
@@ -91,7 +84,7 @@ const partTexts = Object.fromEntries(
         .filter((name) => /^((learn|online|study|board-study)-)?[a-z]{2}\.json$/.test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
-for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = libraryTexts(name);
+for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),

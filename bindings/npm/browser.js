@@ -25,6 +25,8 @@ const PARTS = {
     'quoth.wasm': new URL('./quoth.wasm', import.meta.url),
     'words.bin': new URL('./words.bin', import.meta.url),
     'meanings.bin': new URL('./meanings.bin', import.meta.url),
+    'texts-de.json': new URL('./texts-de.json', import.meta.url),
+    'texts-fr.json': new URL('./texts-fr.json', import.meta.url),
     'scrabble.leaves': new URL('./scrabble.leaves', import.meta.url),
     'wwf.leaves': new URL('./wwf.leaves', import.meta.url),
     'super.leaves': new URL('./super.leaves', import.meta.url),

@@ -59,6 +59,18 @@ const SIMULATION = {
     confidence: read.oneOf(95, 98, 99),
 };
 
+// The step that brings what the library says in a language; a worker holds one beside English.
+const LANGUAGE = read.oneOf('en', 'de', 'fr');
+async function speaking(load, language) {
+    if (language === 'en') return () => [];
+    const texts = JSON.parse(new TextDecoder().decode(await load(`texts-${language}.json`)));
+    return (held) => {
+        if (held.language === language) return [];
+        held.language = language;
+        return [call('web_texts_open', texts)];
+    };
+}
+
 export class Engine {
     #link;
     #rules;
@@ -235,7 +247,7 @@ export class Engine {
             seed: read.whole(0, MOST),
         });
         const args = [given.variant ?? 'ghost', given.reading ?? '', given.min ?? 3, given.players ?? 2, given.misere ?? '', given.seed ?? Math.floor(Math.random() * MOST)];
-        const ghost = new Ghost(this.#link, args);
+        const ghost = new Ghost(this.#link, args, this.#load);
         await ghost.value('', { signal: given.signal });
         return ghost;
     }
@@ -246,9 +258,12 @@ export class Engine {
     // ---- games afterwards
 
     async analyse(gcg, options) {
-        const given = read.members(options, 'analyse', { ...CANCEL, depth: read.oneOf('quick', 'normal') });
-        const [result] = await this.#link.request([call('web_board_analyse', [given.depth ?? 'normal', read.text(gcg, 'analyse')])], given);
-        return result.answer;
+        const given = read.members(options, 'analyse', { ...CANCEL, depth: read.oneOf('quick', 'normal'), language: LANGUAGE });
+        const language = given.language ?? 'en';
+        const step = call('web_board_analyse', [`${given.depth ?? 'normal'} ${language}`, read.text(gcg, 'analyse')]);
+        const speak = await speaking(this.#load, language);
+        const results = await this.#link.request((held) => [...speak(held), step], given);
+        return results.at(-1).answer;
     }
     async replay(gcg, options) {
         return this.#ask('replay', [call('web_board_replay', [read.text(gcg, 'replay')])], options);
@@ -342,18 +357,20 @@ export class Game {
 export class Ghost {
     #link;
     #args;
+    #load; // name => the bytes of a part
 
-    constructor(link, args) {
+    constructor(link, args, load) {
         this.#link = link;
         this.#args = args;
+        this.#load = load;
     }
 
-    async #ask(name, step, options) {
+    async #ask(name, step, options, speak = () => []) {
         const given = read.members(options, name, CANCEL);
         const results = await this.#link.request((held) => {
             const back = held.ghost === this ? [] : [call('web_ghost_open', this.#args)];
             held.ghost = this;
-            return [...back, step];
+            return [...back, ...speak(held), step];
         }, given);
         return results.at(-1);
     }
@@ -389,8 +406,9 @@ export class Ghost {
         return parsed(await this.#ask('strategy', call('web_ghost_quiz'), options));
     }
     async sheet(player = 'first', options) {
-        const step = call('web_ghost_sheet', [read.oneOf('first', 'second')(player, 'sheet')]);
-        return (await this.#ask('sheet', step, options)).answer;
+        const { language = 'en', ...others } = read.members(options, 'sheet', { ...CANCEL, language: LANGUAGE });
+        const step = call('web_ghost_sheet', [read.oneOf('first', 'second')(player, 'sheet'), language]);
+        return (await this.#ask('sheet', step, others, await speaking(this.#load, language))).answer;
     }
 }
 

@@ -303,6 +303,11 @@ export interface SiuOptions extends Cancel {
     onLine?: (line: string) => void;
 }
 
+/** A page is in English, or in another language, whose texts (15 KB) are loaded with the first such page. */
+export interface Speaking {
+    language?: 'en' | 'de' | 'fr';
+}
+
 // ---- words
 
 export interface FindOptions extends Cancel {
@@ -400,7 +405,7 @@ export class Engine {
     variants(options?: Cancel): Promise<Variant[]>;
 
     /** Each turn of a game, as GCG, beside the best one: a page of HTML.  `normal` takes half a minute. */
-    analyse(gcg: string, options?: Cancel & { depth?: 'quick' | 'normal' }): Promise<string>;
+    analyse(gcg: string, options?: Cancel & Speaking & { depth?: 'quick' | 'normal' }): Promise<string>;
     /** The turns of a game, as GCG, by these rules. */
     replay(gcg: string, options?: Cancel): Promise<Replay>;
     /** A puzzle if one play of the position is clearly the best, else null. */
@@ -566,5 +571,5 @@ export class Ghost {
     /** The smallest strategy found for the player who can win. */
     strategy(options?: Cancel): Promise<{ winner: string; pairs: { position: string; reply: string; forced: boolean }[] }>;
     /** A sheet of words to memorise: a page of HTML. */
-    sheet(player?: 'first' | 'second', options?: Cancel): Promise<string>;
+    sheet(player?: 'first' | 'second', options?: Cancel & Speaking): Promise<string>;
 }

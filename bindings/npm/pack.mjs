@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { libraryLanguages, libraryTexts } from '../../web/library-texts.mjs';
 
 const [out, wasm, words, meanings, ...leaves] = process.argv.slice(2);
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -23,6 +24,7 @@ cpSync(meanings, join(folder, 'meanings.bin'));
 // The notice of the meanings, which they begin with.
 const [notice] = gunzipSync(readFileSync(meanings)).toString().split('\n\n');
 writeFileSync(join(folder, 'wordnet-license.txt'), notice.replace(/^# ?/gm, '') + '\n');
+for (const name of libraryLanguages) writeFileSync(join(folder, `texts-${name}.json`), JSON.stringify(libraryTexts(name)));
 for (const file of leaves) cpSync(file, join(folder, basename(file)));
 
 const packed = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', out, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }));

@@ -54,9 +54,9 @@ test('the archive has what it needs and nothing else, in the version of the prog
     assert.equal(execFileSync(`${root}build/quoth`, ['--version'], { encoding: 'utf8' }).match(/\d\S+/)[0], version);
     assert.equal(dependencies, undefined);
     const files = readdirSync(installed);
-    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt', 'cuss-license.txt', 'meanings.bin', 'wordnet-license.txt']) assert.ok(files.includes(name), name);
+    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt', 'cuss-license.txt', 'meanings.bin', 'wordnet-license.txt', 'texts-de.json', 'texts-fr.json']) assert.ok(files.includes(name), name);
     for (const name of ['pack.mjs', 'api.txt']) assert.ok(!files.includes(name), name);
-    assert.deepEqual(Object.keys(exports), ['.', './connection', './worker', './quoth.wasm', './words.bin', './meanings.bin', './*.leaves', './package.json']);
+    assert.deepEqual(Object.keys(exports), ['.', './connection', './worker', './quoth.wasm', './words.bin', './meanings.bin', './*.leaves', './texts-*.json', './package.json']);
 });
 
 test('names and types are those that are recorded in bindings/npm/api.txt', () => {
@@ -353,7 +353,8 @@ test('Ghost: who wins, hints, choices, as the program has them', async () => {
     assert.match(await plain.name('gho'), /^gho/);
     assert.equal(await plain.fits('gho', 'ghost'), true);
     assert.equal((await plain.strategy()).pairs.length, native('ghost', 'strategy', '--min', '4').pairs);
-    assert.match(await plain.sheet(), /<html/);
+    assert.match(await plain.sheet(), /<html lang="en"/);
+    for (const language of ['de', 'fr', 'en', 'de']) assert.equal(await plain.sheet('first', { language }), execFileSync(`${root}build/quoth`, ['ghost', 'outcomes', '--min', '4', '--format', 'html', '--language', language], { encoding: 'utf8' }));
     assert.deepEqual((await engine.variants()).map(({ name }) => name), ['ghost', 'super', 'superduper', 'xghost', 'spook']);
     await refused(engine.ghost({ variant: 'chess' }), 'not-found');
 });
@@ -364,7 +365,7 @@ test('a recorded game: replayed, a puzzle, an analysis', async () => {
     assert.ok(events.length > 10 && differences === 0);
     assert.ok((await engine.puzzle({ position: END })) !== undefined);
     const short = `${gcg.split('\n').filter((line) => line.startsWith('#')).join('\n')}\n${gcg.split('\n').filter((line) => line.startsWith('>')).slice(0, 2).join('\n')}\n`;
-    assert.match(await engine.analyse(short, { depth: 'quick' }), /<html/);
+    for (const language of ['fr', 'de', 'en']) assert.match(await engine.analyse(short, { depth: 'quick', language }), new RegExp(`<html lang="${language}"`));
     await refused(engine.replay('>nobody: A 8H CAT +1 1'), 'bad-text');
 });
 
@@ -400,6 +401,7 @@ test('what is wrong is refused with the name of the argument', async () => {
         [() => engine.game({ players: 9 }), /players is a whole number from 2 to 4/],
         [() => engine.ghost({ min: 0 }), /min/],
         [() => engine.analyse(7), /analyse is a string/],
+        [() => engine.analyse('', { language: 'la' }), /language is one of en, de, fr/],
         [() => quoth.open({ rules: 7 }), /open.rules/],
         [() => quoth.open({ words: 7 }), /open.words/],
         [() => quoth.open({ rule: 'wwf' }), /open has no rule/],
