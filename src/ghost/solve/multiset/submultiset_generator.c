@@ -78,9 +78,12 @@ static bool intersect_state(q_arena *arena, q_position *at)
     uint64_t *words = q_arena_allocate(arena, s.index->width, sizeof *words);
     if (!words)
         return false;
-    uint32_t count = q_word_index_intersect(s.index, s.words, s.with, words);
+    q_word_index_intersect(s.index, s.words, s.with, words);
     s.words = words;
     s.with = NULL;
+    if (!q_word_index_subset_pays(s.index, 1))
+        return put_state(arena, at, s);
+    uint32_t count = q_word_index_count(s.index, words);
     if (q_word_index_subset_pays(s.index, count)) {
         q_word_index *few = q_arena_allocate(arena, 1, sizeof *few);
         if (!few || !q_word_index_subset(few, s.index, words, count, arena))

@@ -17,15 +17,29 @@
 #include "ghost/solve/strings.h"
 
 /* The pairs (letter, multiplicity) are numbered by letter, then by multiplicity.  A word is the
- * rising list of its pairs: "teller" is e once, e twice, l once, l twice, r once, t once. */
+ * rising list of its pairs: "teller" is e once, e twice, l once, l twice, r once, t once.  The
+ * first rows are those of the pairs that most words have. */
+enum { Q_COMMON_ROWS = 63 };
 typedef struct q_letter_counts {
     unsigned players;
     unsigned count, longest; /* the number of pairs; the letters of the longest word */
     uint16_t first[QUOTH_LETTERS_MAX + 1]; /* by letter: the number of the pair (letter, 1) */
     uint8_t most[QUOTH_LETTERS_MAX + 1];   /* by letter: its greatest multiplicity */
     uint8_t *letter;                       /* by pair */
-    uint16_t *word;                        /* all words, each as its length and its pairs */
+    uint16_t *row;                         /* by pair: its row */
+    /* All words, each as its length and its pairs.  In front of the length is the number of the
+     * word's rows that are not common, in front of it these rows. */
+    uint16_t *word;
 } q_letter_counts;
+
+/* A word of an index. */
+typedef struct q_word_column {
+    uint64_t rows; /* bit k: common row k; Q_RARE_ROWS: some row that is not common */
+    uint32_t at;   /* offset in counts->word */
+    uint32_t length;
+} q_word_column;
+
+#define Q_RARE_ROWS (UINT64_C(1) << Q_COMMON_ROWS)
 
 typedef struct q_word_index {
     const q_letter_counts *counts;
@@ -34,9 +48,9 @@ typedef struct q_word_index {
      */
     uint32_t residue_from[QUOTH_GHOST_SEATS_MAX + 1];
     uint32_t *length_end; /* by length: the column behind the last word of the length */
-    uint32_t *at;         /* by column: offset of the word in counts->word */
-    uint64_t *all;        /* the bitmap of all words */
-    uint64_t *row;        /* the rows, by pair */
+    q_word_column *column;
+    uint64_t *all; /* the bitmap of all words */
+    uint64_t *row; /* the rows */
 } q_word_index;
 
 /* Makes the index of all strings; the letters of each string must be sorted.  QUOTH_NO_MEMORY,
@@ -50,8 +64,8 @@ quoth_status q_word_index_make(q_word_index *index, q_letter_counts *counts,
 bool q_word_index_subset(q_word_index *index, const q_word_index *others, const uint64_t *row,
                          uint32_t count, q_arena *arena);
 
-/* Whether making an index of `count` words saves time.  The factor 12 was the fastest for spook on
- * ENABLE. */
+/* Whether making an index of `count` words, at least 1, saves time.  The factor 12 was the fastest
+ * for spook on ENABLE. */
 static inline bool q_word_index_subset_pays(const q_word_index *c, uint32_t count)
 {
     return (count / 64 + c->counts->players) * 12 <= c->width;
@@ -63,14 +77,15 @@ static inline const uint64_t *q_word_index_row(const q_word_index *c, unsigned l
                                                unsigned times)
 {
     const q_letter_counts *t = c->counts;
-    return times > t->most[letter] ? NULL
-                                   : c->row + (size_t)(t->first[letter] + times - 1u) * c->width;
+    return times > t->most[letter]
+               ? NULL
+               : c->row + (size_t)t->row[t->first[letter] + times - 1u] * c->width;
 }
 
 /* The word of a column: its length, then its pairs. */
 static inline const uint16_t *q_word_index_word(const q_word_index *c, uint32_t column)
 {
-    return c->counts->word + c->at[column];
+    return c->counts->word + c->column[column].at;
 }
 
 /* Whether two bitmaps have a word in common whose length is `residue` modulo the players. */
@@ -87,15 +102,18 @@ static inline bool q_word_index_intersects(const q_word_index *c, const uint64_t
 bool q_word_index_intersects_at(const q_word_index *columns, const uint64_t *a, const uint64_t *b,
                                 unsigned length);
 
-/* Intersects two bitmaps; returns the number of words in common. */
-static inline uint32_t q_word_index_intersect(const q_word_index *c, const uint64_t *a,
-                                              const uint64_t *b, uint64_t *common)
+static inline void q_word_index_intersect(const q_word_index *c, const uint64_t *a,
+                                          const uint64_t *b, uint64_t *common)
+{
+    for (uint32_t i = 0; i < c->width; i++)
+        common[i] = a[i] & b[i];
+}
+
+static inline uint32_t q_word_index_count(const q_word_index *c, const uint64_t *words)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < c->width; i++) {
-        common[i] = a[i] & b[i];
-        count += q_count_bits64(common[i]);
-    }
+    for (uint32_t i = 0; i < c->width; i++)
+        count += q_count_bits64(words[i]);
     return count;
 }
 
