@@ -100,10 +100,21 @@ def wait_until(condition, what):
         time.sleep(0.002)
 
 
-def wait_for_work(process, seconds):
-    """Until a process has used so much processor time, or has ended: a busy machine gives it less
-    than the clock says."""
-    wait_until(lambda: process.poll() is not None or processor_seconds(process.pid) >= seconds,
+def children_of(pid):
+    try:
+        with open('/proc/%d/task/%d/children' % (pid, pid), encoding='ascii') as file:
+            return [int(child) for child in file.read().split()]
+    except OSError:
+        return []
+
+
+def wait_for_work(process, seconds, with_children=False):
+    """Until a process, with the children it has then, has used so much processor time, or has ended:
+    a busy machine gives it less than the clock says."""
+    def worked():
+        children = children_of(process.pid) if with_children else []
+        return sum(processor_seconds(pid) or 0 for pid in [process.pid] + children)
+    wait_until(lambda: process.poll() is not None or worked() >= seconds,
                '%g s of processor time' % seconds)
 
 

@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from crossword import CrossTest, enable1
-from quoth import LONG, PATIENCE, PROGRAM, environment, wait_until
+from quoth import LONG, PATIENCE, PROGRAM, environment, wait_for_work, wait_until
 from test_cross_match import QUICK
 from test_cross_train import TrainingTest
 
@@ -168,8 +168,12 @@ class Training(RanksTest, TrainingTest):
         with job(2, *command) as process:
             wait_until(lambda: process.poll() is not None or os.path.exists(self.path('state')),
                        'what is kept')
+            begun = self.bytes_of('state')
+            wait_for_work(process, 1, with_children=True)
             process.send_signal(signal.SIGTERM)
             process.communicate(timeout=PATIENCE)
+        stopped = self.bytes_of('state')
         err = self.run_job(3, *command)[1]
-        self.assertTrue('games were there already' in err or 'round 1' not in err, err)
+        self.assertEqual('games were there already' in err or 'round 1' not in err,
+                         stopped != begun, err)
         self.assertEqual(self.bytes_of('part.klv2'), self.bytes_of('whole.klv2'))
