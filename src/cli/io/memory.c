@@ -2,7 +2,9 @@
 #include "cli/io/memory.h"
 
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include "quoth/quoth.h"
 
@@ -12,6 +14,19 @@ static struct {
     _Atomic size_t used;
     _Atomic bool refused;
 } budget = {.limit = SIZE_MAX};
+
+/* Asks for huge pages for a large block: with ENABLE, xghost has half the page faults of 4 KB. */
+static void ask_for_huge_pages(void *block, size_t size)
+{
+#ifdef MADV_HUGEPAGE /* of Linux */
+    enum { HUGE_PAGE = 1 << 21, SMALL_PAGE = 1 << 12 };
+    uintptr_t at = (uintptr_t)block, first = at / SMALL_PAGE * SMALL_PAGE;
+    if (size >= HUGE_PAGE)
+        madvise((void *)first, at - first + size, MADV_HUGEPAGE);
+#else
+    (void)block, (void)size;
+#endif
+}
 
 static void *resize_within(void *user, void *block, size_t old_size, size_t new_size)
 {
@@ -34,6 +49,8 @@ static void *resize_within(void *user, void *block, size_t old_size, size_t new_
         atomic_fetch_sub(&budget.used, more);
     else if (resized && new_size < old_size)
         atomic_fetch_sub(&budget.used, old_size - new_size);
+    if (resized && more)
+        ask_for_huge_pages(resized, new_size);
     return resized;
 }
 
