@@ -2,6 +2,7 @@
 #ifndef Q_BASE_BITS_H
 #define Q_BASE_BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Index of the lowest set bit; `bits` must not be 0. */
@@ -32,6 +33,10 @@ static inline unsigned q_count_bits64(uint64_t bits)
                           UINT64_C(0x0101010101010101) >>
                       56);
 }
+
+/* The number of bits that two bitmaps have in common, in every `step`th of their `n` elements from
+ * the first on. */
+uint32_t q_count_common(const uint64_t *a, const uint64_t *b, size_t n, size_t step);
 
 static inline unsigned q_highest_bit(uint32_t bits)
 {

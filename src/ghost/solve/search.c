@@ -354,6 +354,21 @@ static void order_by_size(const q_move *moves, unsigned n, unsigned *order)
     }
 }
 
+/* Moves the smallest child not yet searched, of equal ones the first, to the front of the others.
+ * Half of the positions need only their first child. */
+static void choose_smallest(const q_move *moves, unsigned *order, unsigned searched, unsigned n)
+{
+    unsigned best = searched;
+    for (unsigned i = searched + 1; i < n; i++) {
+        uint32_t size = moves[order[i]].size, least = moves[order[best]].size;
+        if (size < least || (size == least && order[i] < order[best]))
+            best = i;
+    }
+    unsigned chosen = order[best];
+    order[best] = order[searched];
+    order[searched] = chosen;
+}
+
 /* Literal misere: whether a play can make an illegal fragment, because there are more forms than
  * legal plays.  For generators that list each play once. */
 static bool has_illegal_play(const q_search *s, const q_position *at, unsigned plays)
@@ -394,8 +409,9 @@ typedef struct node {
     q_position *at;
     question ask, next; /* about the position, about its children */
     merge result;
-    q_position *after; /* the children that steps 1 to 3 leave */
-    unsigned *order;   /* their indices, smallest first */
+    q_position *after;   /* the children that steps 1 to 3 leave */
+    const q_move *moves; /* the moves to them */
+    unsigned *order; /* their indices: those searched, then the others; or all, smallest first */
     unsigned count, searched;
     struct facts *facts; /* of the children, if two queries about a child matter */
     struct facts *asked; /* of the child that is being searched */
@@ -573,6 +589,7 @@ static bool next_child(const q_search *s, node *x, q_position **child, question 
     }
     if (x->searched == x->count || is_answered(&x->result))
         return false;
+    choose_smallest(x->moves, x->order, x->searched, x->count);
     *child = &x->after[x->order[x->searched++]];
     *next = x->next;
     return true;
@@ -655,7 +672,9 @@ static bool expand(q_search *s, node *x, answer *a)
     if (!leave_children(s, x, moves, n, notes))
         return false;
     x->count = merge_solved(s, next, w, moves, x->after, n);
-    order_by_size(moves, x->count, x->order);
+    x->moves = moves;
+    for (unsigned i = 0; i < x->count; i++)
+        x->order[i] = i;
     *a = answer_of(w);
     return x->count > 0 && !is_answered(w);
 }

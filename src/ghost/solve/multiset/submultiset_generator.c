@@ -231,8 +231,7 @@ static quoth_status submultiset_make_children(void *self, q_arena *arena, const 
     for (unsigned i = 0; i < n; i++) {
         unsigned letter = moves[i].letter;
         const uint64_t *with = q_word_index_row(s->index, letter, times[letter] + 1u);
-        for (uint32_t k = 0; k < s->index->width; k += step)
-            moves[i].size += q_count_bits64(s->words[k] & with[k]);
+        moves[i].size += q_count_common(s->words, with, s->index->width, step);
         if (!put_state(arena, &after[i], (word_set){s->index, s->words, with, s->letters}))
             return QUOTH_NO_MEMORY;
         after[i].state.count = step == 1 ? moves[i].size : 0;

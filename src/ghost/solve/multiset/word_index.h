@@ -111,10 +111,7 @@ static inline void q_word_index_intersect(const q_word_index *c, const uint64_t 
 
 static inline uint32_t q_word_index_count(const q_word_index *c, const uint64_t *words)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < c->width; i++)
-        count += q_count_bits64(words[i]);
-    return count;
+    return q_count_common(words, words, c->width, 1);
 }
 
 #endif

@@ -1,6 +1,9 @@
 #include "ghost/solve/subsequence/pair_index.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "base/bits.h"
 #include "base/memory.h"
@@ -57,8 +60,8 @@ quoth_status q_pair_index_make(q_pair_index *h, const q_strings *strings, const 
     }
     bool goes_on = fill_rows(h, &throttle);
     for (size_t pair = 0; pair < rows && goes_on; pair++) {
-        for (uint32_t i = 0; i < h->width; i++)
-            h->count[pair] += q_count_bits64(h->row[pair * h->width + i]);
+        const uint64_t *row = h->row + pair * h->width;
+        h->count[pair] = q_count_common(row, row, h->width, 1);
         goes_on = q_throttle_add(&throttle, strings->count, 1 + h->width / 8);
     }
     if (!goes_on)
@@ -101,16 +104,27 @@ static unsigned list_pairs(const q_pair_index *h, const quoth_letters *f, uint32
 
 uint32_t q_pair_index_bound(const q_pair_index *h, const quoth_letters *f)
 {
-    uint32_t pair[PAIRS_MAX];
-    return list_pairs(h, f, pair) ? h->count[pair[0]] : 0;
+    uint32_t least = UINT32_MAX;
+    for (unsigned i = 0; i < f->length; i++) {
+        const uint32_t *count = h->count + (size_t)h->code[f->letter[i]] * h->letters;
+        if (h->code[f->letter[i]] == h->letters)
+            return 0;
+        for (unsigned k = i + 1; k < f->length; k++) {
+            uint32_t strings = count[h->code[f->letter[k]]];
+            least = strings < least ? strings : least;
+        }
+    }
+    return least;
 }
 
-/* The strings that have all pairs of a fragment, column by column. */
+/* The strings that have all pairs of a fragment, some columns at a time. */
+enum { TOGETHER = 8 };
 typedef struct scan {
     const uint64_t *row[PAIRS_MAX];
     unsigned rows;
-    uint32_t column; /* the next */
-    uint64_t common; /* the strings left in the column before `column` */
+    uint32_t next;             /* the next column to intersect */
+    uint64_t common[TOGETHER]; /* the strings left in the columns before `next` */
+    unsigned at, end;          /* the range of these columns with strings left */
 } scan;
 
 static scan begin_scan(const q_pair_index *h, const uint32_t *pair, unsigned rows)
@@ -121,23 +135,72 @@ static scan begin_scan(const q_pair_index *h, const uint32_t *pair, unsigned row
     return c;
 }
 
+/* Intersects `n` columns from the next on.  False: no string is left. */
+static bool intersect_some(scan *c, unsigned n)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < n; i++) {
+        c->common[i] = c->row[0][c->next + i];
+        for (unsigned k = 1; k < c->rows; k++)
+            c->common[i] &= c->row[k][c->next + i];
+        any |= c->common[i];
+    }
+    return any;
+}
+
+/* Intersects all TOGETHER columns from the next on.  False: no string is left. */
+static inline bool intersect_all(scan *c)
+{
+#ifdef __SSE2__
+    __m128i two[TOGETHER / 2];
+    for (unsigned i = 0; i < TOGETHER / 2; i++)
+        two[i] = _mm_set1_epi8(-1);
+    for (unsigned k = 0; k < c->rows; k++) {
+        const __m128i *row = (const __m128i *)(const void *)(c->row[k] + c->next);
+        two[0] = _mm_and_si128(two[0], _mm_loadu_si128(row));
+        two[1] = _mm_and_si128(two[1], _mm_loadu_si128(row + 1));
+        two[2] = _mm_and_si128(two[2], _mm_loadu_si128(row + 2));
+        two[3] = _mm_and_si128(two[3], _mm_loadu_si128(row + 3));
+    }
+    __m128i any = _mm_or_si128(_mm_or_si128(two[0], two[1]), _mm_or_si128(two[2], two[3]));
+    if (_mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128())) == 0xFFFF)
+        return false;
+    memcpy(c->common, two, sizeof two);
+    return true;
+#else
+    return intersect_some(c, TOGETHER);
+#endif
+}
+
+/* Intersects columns up to the next with a string.  False: there are none. */
+static bool intersect_columns(const q_pair_index *h, scan *c)
+{
+    bool any = false;
+    while (!any && c->rows && c->next < h->width) {
+        uint32_t left = h->width - c->next;
+        c->end = left < TOGETHER ? left : TOGETHER;
+        any = left < TOGETHER ? intersect_some(c, left) : intersect_all(c);
+        c->next += c->end;
+    }
+    c->at = 0;
+    return any;
+}
+
 /* The offset of the next string that contains the fragment, 0 if there is none.  (Every
  * string stands behind its letters.) */
 static inline uint32_t next_posting(const q_pair_index *h, const quoth_letters *f, scan *c)
 {
     for (;;) {
-        uint32_t i = c->column;
-        uint64_t common = c->common;
-        for (; !common; i++) {
-            if (i == h->width || !c->rows)
+        while (c->at < c->end && !c->common[c->at])
+            c->at++;
+        if (c->at == c->end) {
+            if (!intersect_columns(h, c))
                 return 0;
-            common = c->row[0][i];
-            for (unsigned k = 1; k < c->rows && common; k++)
-                common &= c->row[k][i];
+            continue;
         }
-        uint32_t at = h->strings->at[(i - 1) * 64 + q_lowest_bit(common)];
-        c->column = i;
-        c->common = common & (common - 1);
+        uint32_t column = c->next - c->end + c->at;
+        uint32_t at = h->strings->at[column * 64 + q_lowest_bit(c->common[c->at])];
+        c->common[c->at] &= c->common[c->at] - 1;
         if (q_string_contains(h->strings->byte + at, f->letter, f->length))
             return at;
     }
