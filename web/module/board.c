@@ -202,7 +202,8 @@ void put_play(q_json *json, const char *key, const quoth_play *play, const quoth
     q_json_put_string(json, key, text);
 }
 
-/* All moves: {seat, kind, play, score, tiles, result}. */
+/* All moves: {seat, kind, play, score, tiles, result}.  The score of a challenge that failed
+ * is what whoever was challenged got for it. */
 static quoth_status put_moves(q_json *json)
 {
     size_t count;
@@ -227,8 +228,15 @@ static quoth_status put_moves(q_json *json)
         } else if (move[i].kind == QUOTH_MOVE_CHALLENGE) {
             q_json_put_string(json, "result", held_name[move[i].result]);
         }
-        q_json_close(json, '}');
+        bool held = i > 0 && move[i].kind == QUOTH_MOVE_CHALLENGE &&
+                    move[i].result == QUOTH_CHALLENGE_HELD;
+        int before = held ? quoth_position_score(at, move[i - 1].seat) : 0;
         status = quoth_cross_move_make(at, &move[i], NULL);
+        if (held) {
+            q_json_key(json, "score");
+            q_json_integer(json, quoth_position_score(at, move[i - 1].seat) - before);
+        }
+        q_json_close(json, '}');
     }
     q_json_close(json, ']');
     quoth_position_free(at);

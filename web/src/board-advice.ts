@@ -4,6 +4,7 @@
 import { h, button, announce, reveal } from './dom';
 import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
+import { info } from './fields';
 import { decimal, percent, t } from './text';
 import { Chances, simulate } from './sim';
 import { thinkers } from './think';
@@ -174,7 +175,7 @@ export class Advice {
         const table = h(
             'table',
             {},
-            h('thead', {}, h('tr', {}, head.map((key) => h('th', { scope: 'col', class: /score|equity|chance/.test(key) ? 'number' : undefined }, t(key))))),
+            h('thead', {}, h('tr', {}, head.map((key) => h('th', { scope: 'col', class: /score|equity|chance/.test(key) ? 'number' : undefined }, t(key), /equity|chance|leave/.test(key) && info(`term_${key}`, t(key)))))),
             h(
                 'tbody',
                 {},

@@ -26,6 +26,7 @@ export class PuzzleTable {
     private asked = 0;
     private hints: string[] = [];
     private missed = false;
+    private outcome = ''; // what is said of the answer that was noted
     private solved = false;
     private checked: Checked | null = null;
     private said = '';
@@ -149,21 +150,29 @@ export class PuzzleTable {
         const { laying } = this.hands;
         if (!laying.swapping && !this.checked?.legal) return this.say(this.live() || t('find_best'));
         if (this.isBest()) return this.end(!this.missed);
-        this.missed = true;
+        this.miss();
         this.say(t('puzzle_wrong'));
     }
 
-    private end(right: boolean): void {
+    // Whoever takes a hint or is wrong has missed it, even if they then leave.
+    private miss(): void {
+        if (!this.missed) this.note(false);
+        this.missed = true;
+    }
+    private note(right: boolean): void {
         const pair = puzzlePair(this.name, this.puzzle);
-        const first = !cardOf(this.cards, pair);
         noteAnswer(PUZZLES, pair, right);
+        this.outcome = this.ended?.(this.puzzle, right, !cardOf(this.cards, pair)) ?? '';
+    }
+    private end(right: boolean): void {
+        if (right) this.note(true);
         this.solved = true;
         const said = t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: playText(this.puzzle.play), score: this.best.score ?? 0, margin: decimal(this.puzzle.margin) });
-        this.say([said, this.ended?.(this.puzzle, right, first)].filter(Boolean).join(' '));
+        this.say(`${said} ${this.outcome}`.trim());
     }
 
     private show(): void {
-        this.missed = true;
+        this.miss();
         this.hands.laying.layWhole(this.puzzle.play);
         this.end(false);
     }
@@ -171,7 +180,7 @@ export class PuzzleTable {
     // One hint after another: what it scores, its length, where it begins, its tiles.
     private hint(): void {
         const [place, word] = this.puzzle.play.split(' ');
-        this.missed = true;
+        this.miss();
         if (!/\d/.test(place)) this.hints.push(this.hints.length ? t('hint_exchange', { count: word ? split(word).length : 0 }) : t('hint_no_tile'));
         else {
             const tiles = split(this.best.tiles).filter((tile) => tile !== '.');
@@ -216,6 +225,7 @@ export class PuzzleTable {
         this.side.replaceChildren(
             h('h2', {}, this.queue.length > 1 ? t('puzzle_number', { number: this.asked + 1, count: this.queue.length }) : t('new_puzzle')),
             h('p', {}, t('puzzle_about', { grade: this.puzzle.grade })),
+            cardOf(this.cards, puzzlePair(this.name, this.puzzle)) ? h('p', { class: 'hint', id: 'seen' }, t('puzzle_seen')) : '',
             h('ul', { id: 'hints' }, this.hints.map((hint) => h('li', {}, hint))),
             h(
                 'p',

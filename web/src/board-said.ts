@@ -29,7 +29,8 @@ export class Names {
 export function listed(move: Move, names: Names): string {
     const name = names.of(move.seat);
     if (move.kind === 'play') return `${name}: ${playText(move.play!)}${/^[A-Z]?\d/.test(move.play!) ? ` +${move.score}` : ''}`;
-    return move.result ? t(`challenge_was_${move.result}` as Key, { name }) : `${name}: ${t(`move_${move.kind}` as Key)}`;
+    if (!move.result) return `${name}: ${t(`move_${move.kind}` as Key)}`;
+    return t(`challenge_was_${move.result}` as Key, { name }) + (move.score ? ` +${move.score}` : '');
 }
 
 // What came of a challenge, the last move, and whom it cost what.
@@ -38,10 +39,9 @@ export function challengeText(moves: Move[], challenge: string, names: Names): s
     const of = moves[moves.length - 2];
     const yours = (key: string, seat: number, values = {}) => t((names.isYou(seat) ? `${key}_you` : key) as Key, { name: names.subject(seat), ...values });
     const said = yours(`challenge_was_${last.result}`, last.seat);
-    const points = /^(\d+)-point$/.exec(challenge);
     if (last.result === 'removed') return `${said} ${yours('challenge_removed_cost', of.seat, { play: of.play! })}`;
     if (challenge === 'double') return `${said} ${yours('challenge_held_cost', last.seat)}`;
-    return points ? `${said} ${yours('challenge_held_points', of.seat, { points: Number(points[1]) })}` : said;
+    return last.score ? `${said} ${yours('challenge_held_points', of.seat, { points: last.score })}` : said;
 }
 
 export function resultText({ leaders, board }: State, names: Names): string {

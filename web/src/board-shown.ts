@@ -3,11 +3,11 @@
 import { playLabel, Names } from './board-said';
 import type { Laying } from './board-laying';
 import type { Shown } from './board-table';
-import { isBeginning, Rules, squaresOf } from './board-tiles';
+import { isBeginning, Rules, squaresOf, wordOf } from './board-tiles';
 import { canMove, stands, toMove, Turn } from './board-turn';
 
 export function shownOf(turn: Turn, rules: Rules, names: Names, laying: Laying, said: Pick<Shown, 'status' | 'tools'>): Shown {
-    const { board, over } = turn.state!;
+    const { board, moves, over } = turn.state!;
     const { checked, earlier } = turn;
     const can = canMove(turn);
     const legal = checked !== null && stands(checked, rules.challenge);
@@ -16,6 +16,7 @@ export function shownOf(turn: Turn, rules: Rules, names: Names, laying: Laying, 
         seats: board.scores.map((score, seat) => ({ name: names.of(seat), score })),
         turn: over ? -1 : toMove(turn),
         bag: board.bag,
+        word: wordOf(moves.at(-1)?.play ?? ''),
         play: playLabel(checked, legal),
         can: can && !earlier,
         later: false,

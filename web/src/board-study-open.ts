@@ -1,7 +1,7 @@
 // Where studies come from: a game of this browser, a record, a position; and where they are kept.  The first file of
 // the analysis board, a part of the script that is loaded when it is opened.
 
-import { addressOf, begun, keep, kept, Kept } from './archive';
+import { addressOf, begun, drop, keep, kept, Kept } from './archive';
 import { engine } from './engine';
 import { go } from './router';
 import { t } from './text';
@@ -102,7 +102,15 @@ export async function opened(id: string): Promise<Opened | null> {
 // Keeps a study; the first time it begins to be one.
 export function keepStudy(study: Study, one: Kept<Study> | null, source: string): Kept<Study> {
     const now = one ?? begun<Study>('study', study);
-    if (!one && source) now.id = studyId(source);
+    if (!one && source) {
+        now.id = studyId(source);
+        const from = kept(source);
+        // A study has all of its record, which then is no entry of its own.
+        if (from?.family === 'record') {
+            now.scores = from.scores;
+            drop(source);
+        }
+    }
     now.game = study;
     now.over = true;
     keep(now);

@@ -126,7 +126,7 @@ export class Panels {
         const focused = document.activeElement?.id;
         this.racks.hidden = !view.canGoOn;
         this.racks.replaceChildren(
-            h('div', { class: 'pair' }, names.slice(0, 2).map((name, place) => this.field(place, t('tiles_of', { name })))),
+            h('div', { class: 'pair' }, names.map((name, place) => this.field(place, t('tiles_of', { name })))),
             h(
                 'p',
                 { class: 'row' },

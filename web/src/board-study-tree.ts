@@ -109,6 +109,9 @@ export const scoresOf = ({ cgp, seat }: Node): number[] => {
     return scores.map((_, place) => scores[(place - seat + scores.length) % scores.length]);
 };
 
+// The tiles of the seat that moves next, where a move from this position is known; '': nobody knows them.
+export const heldBy = (study: Study, at: number, seat: number): string => children(study, at).map((i) => nodeAt(study, i)).find((one) => one.seat === seat && racksOf(one.cgp)[0])?.cgp.split(' ')[1].split('/')[0] ?? '';
+
 // The tiles that a move leaves on a rack: what was laid or exchanged is gone.
 export function leaveOf(rack: string[], move: string): string[] {
     const [place, tiles = ''] = move.split(' ');

@@ -17,7 +17,7 @@ import { byNames } from './board-study-gcg';
 import { keepStudy, moveText, type Opened, type Ways } from './board-study-open';
 import { Panels } from './board-study-panels';
 import { movesTree } from './board-study-moves';
-import { lineThrough, leaveOf, Node, nodeAt, numberOf, racksAfter, racksOf, scoresOf, Study, StudyEvent, Walk, walked, withRacks } from './board-study-tree';
+import { heldBy, lineThrough, leaveOf, Node, nodeAt, numberOf, racksAfter, racksOf, scoresOf, Study, StudyEvent, Walk, walked, withRacks } from './board-study-tree';
 import { playFrom } from './board-study-play';
 import style from './board-study.css';
 
@@ -193,6 +193,7 @@ export class StudyView {
         const after = board.cgp ?? node.cgp;
         const racks = racksAfter(node.cgp, leaveOf(rack, text), after, board.bag);
         const seat = (node.seat + 1) % study.names.length;
+        racks[0] ||= heldBy(study, this.walk.at, seat); // whatever is played here
         await this.change({ type: 'add', node: { move, cgp: withRacks(after, racks), seat, score: checked.score ?? 0, ...(over ? { over: true } : {}), ...(node.known ? { known: true } : {}) } });
     }
     lay(play: string): void {

@@ -2,7 +2,7 @@
 // what is told.  Parts that did not change stay in place.
 
 import { h, button, isKeyboardFree, seat } from './dom';
-import { wordList } from './meaning';
+import { wordButton, wordList } from './meaning';
 import { viewSignal } from './router';
 import { t } from './text';
 import { Hands } from './board-hands';
@@ -17,6 +17,7 @@ export type Shown = {
     turn: number; // -1: the game is over
     bag: number;
     status: string;
+    word?: string; // of the last play: where the status has it, it says what it means
     play: string; // what the button says
     can: boolean; // tiles can be moved
     later: boolean; // a play can be made for the next turn
@@ -128,8 +129,9 @@ export class Table {
         return h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move, i) => h('li', {}, entry(move, i))));
     }
 
-    say(status: string): void {
-        this.status.textContent = status;
+    say(status: string, word?: string): void {
+        const [before, ...after] = word ? status.split(word) : [status];
+        this.status.replaceChildren(after.length ? h('span', {}, before, wordButton(word!), after.join(word)) : status);
     }
 
     draw(shown: Shown, focus?: string): void {
@@ -144,7 +146,7 @@ export class Table {
             ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark)),
             ...(shown.seats.length < 3 && bag ? [h('li', { class: 'bag' }, t('in_bag', { count: bag }))] : []),
         );
-        this.status.textContent = shown.status;
+        this.say(shown.status, shown.word);
         this.status.classList.toggle('long', shown.status.length > 100); // so that the rack stays where it is
         if (this.actions.steps) for (const one of this.moves.querySelectorAll('button')) {
             if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');

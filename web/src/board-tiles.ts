@@ -70,12 +70,14 @@ export function playText(play: string): string {
     return place === 'pass' || place === '-' ? t('pass') : play;
 }
 
-// A play, "8D WORD", in a sentence.
+// The word of a play, "8D WORD"; '' of an exchange and a pass.
+export const wordOf = (play: string): string => (/^[A-Z]?\d/.test(play) ? split(play.split(' ')[1]).map(bare).join('').replace(/[()]/g, '').toUpperCase() : '');
+// A play in a sentence.
 export function spoken(name: string, play: string, score: number): string {
     const [place, word] = play.split(' ');
     if (place === 'ex') return t('exchanged', { name });
     if (!word) return t('passed', { name });
-    return t('made_play', { name, place, word: split(word).map(bare).join('').replace(/[()]/g, '').toUpperCase(), score });
+    return t('made_play', { name, place, word: wordOf(play), score });
 }
 
 // Why a play is refused.

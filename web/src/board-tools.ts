@@ -10,7 +10,7 @@ import { keyboardSheet } from './board-hands';
 import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
 import { looksAt } from './board-tiles';
-import { canMove, challenger, isMine, toMove } from './board-turn';
+import { canMove, challenger, doubts, isMine, toMove } from './board-turn';
 
 export class Tools {
     private analysis = h('div', {});
@@ -22,21 +22,23 @@ export class Tools {
         const { board } = this;
         if (board.turn.earlier) return [this.study('main')];
         if (board.state.over) return this.atTheEnd();
-        if (board.turn.progress) return [button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })];
         const best = () => void board.advice.ask(own, !board.state.board.bag && board.seats === 2);
-        return [this.challenge, button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) }), ...this.common];
+        const first = board.turn.progress ? button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' }) : button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) });
+        return [first, ...this.common, this.challenge];
     }
 
     private get challenge(): HTMLElement | false {
         const { board } = this;
-        const seat = challenger(board.turn, board.rules.challenge);
-        if (seat < 0 || board.turn.busy) return false;
-        return button(t('challenge'), () => void board.act(`challenge ${seat}`), { id: 'challenge', class: board.state.over ? undefined : 'main' });
+        const { challenge } = board.rules;
+        const seat = challenger(board.turn, challenge);
+        const disabled = seat < 0 || board.turn.busy;
+        // During a game it stays in its place.
+        return doubts(challenge) && !(disabled && board.state.over) && button(t('challenge'), () => void board.act(`challenge ${seat}`), { id: 'challenge', class: !disabled && 'main', disabled });
     }
     private get common(): (HTMLElement | false)[] {
         const { board } = this;
         return [
-            !board.turn.busy && this.study(),
+            this.study(),
             button(t('undo'), () => void board.undo(), { id: 'undo', disabled: board.turn.busy || !board.game.moves.length }),
             button(t('more'), () => this.more(), { id: 'more' }),
         ];
@@ -47,7 +49,7 @@ export class Tools {
         const { game, one, turn, rules, state } = this.board;
         const position = () => `#board?study=new&rules=${rules.name}&of=${encodeURIComponent(state.board.cgp ?? game.cgp)}`;
         const address = () => (looksAt(game) && !game.moves.length ? position() : `#board?study=${one.id}&at=${turn.earlier?.at ?? game.moves.length}`);
-        return button(t('study'), () => go(address()), { id: 'study', class: kind });
+        return button(t('study'), () => go(address()), { id: 'study', class: kind, disabled: turn.busy });
     }
 
     // After the game: what one may want to know of it.

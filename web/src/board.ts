@@ -42,8 +42,9 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     if (studied === 'new') return void study(root, ({ showPosition }) => showPosition(root, query.get('rules') ?? 'wwf', query.get('of') ?? '', ways()));
     if (studied) return void study(root, ({ showStudy }) => showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()));
     if (query.has('game')) {
-        const one = kept(query.get('game')!);
-        if (one?.family === 'record') return void study(root, ({ showStudy }) => showStudy(root, one.id, Number(query.get('at') ?? 1), ways()));
+        const id = query.get('game')!;
+        const one = kept(id) ?? kept(`s${id}`); // a record that became a study
+        if (one && /record|study/.test(one.family)) return void study(root, ({ showStudy }) => showStudy(root, one.id, Number(query.get('at') ?? 1), ways()));
         if (one?.family === 'board') return show(root, one as Kept<Game>, query.has('at') ? Number(query.get('at')) : null);
         note(t('game_gone'));
     }

@@ -34,11 +34,12 @@ export function levelField(chosen: string, change: (level: string) => void): HTM
     return withInfo(field, 'term_levels');
 }
 
-// An (i) beside a field opens what its term means, with the part that has it.
-export function withInfo(field: HTMLElement, term: Key): HTMLElement {
-    const open = () => Promise.all([import('./learn-terms'), loadTexts('learn')]).then(([{ explain }]) => explain(term), () => note(t('part_missing')));
-    return h('div', { class: 'with-info' }, field, button('i', () => void open(), { class: 'info', 'aria-label': t('what_is', { term: field.firstElementChild!.textContent! }) }));
+// An (i) beside a term, which is called `name` there, opens what it means, with the part that has it.
+export function info(term: string, name: string): HTMLElement {
+    const open = () => Promise.all([import('./learn-terms'), loadTexts('learn')]).then(([{ explain }]) => explain(term as Key), () => note(t('part_missing')));
+    return button('i', () => void open(), { class: 'info', 'aria-label': t('what_is', { term: name }) });
 }
+export const withInfo = (field: HTMLElement, term: string): HTMLElement => h('div', { class: 'with-info' }, field, info(term, field.firstElementChild!.textContent!));
 
 // What becomes of wrong words at the board.
 export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', '5-point-a-word', '10-point-a-word', 'triple'];

@@ -38,7 +38,7 @@ export function stateOf(one: Kept): string {
     const { setup } = one.game as BoardGame & GhostGame;
     const scores = ghost ? '' : one.scores.join(' : ');
     if (one.family === 'record') return `${t('recorded_game')}, ${scores}`;
-    if (one.family === 'study') return '';
+    if (one.family === 'study') return scores;
     const own = (setup.people ?? setup.players) > 1 ? -1 : !ghost && setup.begins === 'computer' ? 1 : 0;
     if (one.over && one.winners.length === 1) {
         const [winner] = one.winners;

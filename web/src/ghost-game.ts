@@ -231,9 +231,9 @@ export class GhostTable {
         try {
             await this.reopen();
             const page = await engine.text('web_ghost_sheet', [seat, language]);
-            showPage(t('sheet'), t('close'), t('print'), page, undefined, tapWords);
+            showPage(t('sheet'), t('close'), t('print'), page, h('span', { class: 'hint' }, t('sheet_or_quiz')), tapWords);
         } catch (error) {
-            dialog(t('sheet'), t('close'), h('p', {}, error instanceof Error ? error.message : String(error)));
+            dialog(t('sheet'), t('close'), h('p', {}, whyOf(error)));
         }
     }
 

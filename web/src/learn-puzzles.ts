@@ -7,7 +7,7 @@ import { go, viewSignal } from './router';
 import { load, save } from './store';
 import { afterDay, Days, nearest, ofDay } from './daily';
 import { ofGrade, Rating, rated, UNKNOWN } from './rating';
-import { info } from './learn-terms';
+import { info } from './fields';
 import { readPuzzles } from './board-puzzles';
 import { PuzzleTable } from './board-puzzle';
 import type { Puzzle } from './board-tiles';
@@ -62,7 +62,7 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
         h(
             'section',
             { class: 'card' },
-            h('p', { id: 'rating' }, h('b', {}, ratingText(ownRating())), ' ', info('term_rating')),
+            h('p', { id: 'rating' }, h('b', {}, ratingText(ownRating())), ' ', info('term_rating', t('term_rating'))),
             days ? h('p', {}, t('daily_streak', { count: days.streak })) : false,
             h('p', { class: 'row' }, h('a', { class: 'button main', href: '#puzzles?daily', id: 'daily' }, t('daily')), h('a', { class: 'button', href: '#puzzles?next', id: 'next' }, t('puzzle_of_strength'))),
         ),

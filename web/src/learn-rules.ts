@@ -3,8 +3,7 @@
 import { h } from './dom';
 import { engine } from './engine';
 import type { Rules } from './board-tiles';
-import { languageName, rulesTitle, isForeign } from './fields';
-import { info } from './learn-terms';
+import { info, languageName, rulesTitle, isForeign } from './fields';
 import { Key, t } from './text';
 
 type Lines = Map<string, string[][]>;
@@ -61,7 +60,7 @@ export async function rulesSheet(name: string): Promise<HTMLElement> {
         part('rules_turn', said(t('rule_rack', { count: rules.rack, tiles }), t('rule_first'), t('rule_next'), exchange)),
         part('rules_score', said(t('rule_score')), premiumsOf(rules), ...bonus.map(([count, points]) => said(t('rule_bonus', { count: Number(count), points: Number(points) }))), said(t('rule_blank', { count: rules.letters[0].count }))),
         part('rules_end', said(...endOf(lines))),
-        part('wrong_words', h('p', {}, `${t(`rule_challenge_${rules.challenge === 'void' ? 'void' : 'other'}`)} `, info('term_challenge'))),
+        part('wrong_words', h('p', {}, `${t(`rule_challenge_${rules.challenge === 'void' ? 'void' : 'other'}`)} `, info('term_challenge', t('term_challenge')))),
         part('rules_tiles', h('ul', { class: 'letters' }, rules.letters.map((one) => h('li', {}, h('b', {}, one.letter), ` ${t('tile_count', { count: one.count, value: one.value })}`)))),
     );
 }

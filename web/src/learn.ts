@@ -12,7 +12,7 @@ import { rulesHeading, rulesSheet } from './learn-rules';
 
 addStyle(sheet);
 
-const TERMS: Key[] = ['term_bingo', 'term_blank', 'term_equity', 'term_leave', 'term_rating', 'term_challenge', 'term_levels'];
+const TERMS: Key[] = ['term_bingo', 'term_blank', 'term_equity_column', 'term_chance_column', 'term_leave_column', 'term_rating', 'term_challenge', 'term_levels'];
 
 async function rules(root: HTMLElement, name: string): Promise<void> {
     const made = await rulesSheet(name);

@@ -142,6 +142,7 @@ test('a file of puzzles: a list with links, the answer closed; asked with hints,
     await page.click('#solve');
     await page.waitForSelector('#answer');
     assert.equal(await page.locator('.square.filled').count(), 4);
+    assert.equal(await page.locator('#seen').count(), 0);
     for (const hint of [/scores \d+ and lays 3 tiles/, /4 letters, downwards/, /begins at J5/, /tiles: A G M/]) {
         await page.click('#hint');
         assert.match(await page.textContent('#hints li >> nth=-1'), hint);
@@ -231,6 +232,14 @@ test('best plays get win chances as they are simulated, one\u2019s own play amon
     const wins = await page.$$eval('#best-plays tbody td:nth-child(4)', (cells) => cells.map((cell) => parseFloat(cell.textContent)));
     assert.ok(wins[0] > 40 && wins[0] < 95, String(wins));
     assert.deepEqual(wins, [...wins].sort((a, b) => b - a));
+    // What the columns are called is explained; none is cut off where the window has just room for three columns.
+    await page.click('#best-plays th .info >> nth=1');
+    await page.waitForFunction(() => /two more turns/.test(document.querySelector('dialog')?.textContent));
+    await page.keyboard.press('Escape');
+    for (const width of [1180, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.deepEqual(await page.$eval('#best-plays .scroll', (one) => one.scrollWidth - one.clientWidth), 0, `${width}`);
+    }
     // Another play of the list is laid by its button.
     await page.click('#best-plays tbody button >> nth=1');
     await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
@@ -281,7 +290,7 @@ test('challenges: a wrong word stands until it is challenged', async (t) => {
     }
     await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
     await page.click('#play');
-    await page.waitForSelector('#challenge');
+    await page.waitForSelector('#challenge:not([disabled])');
     assert.equal(await page.locator('.square.filled').count(), 5);
     await page.click('#challenge');
     await page.waitForFunction(() => /Player 2 challenged: the play is taken back/.test(document.body.textContent));
@@ -292,13 +301,20 @@ test('challenges: a wrong word stands until it is challenged', async (t) => {
 test('a challenge of a good play brings the player who made it points for each word', async (t) => {
     const page = await board(t, {}, { Players: '2', 'Wrong words': '5-point-a-word' });
     assert.ok(await layBest(page));
+    // The button is in its place before anything can be challenged, and after.
+    const place = () => page.evaluate(() => [...document.querySelectorAll('.tools button')].map((one) => `${one.id} ${one.offsetLeft},${one.offsetTop}`));
+    const places = await place();
+    assert.ok(await page.isDisabled('#challenge'));
     await page.click('#play');
-    await page.waitForSelector('#challenge');
+    await page.waitForSelector('#challenge:not([disabled])');
+    assert.deepEqual(await place(), places);
     const points = async () => Number(await page.textContent('.seats li >> nth=0 >> b'));
     const before = await points();
     await page.click('#challenge');
     await page.waitForFunction(() => /Player 2 challenged: the words are good/.test(document.body.textContent));
     assert.equal(await points(), before + 5);
+    assert.match(await page.textContent('#moves li >> nth=-1'), /: the words are good\. \+5$/);
+    assert.deepEqual(await place(), places);
 });
 
 test('a position is set up by hand and played', async (t) => {

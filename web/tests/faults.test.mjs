@@ -122,6 +122,10 @@ test('moves that end something have a way back; every position is shown again', 
     await page.click('#pass');
     await turn(page);
     assert.match(await page.textContent('#notice'), /Passed/);
+    assert.ok(await page.evaluate(() => document.querySelector('#notice').getBoundingClientRect().top > document.querySelector('.grid').getBoundingClientRect().bottom), 'over the foot');
+    await page.click('#status .word');
+    await page.waitForSelector('#meaning p');
+    await page.keyboard.press('Escape');
     const before = await page.evaluate(() => document.querySelector('.grid').getBoundingClientRect().top);
     await page.click('#take-back');
     await said(page, /Taken back/);
@@ -214,6 +218,18 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#new');
     await page.waitForSelector('#start');
     assert.match(await page.textContent('#games'), /recorded game/);
+    // With a variation it is a study: one entry still, and its address leads there.
+    await go(page, new URL(here).hash);
+    await said(page, /^5 \//);
+    await page.click('#pass');
+    await said(page, /^6 \/ 6/);
+    await page.click('#new');
+    await page.waitForSelector('#start');
+    assert.doesNotMatch(await page.textContent('#games'), /recorded game/);
+    await go(page, new URL(here).hash);
+    await page.waitForSelector('.depth-1');
+    await page.click('#new');
+    await page.waitForSelector('#start');
     // A link to a puzzle is copied; the puzzle goes on.
     await page.click('summary:has-text("Open a game")');
     await page.fill('#paste', PUZZLES);

@@ -232,4 +232,10 @@ test('the sheet of words to know', async (t) => {
     await frame.getByRole('button', { name: 'null' }).click();
     await page.waitForFunction(() => /^adjective: /.test(document.querySelector('#meaning')?.textContent));
     await page.keyboard.press('Escape');
+    // It begins with N, the quiz with H: both win, and it says so.
+    assert.match(await page.textContent('dialog'), /both letters win/);
+    const ground = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.notEqual(await ground(), light, 'dark as the page is');
 });

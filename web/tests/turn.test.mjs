@@ -25,6 +25,13 @@ test('a move, the computer\u2019s answer, and one\u2019s own turn again', () => 
     assert.deepEqual([isMine(turn), turn.busy, canMove(turn)], [false, false, false]);
 });
 
+test('the tiles of the next player are those with which another line goes on', () => {
+    const node = (up, seat, racks) => ({ up, move: 'pass', seat, score: 0, cgp: `15 ${racks} 0/0 9` });
+    const study = { names: ['Ann', 'Bob'], nodes: [node(-1, 0, 'ABC/'), node(0, 0, 'ABX/'), node(0, 1, '/ABC'), node(0, 1, 'DEF/')], recorded: 1 };
+    assert.equal(tree.heldBy(study, 0, 1), 'DEF');
+    assert.equal(tree.heldBy(study, 3, 0), '');
+});
+
 test('who begins, and who passes the screen on', () => {
     assert.equal(firstTurn({ players: 1, begins: 'computer' }, false).computer, 0);
     const two = firstTurn({ players: 2, begins: 'you' }, false);

@@ -5,6 +5,7 @@
 
 static const char style[] =
     "@page { margin: 14mm; }\n"
+    ":root { color-scheme: light dark; }\n"
     "body { font: 11pt/1.45 Georgia, 'Times New Roman', serif; color: #222; max-width: 48em;\n"
     "  margin: 2em auto; padding: 0 1em; }\n"
     "h1 { font-size: 1.6em; margin: 0 0 .2em; }\n"
@@ -17,6 +18,12 @@ static const char style[] =
     ".lost { color: #a33; }\n"
     ".lost b { color: #a33; }\n"
     "footer { color: #777; font-size: .8em; border-top: 1px solid #bbb; padding-top: .4em; }\n"
+    "@media screen and (prefers-color-scheme: dark) {\n"
+    "  body { color: #e8e2d8; background: #1a1917; }\n"
+    "  b { color: #7fd6a2; }\n"
+    "  .lost, .lost b { color: #ff9d91; }\n"
+    "  footer { color: #aaa296; border-color: #57514a; }\n"
+    "}\n"
     "@media print { body { margin: 0; padding: 0; font-size: 10pt; } }\n";
 
 /* Writes a word; the letters that the player of the sheet says are bold. */
