@@ -67,7 +67,7 @@ function study(root: HTMLElement, open: (part: typeof import('./board-study-open
 }
 // So is the list of all games.
 function archive(root: HTMLElement): Promise<void> {
-    return Promise.all([import('./archive-view'), loadTexts('board-study')]).then(([{ archiveView }]) => root.isConnected ? archiveView(root) : undefined, () => note(t('part_missing')));
+    return Promise.all([import('./study'), loadTexts('board-study')]).then(([{ archiveView }]) => root.isConnected ? archiveView(root) : undefined, () => note(t('part_missing')));
 }
 const ways = (label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage): Ways => ({ label: t(label), again, puzzles: makePuzzles });
 

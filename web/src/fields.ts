@@ -1,6 +1,6 @@
 // What both games ask before they begin: who plays, and who begins.
 
-import { button, h, select } from './dom';
+import { button, dialog, h, select } from './dom';
 import { engine } from './engine';
 import { note } from './notice';
 import { language, t, Key } from './text';
@@ -34,9 +34,13 @@ export function levelField(chosen: string, change: (level: string) => void): HTM
     return withInfo(field, 'term_levels');
 }
 
-// An (i) beside a term, which is called `name` there, opens what it means, with the part that has it.
+// `term` is the key of the title; that of the text ends in "_about".
+export function explain(term: string): void {
+    dialog(t(term as Key), t('close'), ...t(`${term}_about` as Key).split('\n').map((text) => h('p', {}, text)));
+}
+// An (i) beside a term, which is called `name` there, opens what it means.
 export function info(term: string, name: string): HTMLElement {
-    const open = () => Promise.all([import('./learn-terms'), loadTexts('learn')]).then(([{ explain }]) => explain(term as Key), () => note(t('part_missing')));
+    const open = () => loadTexts('learn').then(() => explain(term), () => note(t('part_missing')));
     return button('i', () => void open(), { class: 'info', 'aria-label': t('what_is', { term: name }) });
 }
 export const withInfo = (field: HTMLElement, term: string): HTMLElement => h('div', { class: 'with-info' }, field, info(term, field.firstElementChild!.textContent!));

@@ -5,6 +5,7 @@ import { engine } from './engine';
 import { t } from './text';
 import { Explanation, spelled } from './ghost-lesson';
 import type { Match } from './ghost-match';
+import { treePicture } from './ghost-tree';
 import { noWord } from './variants';
 
 export class Explained {
@@ -28,7 +29,7 @@ export class Explained {
         }
         const explanation: Explanation = await engine.ask('web_ghost_explain', [match.fragment]);
         this.tree = explanation;
-        this.picture = await import('./ghost-tree').then(({ treePicture }) => treePicture(match.fragment, explanation.plays), () => ''); // not loaded: the list remains
+        this.picture = treePicture(match.fragment, explanation.plays);
         if (typeof explanation.loser === 'number' && players > 2) {
             this.wins = await this.losing(explanation, explanation.loser, players);
             return;

@@ -1,5 +1,5 @@
-// How a round of Ghost can go on, as a picture: each letter that can be added, and the line behind it.  A part of the page
-// that is loaded when somebody asks who is winning.  The list beside it says the same.
+// How a round of Ghost can go on, as a picture: each letter that can be added, and the line behind it.  The
+// list beside it says the same.
 
 import type { Play } from './ghost-lesson';
 import { addStyle } from './dom';

@@ -1,5 +1,6 @@
 // One part for everything that is studied: in parts of their own these would take a kilobyte more.
 
+export { archiveView } from './archive-view';
 export { duplicateView } from './duplicate';
 export { showMeaning } from './meanings';
 export { practiseView } from './practise';
