@@ -5,9 +5,9 @@
                            [--anchor equity=2000] [PLAYER...]
 
 The players, by default level:1 to level:9 and equity, stand in the order of their strength; each meets the
-next one and the one after it.  The ratings are those of the Elo model, in which a player who is rated d
-points higher scores 1 / (1 + 10^(-d / 400)), a draw counting half; fitted by maximum likelihood (Bradley and
-Terry, Biometrika 39, 1952).  The 95 % intervals take the variance of each match as it was measured, from
+next one and the one after it.  Phonies are not legal in these games (--challenge void).  The ratings are those
+of the Elo model, in which a player who is rated d points higher scores 1 / (1 + 10^(-d / 400)), a draw counting
+half; fitted by maximum likelihood (Bradley and Terry, Biometrika 39, 1952).  The 95 % intervals take the variance of each match as it was measured, from
 pairs of games with the same bag (a sandwich estimate).  Prints a row of Markdown a player, then how far the
 results are from the model."""
 import argparse
@@ -20,7 +20,8 @@ def play(options, first, second):
     """The share of `first`, and the variance of that share."""
     answer = json.loads(subprocess.run(
         [options.quoth, 'cross', 'match', first, second, '--rules', options.rules, '--games',
-         str(options.games), '--seed', str(options.seed), '--threads', str(options.threads), '--json'],
+         str(options.games), '--challenge', 'void', '--seed', str(options.seed), '--threads',
+         str(options.threads), '--json'],
         check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout)
     rate = answer['seats'][0]['win_rate']
     return rate['mean'], ((rate['high'] - rate['low']) / 2 / 1.96) ** 2

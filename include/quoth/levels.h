@@ -8,7 +8,13 @@
  * A player of a level knows part of the words and sees part of the plays.  To the score of a play
  * the player adds part of its leave value, from none (levels 1 to 3) to all.  Level 10 plays as
  * QUOTH_CROSS_EQUITY.  docs/cross.md lists the strength of each level against the next, and says
- * how the ratings came about. */
+ * how the ratings came about.
+ *
+ * Under rules by which phonies are challenged (all but QUOTH_CHALLENGE_VOID) levels 1 to 8
+ * sometimes lay a word that they only derive from words they know, right or not, and levels 1 to 9
+ * sometimes challenge a word that they do not know: the likelier, the more words they know, the
+ * more points the play makes, and the less a failed challenge costs.  Level 10, and every level
+ * that knows all words, lays no phony, and challenges every phony and nothing else. */
 #ifndef QUOTH_LEVELS_H
 #define QUOTH_LEVELS_H
 
@@ -41,7 +47,8 @@ QUOTH_API void quoth_cross_level_free(quoth_cross_level *level);
 
 /* The rating of a level among the program's own players: a player who is rated 400 points above
  * another scores ten points to one.  Level 10, which plays by equity, has 2000.  It is no rating of
- * a federation, and was measured by Words With Friends' rules with ENABLE.  0: no such level. */
+ * a federation, and was measured by Words With Friends' rules with ENABLE, without challenges: it
+ * is none for rules by which phonies are challenged.  0: no such level. */
 QUOTH_API unsigned quoth_cross_level_rating(unsigned number);
 
 /* A player of a level on one thread.  Start from {0}, set level, evaluator and finder, and free it
@@ -53,10 +60,13 @@ typedef struct quoth_cross_level_bot {
                                          (quoth_evaluator_baseline) */
     quoth_play_finder *finder;
     quoth_plays plays; /* the list of plays of the last turn; .memory may be set */
+    /* Where phonies can be challenged: the position with the words that the player believes in, and
+     * its finder; made in the first turn. */
+    quoth_position *imagined;
+    quoth_play_finder *imagined_finder;
 } quoth_cross_level_bot;
 
-/* Returns the bot as a player; the bot must outlive the player.  It challenges every phony and
- * nothing else, whatever words its level knows. */
+/* Returns the bot as a player; the bot must outlive the player. */
 QUOTH_API quoth_cross_player quoth_cross_level_bot_player(quoth_cross_level_bot *bot);
 QUOTH_API void quoth_cross_level_bot_free(quoth_cross_level_bot *bot);
 

@@ -89,7 +89,6 @@ typedef struct board_bots {
     const quoth_cross *cross;
     quoth_engine *engine;
     quoth_cross_level *level[QUOTH_CROSS_LEVELS];
-    quoth_plays plays;
 } board_bots;
 
 struct server_bots {
@@ -118,7 +117,6 @@ void bots_free(server_bots *bots)
         quoth_engine_free(bots->boards[i].engine);
         for (unsigned n = 0; n < QUOTH_CROSS_LEVELS; n++)
             quoth_cross_level_free(bots->boards[i].level[n]);
-        free(bots->boards[i].plays.play);
     }
     free(bots->boards);
     words_free(bots->own);
@@ -185,24 +183,30 @@ static void play_board(server_bots *bots, bot_job *job, quoth_random *random)
     quoth_status status = QUOTH_NO_MEMORY;
     if (!kept)
         return;
-    if (!quoth_position_last_stands(position)) {
+    if (!level && !quoth_position_last_stands(position)) {
         answer(job, EVENT_CHALLENGE, NULL, NULL);
         return;
     }
     if (level) {
         quoth_cross_level **data = &kept->level[level - 1];
+        bool challenges = false;
         status = QUOTH_OK;
         if (!*data)
             status = quoth_cross_level_new(
                 data, level, job->cross, words_lexicon(bots->own, job->lexicon), NULL, NULL, NULL);
         quoth_cross_level_bot bot = {.level = *data,
                                      .evaluator = quoth_engine_evaluator(kept->engine),
-                                     .finder = quoth_engine_finder(kept->engine),
-                                     .plays = kept->plays};
+                                     .finder = quoth_engine_finder(kept->engine)};
         quoth_cross_player player = quoth_cross_level_bot_player(&bot);
-        if (!status)
+        if (!status && quoth_cross_rules_of(job->cross)->challenge != QUOTH_CHALLENGE_VOID)
+            status = player.challenge(player.user, &job->view, random, NULL, &challenges);
+        if (!status && !challenges)
             status = player.choose(player.user, &job->view, random, NULL, &play);
-        kept->plays = bot.plays;
+        quoth_cross_level_bot_free(&bot);
+        if (!status && challenges) {
+            answer(job, EVENT_CHALLENGE, NULL, NULL);
+            return;
+        }
     } else {
         quoth_auto_options options = {.iterations = AUTO_ITERATIONS};
         quoth_cross_player player = quoth_engine_player(kept->engine, &options);

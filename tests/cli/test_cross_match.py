@@ -178,6 +178,17 @@ class Matches(MatchTest):
         self.assertEqual((m['rules'], m['lexicon']['name'], m['seed']), ('wwf', 'enable1', 5))
         self.assertGreater(m['seats'][0]['score']['mean'], 250)
 
+    def test_levels_and_challenges(self):
+        """Phonies and wrong challenges of levels; level 10 errs in neither."""
+        game = ('level:3', 'level:10', '--games', '8', '--seed', '1', '--rules', 'scrabble', '--threads', '1')
+        weak, strong = self.json('cross', 'match', *game)['seats']
+        self.assertGreater(strong['challenges'], 0)
+        self.assertEqual(strong['challenges_lost'], 0)
+        self.assertGreater(weak['challenges_lost'], 0)
+        weak, strong = self.json('cross', 'match', *game, '--challenge', 'void')['seats']
+        self.assertEqual((weak['challenges'], strong['challenges']), (0, 0))
+        self.fails('cross', 'match', *game, '--challenge', 'never', saying='--challenge is void, single')
+
     def test_any_number_of_threads(self):
         for players in (['greedy', 'equity'], ['random', 'equity', 'greedy']):
             for form in ((), ('--json',)):

@@ -123,8 +123,9 @@ static quoth_status want_level(unsigned number)
     return status;
 }
 
-/* A play by level. */
-static quoth_status choose_by_level(unsigned number, const quoth_cross_view *seen, quoth_play *play)
+/* The play of a level, or that it challenges the last play. */
+static quoth_status choose_by_level(unsigned number, const quoth_cross_view *seen, bool *challenge,
+                                    quoth_play *play)
 {
     quoth_random random;
     quoth_status status = want_level(number);
@@ -135,7 +136,10 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_view *see
     quoth_cross_level_bot bot = {
         .level = on.level, .evaluator = &on.evaluator, .finder = on.finder};
     quoth_cross_player player = quoth_cross_level_bot_player(&bot);
-    status = player.choose(player.user, seen, &random, NULL, play);
+    if (quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID)
+        status = player.challenge(player.user, seen, &random, NULL, challenge);
+    if (status == QUOTH_OK && !*challenge)
+        status = player.choose(player.user, seen, &random, NULL, play);
     quoth_cross_level_bot_free(&bot);
     return status;
 }
@@ -188,24 +192,24 @@ quoth_status web_board_choose(void)
     quoth_cross_view seen;
     quoth_play play;
     q_json json;
-    bool doubt = quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
-                 !quoth_position_last_stands(position);
-    if (!doubt) {
-        quoth_status status =
-            quoth_cross_game_view(on.game, &seen, quoth_position_turn(position), NULL);
-        if (status == QUOTH_OK)
-            status = strcmp(argument(0), "auto")
-                         ? choose_by_level((unsigned)number_of(argument(0)), &seen, &play)
-                         : choose_by_auto(&seen, &play);
-        if (status != QUOTH_OK)
-            return done(status);
-    }
+    bool by_auto = !strcmp(argument(0), "auto");
+    bool challenge = by_auto && quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
+                     !quoth_position_last_stands(position);
+    quoth_status status = QUOTH_OK;
+    if (!challenge)
+        status = quoth_cross_game_view(on.game, &seen, quoth_position_turn(position), NULL);
+    if (status == QUOTH_OK && !by_auto)
+        status = choose_by_level((unsigned)number_of(argument(0)), &seen, &challenge, &play);
+    else if (status == QUOTH_OK && !challenge)
+        status = choose_by_auto(&seen, &play);
+    if (status != QUOTH_OK)
+        return done(status);
     answer_open(&json);
-    if (doubt)
+    if (challenge)
         q_json_put_null(&json, "play");
     else
         put_play(&json, "play", &play, position);
-    q_json_put_bool(&json, "challenge", doubt);
+    q_json_put_bool(&json, "challenge", challenge);
     return answer_close(&json);
 }
 

@@ -536,6 +536,8 @@ class quoth_cross_level_bot(Structure):
     evaluator: Any
     finder: Any
     plays: quoth_plays
+    imagined: Any
+    imagined_finder: Any
 
 
 class quoth_cross_level_options(Structure):
@@ -2248,7 +2250,8 @@ quoth_cgp._fields_ = [("operations", c_uint16), ("size", c_uint16), ("operation"
 quoth_cross_bot._fields_ = [("policy", c_int), ("evaluator", POINTER(quoth_evaluator)), ("finder",
     POINTER(quoth_play_finder)), ("plays", quoth_plays), ("openness", POINTER(quoth_openness))]
 quoth_cross_level_bot._fields_ = [("level", POINTER(quoth_cross_level)), ("evaluator",
-    POINTER(quoth_evaluator)), ("finder", POINTER(quoth_play_finder)), ("plays", quoth_plays)]
+    POINTER(quoth_evaluator)), ("finder", POINTER(quoth_play_finder)), ("plays", quoth_plays),
+    ("imagined", POINTER(quoth_position)), ("imagined_finder", POINTER(quoth_play_finder))]
 quoth_cross_move._fields_ = [("kind", c_int), ("seat", c_uint8), ("result", c_int), ("points",
     c_int32), ("play", quoth_play)]
 quoth_cross_score._fields_ = [("games", c_uint64), ("draws", c_uint64), ("turns", c_uint64), ("out",

@@ -298,18 +298,34 @@ static void challenge(cross_session *t, unsigned who)
                  : ": all words are in the lexicon, the play stands.");
 }
 
-/* Lets programs challenge.  Programs know the lexicon: the next program to move challenges a phony.
- */
+/* Whether the program in a seat challenges the last play.  Levels decide for themselves; other
+ * programs know the lexicon and challenge every phony. */
+static bool program_challenges(cross_session *t, unsigned who)
+{
+    const cross_seat *seat = &player_in(t, who)->program;
+    quoth_cross_view view;
+    quoth_random random;
+    bool wants = false;
+    if (!seat->level.level)
+        return !quoth_position_last_stands(t->position);
+    if (quoth_cross_game_view(t->game, &view, who, NULL))
+        return false;
+    /* Streams of their own, so that the seat draws alike when it chooses its play. */
+    quoth_random_seed_stream(&random, t->seed,
+                             ((uint64_t)t->number << 32) + ((4 + who) << 29) + view.moves);
+    return !seat->player.challenge(seat->player.user, &view, &random, NULL, &wants) && wants;
+}
+
+/* Lets programs challenge, from the next seat on, until one does. */
 static void programs_challenge(cross_session *t)
 {
     quoth_play last;
     unsigned maker;
-    if (must_hold(t) || quoth_position_last_stands(t->position) ||
-        !quoth_position_last(&last, &maker, t->position))
+    if (must_hold(t) || !quoth_position_last(&last, &maker, t->position))
         return;
     for (unsigned i = 1; i < t->players; i++) {
         unsigned who = (maker + i) % t->players;
-        if (!player_in(t, who)->human) {
+        if (!player_in(t, who)->human && program_challenges(t, who)) {
             challenge(t, who);
             return;
         }
