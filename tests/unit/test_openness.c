@@ -7,6 +7,8 @@
 #include "quoth/auto.h"
 #include "quoth/openness.h"
 
+#include "pace/net.h"
+
 typedef struct exposed_case {
     quoth_cross *cross;
     quoth_cross_rules rules;
@@ -507,12 +509,94 @@ static void test_sim(void **state)
     close_case(&c);
 }
 
+/* ---- the net of tests/pace/net.h ------------------------------------------------------------ */
+
+/* Sums the net's open squares of one cell over all classes of squares. */
+static int squares_of_cell(const int16_t *input, unsigned cell)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < NET_CLASSES; i++)
+        sum += input[NET_SQUARES + i * 2 * NET_REACH + cell];
+    return sum;
+}
+
+static void check_net_squares(exposed_case *c, const int16_t *before, const int16_t *after,
+                              const quoth_play *play)
+{
+    for (unsigned cell = 0; cell < 2 * NET_REACH; cell++) {
+        quoth_openness one = {0};
+        quoth_points cost;
+        for (unsigned kind = 0; kind < QUOTH_OPEN_KINDS; kind++)
+            one.cost[kind][cell / NET_REACH][cell % NET_REACH] = QUOTH_POINT;
+        assert_int_equal(quoth_openness_costs(&cost, c->finder, c->position, &one, play, 1, NULL),
+                         QUOTH_OK);
+        assert_int_equal(squares_of_cell(after, cell) - squares_of_cell(before, cell),
+                         cost / QUOTH_POINT);
+    }
+}
+
+/* The net's open squares are those of the library, and its tiles add up. */
+static void test_net_inputs(void **state)
+{
+    exposed_case c;
+    (void)state;
+    open_case(&c, "scrabble", 9);
+    for (unsigned turn = 0; turn < 8; turn++) {
+        int16_t before[NET_INPUTS], after[NET_INPUTS];
+        quoth_game_state game;
+        unsigned seat = quoth_position_turn(c.position), bag = quoth_position_bag(c.position);
+        quoth_position_game_state(&game, c.position, seat);
+        net_inputs(before, c.position, &game, NULL, 0, bag);
+        find_plays(&c, 12);
+        quoth_position_copy(c.after, c.position);
+        for (size_t i = 0; i < c.plays.count; i++) {
+            quoth_play *play = &c.plays.play[i];
+            int unseen = 0, kept = 0;
+            net_inputs_of_play(after, c.after, c.position, play);
+            if (play->kind == QUOTH_PLAY_PLACE)
+                check_net_squares(&c, before, after, play);
+            for (unsigned letter = 0; letter < NET_LETTERS; letter++) {
+                unseen += after[NET_UNSEEN + letter];
+                kept += after[NET_LEAVE + letter];
+            }
+            assert_int_equal(unseen, game.unseen_sum);
+            assert_int_equal(after[NET_BAG], play->kind == QUOTH_PLAY_PLACE
+                                                 ? bag - (unsigned)(QUOTH_OPENNESS_REACH - kept)
+                                                 : bag);
+        }
+        play_on(&c);
+    }
+    close_case(&c);
+}
+
+/* A unit is clipped at 0 and at NET_ONE; direct weights are added. */
+static void test_net_value(void **state)
+{
+    static net_weights net;
+    int16_t input[NET_INPUTS] = {0};
+    (void)state;
+    net.hidden[NET_BAG][0] = NET_ONE / 4;
+    net.output[0] = 1000;
+    net.bias[1] = 3 * NET_ONE;
+    net.hidden[NET_BAG][1] = -NET_ONE;
+    net.output[1] = -500;
+    net.direct[NET_VALUE] = 7;
+    assert_int_equal(net_value(&net, input), -500);
+    input[NET_BAG] = 2;
+    assert_int_equal(net_value(&net, input), 500 - 500);
+    input[NET_BAG] = 8;
+    assert_int_equal(net_value(&net, input), 1000);
+    input[NET_VALUE] = -3;
+    assert_int_equal(net_value(&net, input), 1000 - 21);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_twin),    cmocka_unit_test(test_standard),
-        cmocka_unit_test(test_refused), cmocka_unit_test(test_costless),
-        cmocka_unit_test(test_bot),     cmocka_unit_test(test_sim),
-        cmocka_unit_test(test_auto),    cmocka_unit_test(test_auto_values)};
+        cmocka_unit_test(test_twin),       cmocka_unit_test(test_standard),
+        cmocka_unit_test(test_refused),    cmocka_unit_test(test_costless),
+        cmocka_unit_test(test_bot),        cmocka_unit_test(test_sim),
+        cmocka_unit_test(test_auto),       cmocka_unit_test(test_auto_values),
+        cmocka_unit_test(test_net_inputs), cmocka_unit_test(test_net_value)};
     RUN(tests);
 }
