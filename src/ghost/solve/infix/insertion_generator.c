@@ -116,6 +116,15 @@ static bool add_work(insertions *s, uint64_t work)
     return q_throttle_add(&s->throttle, s->members, work) || fail(s, QUOTH_STOPPED);
 }
 
+/* add_work for members `i` to `end` - 1, `each` for one, at every 64th of them. */
+static inline bool add_work_at(insertions *s, uint32_t i, uint32_t first, uint32_t end,
+                               unsigned each)
+{
+    if ((i - first) % 64)
+        return true;
+    return add_work(s, (uint64_t)each * (end - i < 64 ? end - i : 64));
+}
+
 static uint32_t units_of(unsigned letters)
 {
     return (uint32_t)((sizeof(node) + letters * sizeof(link) + NODE_UNIT - 1) / NODE_UNIT);
@@ -197,13 +206,13 @@ static bool reserve_members(insertions *s, size_t more)
 static uint32_t make_set(insertions *s, uint32_t count, unsigned length)
 {
     uint64_t letters = 0;
-    size_t first = s->members - count;
+    uint32_t end = (uint32_t)s->members, first = end - count;
     unsigned min = s->rules->min;
     if (count == 1 && length >= min)
         return s->member[--s->members].state;
-    for (size_t i = first; i < s->members; i++) {
+    for (uint32_t i = first; i < end; i++) {
         const node *n = node_at(s, s->member[i].state);
-        if (!add_work(s, 1))
+        if (!add_work_at(s, i, first, end, 1))
             return NO_NODE;
         if (length + 1 >= min) {
             letters |= n->letters;
@@ -217,7 +226,7 @@ static uint32_t make_set(insertions *s, uint32_t count, unsigned length)
     uint32_t at = add_node(s, q_count_bits64(letters));
     if (at != NO_NODE) {
         node_at(s, at)->letters = letters;
-        node_at(s, at)->u.set.first = (uint32_t)first;
+        node_at(s, at)->u.set.first = first;
         node_at(s, at)->u.set.count = count;
     }
     return at;
@@ -277,7 +286,7 @@ static bool expand_set(insertions *s, uint32_t set, unsigned length)
     uint64_t letters = 0;
     for (uint32_t i = first; i < behind; i++) { /* 1 */
         uint64_t left = letters_at(s, s->member[i].state);
-        if (!add_work(s, 2))
+        if (!add_work_at(s, i, first, behind, 2))
             return false;
         letters |= left;
         for (; left; left &= left - 1, total++)
@@ -297,7 +306,7 @@ static bool expand_set(insertions *s, uint32_t set, unsigned length)
         const node *n = node_at(s, list[i].state);
         const link *next = n->next;
         uint32_t longer = list[i].length + 1u;
-        if (!add_work(s, 2))
+        if (!add_work_at(s, i, first, behind, 2))
             return false;
         for (uint64_t left = n->letters; left; left &= left - 1) {
             uint32_t to = next++->node, *put = &end[q_lowest_bit(left)];
@@ -319,30 +328,50 @@ static bool expand_set(insertions *s, uint32_t set, unsigned length)
     return true;
 }
 
-/* The link by a letter; {0} if there is none. */
-static inline link next_of(const node *n, unsigned letter)
+/* The link by a letter; {0} if there is none.  `popcnt` as in base/bits.h, here and below. */
+static Q_INSTANTIATED link next_by(bool popcnt, const node *n, unsigned letter)
 {
     uint64_t bit = UINT64_C(1) << letter;
-    return n->letters & bit ? n->next[q_count_bits64(n->letters & (bit - 1))] : (link){0};
+    if (!(n->letters & bit))
+        return (link){0};
+    return n->next[q_count_bits64_by(popcnt, n->letters & (bit - 1))];
+}
+
+static inline link next_of(const node *n, unsigned letter)
+{
+    return next_by(false, n, letter);
+}
+
+/* step_on for a set whose next sets are not made yet. */
+static uint32_t step_further(insertions *s, uint32_t at, unsigned letter, unsigned length)
+{
+    if (s->failure || !expand_set(s, at, length))
+        return NO_NODE;
+    return next_of(node_at(s, at), letter).node;
 }
 
 /* The node of a string of `length` letters after one more; NO_NODE: no word contains it, or the
  * step failed. */
-static inline uint32_t step_on(insertions *s, uint32_t at, unsigned letter, unsigned length)
+static Q_INSTANTIATED uint32_t step_by(bool popcnt, insertions *s, uint32_t at, unsigned letter,
+                                       unsigned length)
 {
-    uint32_t next = next_of(node_at(s, at), letter).node;
-    if (next == NO_NODE && letters_at(s, at) >> letter & 1 && !s->failure &&
-        expand_set(s, at, length))
-        next = next_of(node_at(s, at), letter).node;
+    uint32_t next = next_by(popcnt, node_at(s, at), letter).node;
+    if (next == NO_NODE && letters_at(s, at) >> letter & 1)
+        next = step_further(s, at, letter, length);
     return next;
 }
 
-static uint32_t walk_letters(insertions *s, uint32_t at, unsigned length, const uint8_t *letters,
-                             unsigned n)
+static Q_INSTANTIATED uint32_t walk_by(bool popcnt, insertions *s, uint32_t at, unsigned length,
+                                       const uint8_t *letters, unsigned n)
 {
     for (unsigned i = 0; i < n && at != NO_NODE; i++)
-        at = step_on(s, at, letters[i], length + i);
+        at = step_by(popcnt, s, at, letters[i], length + i);
     return at;
+}
+
+static inline uint32_t step_on(insertions *s, uint32_t at, unsigned letter, unsigned length)
+{
+    return step_by(false, s, at, letter, length);
 }
 
 /* ---- windows ------------------------------------------------------------------------------ */
@@ -393,19 +422,21 @@ static void filter_by_windows(const insertions *s, const quoth_letters *f, uint6
 /* ---- plays -------------------------------------------------------------------------------- */
 
 /* Whether the path by `letter` and then by the `n` other letters ends a word. */
-static bool ends_word(const insertions *s, uint32_t from, unsigned letter, const uint8_t *others,
-                      unsigned n)
+static Q_INSTANTIATED bool ends_word(bool popcnt, const insertions *s, uint32_t from,
+                                     unsigned letter, const uint8_t *others, unsigned n)
 {
-    link next = next_of(node_at(s, from), letter);
+    link next = next_by(popcnt, node_at(s, from), letter);
     for (unsigned i = 0; i < n && next.node; i++)
-        next = next_of(node_at(s, next.node), others[i]);
+        next = next_by(popcnt, node_at(s, next.node), others[i]);
     return next.accepts;
 }
 
 /* Adds the plays of a fragment to the list; false: failed.  For each gap: the letters that may
  * follow the letters before it and that pass the windows; then the letters behind the gap are
- * walked to see that a word contains all of them. */
-static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
+ * walked to see that a word contains all of them.  The walks of a gap's letters go on in turn, so
+ * that their cache misses overlap. */
+static Q_INSTANTIATED bool add_plays_by(bool popcnt, insertions *s, const quoth_letters *f,
+                                        play_list *list)
 {
     uint64_t fit[QUOTH_WORD_MAX + 1];
     uint32_t front = s->start, begun = s->root; /* nodes after the letters before the gap */
@@ -418,23 +449,47 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
     *list = (play_list){.first = (uint32_t)s->plays};
     for (unsigned gap = 0;; gap++) {
         uint64_t left = letters_at(s, front) & fit[gap];
-        for (; left; left &= left - 1) {
-            unsigned letter = q_lowest_bit(left);
-            const uint8_t *behind = f->letter + gap;
-            uint32_t after = step_on(s, front, letter, gap);
-            if (!add_work(s, 1 + (n - gap) / 2) ||
-                walk_letters(s, after, gap + 1, behind, n - gap) == NO_NODE)
-                continue;
-            bool word = n + 1 >= s->rules->min && ends_word(s, begun, letter, behind, n - gap);
-            s->play[s->plays++] = (uint16_t)(letter << 8 | gap | (word ? PLAY_WORD : 0));
+        const uint8_t *behind = f->letter + gap;
+        uint32_t after[LETTER_MASK + 1];
+        uint8_t letter[LETTER_MASK + 1];
+        unsigned count = 0;
+        for (; left; left &= left - 1, count++) {
+            letter[count] = (uint8_t)q_lowest_bit(left);
+            after[count] = step_by(popcnt, s, front, letter[count], gap);
+        }
+        if (!add_work(s, count * (1 + (n - gap) / 2)))
+            return false;
+        for (unsigned i = gap; i < n && count; i++) {
+            unsigned kept = 0;
+            for (unsigned k = 0; k < count; k++) {
+                letter[kept] = letter[k];
+                after[kept] = step_by(popcnt, s, after[k], f->letter[i], i + 1);
+                kept += after[kept] != NO_NODE;
+            }
+            count = kept;
+        }
+        for (unsigned k = 0; k < count && !s->failure; k++) {
+            bool word = n + 1 >= s->rules->min &&
+                        ends_word(popcnt, s, begun, letter[k], behind, n - gap);
+            s->play[s->plays++] = (uint16_t)(letter[k] << 8 | gap | (word ? PLAY_WORD : 0));
             list->count++;
             list->goes_on += !word;
         }
         if (gap == n)
             return !s->failure;
-        front = step_on(s, front, f->letter[gap], gap);
-        begun = next_of(node_at(s, begun), f->letter[gap]).node;
+        front = step_by(popcnt, s, front, f->letter[gap], gap);
+        begun = next_by(popcnt, node_at(s, begun), f->letter[gap]).node;
     }
+}
+
+Q_COUNTING static bool add_plays_by_popcnt(insertions *s, const quoth_letters *f, play_list *list)
+{
+    return add_plays_by(true, s, f, list);
+}
+
+static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
+{
+    return q_has_popcnt() ? add_plays_by_popcnt(s, f, list) : add_plays_by(false, s, f, list);
 }
 
 static size_t bytes_of_lists(const void *self)
@@ -566,12 +621,12 @@ static quoth_status insertions_probe(void *self, q_arena *arena, const quoth_let
         free_automaton(s);
         return s->failure;
     }
-    if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_NODE)
+    if (walk_by(false, s, s->start, 0, fragment->letter, fragment->length) == NO_NODE)
         return s->failure;
     known->lengths = ALL_LENGTHS;
-    known->word =
-        fragment->length > 0 && fragment->length >= s->rules->min &&
-        ends_word(s, s->root, fragment->letter[0], fragment->letter + 1, fragment->length - 1u);
+    known->word = fragment->length > 0 && fragment->length >= s->rules->min &&
+                  ends_word(false, s, s->root, fragment->letter[0], fragment->letter + 1,
+                            fragment->length - 1u);
     return QUOTH_OK;
 }
 
