@@ -19,7 +19,28 @@ async function sheet({ path }) {
     const { code: text } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
     return { contents: `export default ${JSON.stringify(text.trim())}`, loader: 'js' };
 }
-const sheets = { plugins: [{ name: 'sheets', setup: (made) => made.onLoad({ filter: /\.css$/ }, sheet) }] };
+// What TypeScript alone calls private becomes private in the script too (`#name`), so that its name can be made
+// short; unless it is read in another way than as `this.name`.
+function source(path) {
+    const text = readFileSync(path, 'utf8');
+    const others = (name) => new RegExp(`(?<!this)\\.${name}\\b|\\b${name}\\b[^{}]*} = this\\b|this\\.${name} = this\\.`);
+    const found = [...text.matchAll(/^    private (?:(?:async|get|readonly) )*(?!constructor)(\w+)/gm)].map(([, name]) => name);
+    const names = found.filter((name) => !others(name).test(text));
+    if (!names.length) return text;
+    const one = `(${names.join('|')})\\b`;
+    return text.replace(new RegExp(`^    private ((?:\\w+ )*)${one}`, 'gm'), '    $1#$2').replace(new RegExp(`\\bthis\\.${one}`, 'g'), 'this.#$1');
+}
+const sheets = {
+    plugins: [
+        {
+            name: 'sources',
+            setup(plan) {
+                plan.onLoad({ filter: /\.css$/ }, sheet);
+                plan.onLoad({ filter: /\.ts$/ }, ({ path }) => ({ contents: source(path), loader: 'ts' }));
+            },
+        },
+    ],
+};
 // Terser takes another 2.6 % off; where it is not installed (Debian builds with esbuild alone), it is left out.
 const terser = await import('terser').catch(() => null);
 const smaller = async (text, module = true) => (terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2 } })).code : text);
@@ -130,10 +151,10 @@ const oneChunk = {
     setup(plan) {
         plan.onResolve({ filter: /^at-once$/ }, ({ path }) => ({ path, namespace: path }));
         plan.onLoad({ filter: /./, namespace: 'at-once' }, () => ({ contents: together.map((path) => `import ${JSON.stringify(join(here, path))};`).join('\n'), resolveDir: here }));
-        plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (opened.includes(relative(here, path)) ? { contents: `import 'at-once';\n${readFileSync(path, 'utf8')}`, loader: 'ts' } : undefined));
+        plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (opened.includes(relative(here, path)) ? { contents: `import 'at-once';\n${source(path)}`, loader: 'ts' } : undefined));
     },
 };
-const modules = await parted({ plugins: [...sheets.plugins, oneChunk] });
+const modules = await parted({ plugins: [oneChunk, ...sheets.plugins] });
 for (const { path, text } of modules.outputFiles) put(basename(path), await smaller(text));
 const scripts = outputs(modules);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
