@@ -41,9 +41,9 @@ const sheets = {
         },
     ],
 };
-// Terser takes another 2.6 % off; where it is not installed (Debian builds with esbuild alone), it is left out.
+// Terser takes another 3 % off (`unsafe`: nobody here gives the language's own functions other meanings); where it is not installed (Debian builds with esbuild alone), it is left out.
 const terser = await import('terser').catch(() => null);
-const smaller = async (text, module = true) => (terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2 } })).code : text);
+const smaller = async (text, module = true) => (terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2, unsafe: true } })).code : text);
 const code = async (file, more = {}) => {
     const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return smaller(made.outputFiles[0].text, false);

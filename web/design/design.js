@@ -34,6 +34,7 @@ const STATES = [
     ['filled', '', 'e0', 'a blank'],
     ['filled last', '', 'Q10', 'of the last play'],
     ['filled laid', '', 'B3', 'being laid'],
+    ['filled phony', '', 'Z10', 'of a wrong word'],
     ['filled laid', '', 'Z10', 'being laid, no word'],
     ['cursor', '', '', 'where one types'],
 ];

@@ -18,7 +18,7 @@ import { Referee } from './board-referee';
 import { shownOf } from './board-shown';
 import { stepByKeys, stepBySwipes, type Steps } from './board-steps';
 import { Table } from './board-table';
-import { Game, Checked, looksAt, reasonOf, Rules, spoken, State } from './board-tiles';
+import { Game, looksAt, reasonOf, Rules, spoken, State } from './board-tiles';
 import { Tools } from './board-tools';
 import { canMove, firstTurn, isMine, nextTurn, seatsOf, toMove, viewer, type Turn, type TurnEvent } from './board-turn';
 
@@ -75,7 +75,7 @@ export class Board {
             await this.referee.open();
             this.hands = new Hands(this.root, this.rules, new Laying(this.rules), {
                 can: () => canMove(this.turn) && !this.turn.earlier,
-                changed: () => void this.judge(),
+                changed: () => this.judge(),
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
@@ -114,8 +114,6 @@ export class Board {
             this.hands,
             {
                 play: () => void this.make(),
-                recall: () => this.hands.recall(),
-                shuffle: () => (this.laying.shuffle(), this.draw()),
                 swap: () => this.hands.exchange((play) => void this.act(`play ${play}`)),
                 pass: () => void this.act('play pass', 'you_passed'),
                 steps,
@@ -217,20 +215,12 @@ export class Board {
 
     // ---- laying tiles
 
-    private async judge(): Promise<void> {
-        const text = this.laying.text();
-        this.set({ type: 'laid' });
-        this.draw();
-        if (!text) return this.laying.laid.length ? announce(this.live) : undefined;
-        try {
-            const checked: Checked = await engine.ask('web_board_validate', [text]);
-            if (this.laying.text() !== text) return;
-            this.set({ type: 'checked', checked });
+    private judge(): void {
+        void this.hands.judge((checked) => {
+            this.set(checked ? { type: 'checked', checked } : { type: 'laid' });
             this.draw();
-            announce(this.live);
-        } catch {
-            // Told when the play is made.
-        }
+            return this.live;
+        });
     }
 
     private async make(): Promise<void> {
@@ -281,7 +271,7 @@ export class Board {
     private layWhole(play: string): void {
         if (!canMove(this.turn) || !this.laying.layWhole(play)) return;
         reveal(this.table.squares.element);
-        void this.judge();
+        this.judge();
     }
 
     // ---- drawing
@@ -295,6 +285,6 @@ export class Board {
     draw(focus?: string): void {
         if (!this.root.isConnected) return this.close();
         if (!this.turn.state) return;
-        this.table.draw(shownOf(this.turn, this.rules, this.names, this.laying, { status: sentenceOf(this.turn, this.names, this.live), tools: this.tools.all(this.laying.text()) }), focus);
+        this.table.draw(shownOf(this.turn, this.rules, this.names, { status: sentenceOf(this.turn, this.names, this.live), tools: this.tools.all(this.laying.text()) }), focus);
     }
 }

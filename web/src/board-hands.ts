@@ -2,10 +2,11 @@
 
 import { h, announce, button, dialog } from './dom';
 import { tip } from './notice';
+import { engine } from './engine';
 import { load, save } from './store';
 import { t, Key } from './text';
 import { drag, Laying } from './board-laying';
-import { bare, bracketed, face, Rules } from './board-tiles';
+import { bare, bracketed, Checked, face, Rules } from './board-tiles';
 
 export type Owner = {
     can: () => boolean; // the person may move tiles
@@ -52,6 +53,17 @@ export class Hands {
 
     end(): void {
         document.removeEventListener('keydown', this.keys);
+        this.laying.recall(); // what is being judged is of no use any more
+    }
+
+    // What the engine says of the tiles on the board: null until it answers.  An answer that comes when other tiles lie
+    // there is dropped.  `show` draws it, and returns what is said aloud.
+    async judge(show: (checked: Checked | null) => string): Promise<void> {
+        const text = this.laying.text();
+        const said = show(null);
+        if (!text) return this.laying.laid.length ? announce(said) : undefined;
+        const checked = await engine.ask('web_board_validate', [text]).catch(() => null); // told when the play is made
+        if (checked && this.laying.text() === text) announce(show(checked));
     }
 
     recall(): void {
@@ -62,6 +74,13 @@ export class Hands {
         laying.recall();
         this.owner.recalled?.();
         this.owner.changed();
+    }
+
+    // The button that brings tiles back or, where all are on the rack, shuffles them.
+    arrange(disabled = false): HTMLElement {
+        const { laying, owner } = this;
+        if (laying.laid.length || laying.swapping) return button(t('recall'), () => this.recall(), { id: 'recall', disabled });
+        return button(t('shuffle'), () => (laying.shuffle(), owner.draw()), { id: 'shuffle', disabled });
     }
 
     // Begins an exchange, or makes it with the tiles that were tapped.

@@ -1,5 +1,6 @@
 // The tiles of a rack, and those of them that lie on the board and are not played yet.
 
+import { dropAt } from './motion';
 import { Rules, split, tilesOf } from './board-tiles';
 
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
@@ -166,6 +167,7 @@ export function drag(event: PointerEvent, source: HTMLElement, drop: (under: Ele
         document.removeEventListener('pointerup', end);
         document.removeEventListener('pointercancel', end);
         if (!ghost) return;
+        dropAt(source, ghost.getBoundingClientRect());
         ghost.remove();
         // The click that follows a drag is none.
         const unclick = (click: Event) => (click.stopPropagation(), click.preventDefault());

@@ -8,6 +8,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { laidText } from './board-said';
 import { Squares } from './board-squares';
+import { drawMoving } from './motion';
 import { showLaying, squaresFor } from './board-table';
 import { Checked, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { cardOf, noteAnswer, now, questions, type Cards } from './practice';
@@ -91,7 +92,7 @@ export class PuzzleTable {
             laying.begin(board.racks[board.turn - 1] ?? '', board.board);
             this.hands = new Hands(this.root, this.rules, laying, {
                 can: () => !this.solved,
-                changed: () => void this.changed(),
+                changed: () => void this.hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!)),
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.answer(),
@@ -111,18 +112,6 @@ export class PuzzleTable {
             this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why })), button(t('close'), () => this.leave()));
             announce(why);
         }
-    }
-
-    private async changed(): Promise<void> {
-        const text = this.hands.laying.text();
-        this.checked = null;
-        this.draw();
-        if (!text) return;
-        const checked = await engine.ask('web_board_validate', [text]).catch(() => null);
-        if (this.hands.laying.text() !== text) return;
-        this.checked = checked;
-        this.draw();
-        announce(this.status.textContent!);
     }
 
     private say(text: string): void {
@@ -201,11 +190,14 @@ export class PuzzleTable {
 
     private draw(focus?: string): void {
         if (!this.root.isConnected) return this.hands.end();
+        drawMoving(this.root, this.hands.laying, () => this.drawStill(focus));
+    }
+    private drawStill(focus?: string): void {
         const { laying } = this.hands;
         const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
         const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
-        showLaying(this.squares, this.rules, laying, new Set(), !this.solved);
+        showLaying(this.squares, this.rules, laying, new Set(), !this.solved, { checked: this.checked, stands: this.checked?.legal ?? false });
         this.status.textContent = (!this.solved && this.live()) || this.said;
         this.hand.replaceChildren(
             ...(this.solved
@@ -215,7 +207,7 @@ export class PuzzleTable {
                       h(
                           'div',
                           { class: 'actions' },
-                          laying.laid.length || laying.swapping ? button(t('recall'), () => this.hands.recall(), { id: 'recall' }) : button(t('shuffle'), () => (laying.shuffle(), this.draw()), { id: 'shuffle' }),
+                          this.hands.arrange(),
                           button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))), { id: 'swap', disabled: laying.swapping !== null || this.rules.exchange < 0 || this.bag < this.rules.exchange }),
                           button(t('hint'), () => this.hint(), { id: 'hint', disabled: this.hints.length >= most }),
                           button(t('answer'), () => this.answer(), { class: 'main', id: 'answer', disabled: !(laying.swapping?.size || laying.laid.length) }),

@@ -1,13 +1,12 @@
 // What the table shows of a turn.
 
 import { playLabel, Names } from './board-said';
-import type { Laying } from './board-laying';
 import type { Shown } from './board-table';
-import { isBeginning, Rules, squaresOf, wordOf } from './board-tiles';
+import { Rules, squaresOf, wordOf } from './board-tiles';
 import { canMove, stands, toMove, Turn } from './board-turn';
 
-export function shownOf(turn: Turn, rules: Rules, names: Names, laying: Laying, said: Pick<Shown, 'status' | 'tools'>): Shown {
-    const { board, moves, over } = turn.state!;
+export function shownOf(turn: Turn, rules: Rules, names: Names, said: Pick<Shown, 'status' | 'tools'>): Shown {
+    const { board, over, moves } = turn.state!;
     const { checked, earlier } = turn;
     const can = canMove(turn);
     const legal = checked !== null && stands(checked, rules.challenge);
@@ -21,7 +20,8 @@ export function shownOf(turn: Turn, rules: Rules, names: Names, laying: Laying, 
         can: can && !earlier,
         later: false,
         moves: can,
-        wrong: checked !== null && !legal && !isBeginning(checked, laying),
+        trial: { checked, stands: legal },
+        score: moves.at(-1)?.score,
         earlier,
         covered: turn.covered ? names.of(toMove(turn)) : '',
         rack: true,

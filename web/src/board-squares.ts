@@ -2,16 +2,18 @@
 // tap is answered at once.
 
 import { h } from './dom';
+import { land } from './motion';
 import { t, Key } from './text';
 import { bare, face, Rules, tilesOf } from './board-tiles';
 
-export type Look = { cell: string | null; laid?: boolean; last?: boolean; cursor?: 'across' | 'down' | null };
+// `laid`: the index of a tile on the rack.  `score`: of the play that ends here.  `phony`: of a word that is none.
+export type Look = { cell: string | null; laid?: number; last?: boolean; phony?: boolean; score?: number; cursor?: 'across' | 'down' | null };
 type Handlers = { tap: (row: number, column: number) => void; grab?: (event: PointerEvent, row: number, column: number) => void };
 
 export class Squares {
     readonly element: HTMLElement; // may be wider than the screen: it scrolls by itself
     private squares: HTMLElement[] = [];
-    private drawn: string[] = []; // what each square shows
+    private drawn: string[] = []; // what each square shows: its tile, a space, its marks
 
     // Without handlers the squares are no buttons.
     constructor(
@@ -50,15 +52,18 @@ export class Squares {
     // `stop`: the square that the keyboard comes to.
     show(look: (row: number, column: number) => Look, stop: { row: number; column: number } | null = null): void {
         const { rows, columns } = this.rules;
+        const landed: HTMLElement[] = [];
         for (let row = 0; row < rows; row++)
             for (let column = 0; column < columns; column++) {
                 const at = row * columns + column;
                 const one = look(row, column);
                 const stops = stop !== null && stop.row === row && stop.column === column;
-                const shown = `${one.cell ?? ''} ${one.laid ? 'l' : ''}${one.last ? 'n' : ''}${one.cursor ?? ''}${stops ? 's' : ''}`;
+                const shown = `${one.cell ?? ''} ${one.laid ?? ''}${one.last ? 'n' : ''}${one.phony ? 'p' : ''}${one.cursor ?? ''}${stops ? 's' : ''}${one.score ?? ''}`;
                 if (this.drawn[at] !== shown) this.draw(row, column, one, stops);
+                if (one.last && this.drawn[at].startsWith(' ')) landed.push(this.squares[at]);
                 this.drawn[at] = shown;
             }
+        if (this.element.isConnected) land(landed);
     }
 
     private draw(row: number, column: number, one: Look, stops: boolean): void {
@@ -68,14 +73,17 @@ export class Squares {
         const premium = rules.word[at] > 1 ? `${rules.word[at]}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
         const start = row === rules.start[0] && column === rules.start[1];
         const wall = one.cell === '#';
-        const classes = ['square', premium && `p${premium}`, wall ? 'wall' : one.cell && 'filled', one.laid && 'laid', one.last && 'last', one.cursor && 'cursor', one.cursor];
+        const classes = ['square', premium && `p${premium}`, wall ? 'wall' : one.cell && 'filled', one.laid !== undefined && 'laid', one.last && 'last', one.phony && 'phony', one.cursor && 'cursor', one.cursor];
         square.className = classes.filter(Boolean).join(' ');
         square.setAttribute('aria-label', describe(row, column, one, premium, start));
         if (square instanceof HTMLButtonElement) square.tabIndex = stops ? 0 : -1;
         // The sign of a premium is drawn by the style sheet: its name is in the label.
         const sign = one.cell ? '' : start ? '★' : premium;
-        if (sign) square.dataset.sign = sign;
-        else delete square.dataset.sign;
+        const data = { sign, laid: one.laid, score: one.score };
+        for (const [name, value] of Object.entries(data)) {
+            if (value === undefined || value === '') delete square.dataset[name];
+            else square.dataset[name] = String(value);
+        }
         square.replaceChildren(...(one.cell && !wall ? face(rules, one.cell) : []));
     }
 

@@ -12,7 +12,7 @@ import { Laying } from './board-laying';
 import { laidText, playLabel } from './board-said';
 import { stepButtons, stepByKeys, stepBySwipes, type Steps } from './board-steps';
 import { Table } from './board-table';
-import { Checked, isBeginning, reasonOf, Rules, Setup, split, squaresOf, State } from './board-tiles';
+import { Checked, reasonOf, Rules, Setup, split, squaresOf, State } from './board-tiles';
 import { byNames } from './board-study-gcg';
 import { keepStudy, moveText, type Opened, type Ways } from './board-study-open';
 import { Panels } from './board-study-panels';
@@ -86,7 +86,7 @@ export class StudyView {
         stepByKeys(steps, this.closed.signal); // before the keys of the board
         this.hands = new Hands(this.root, this.rules, new Laying(this.rules), {
             can: () => this.can,
-            changed: () => void this.judge(),
+            changed: () => this.judge(),
             draw: (focus) => this.draw(focus),
             say: (text) => this.say(text),
             play: () => void this.play(this.laying.text()),
@@ -94,8 +94,6 @@ export class StudyView {
         this.panels = new Panels(this);
         const actions = {
             play: () => void this.play(this.laying.text()),
-            recall: () => this.hands.recall(),
-            shuffle: () => (this.laying.shuffle(), this.draw()),
             swap: () => this.hands.exchange((play) => void this.play(play)),
             pass: () => void this.play('pass'),
             uncover: () => {},
@@ -198,22 +196,14 @@ export class StudyView {
     }
     lay(play: string): void {
         if (/^(ex|pass)/.test(play)) return void this.play(play);
-        if (this.can && this.laying.layWhole(play)) void this.judge();
+        if (this.can && this.laying.layWhole(play)) this.judge();
     }
     get own(): string {
         return this.laying.text();
     }
 
-    private async judge(): Promise<void> {
-        const text = this.laying.text();
-        this.checked = null;
-        this.draw();
-        if (!text) return;
-        const checked = await engine.ask('web_board_validate', [text]).catch(() => null);
-        if (!checked || this.laying.text() !== text) return;
-        this.checked = checked;
-        this.draw();
-        announce(this.live);
+    private judge(): void {
+        void this.hands.judge((checked) => ((this.checked = checked), this.draw(), this.live));
     }
 
     // ---- drawing
@@ -255,7 +245,8 @@ export class StudyView {
                 can,
                 later: false,
                 moves: can,
-                wrong: checked !== null && !legal && !isBeginning(checked, this.laying),
+                trial: { checked, stands: legal },
+                score: node.score,
                 covered: '',
                 rack: can,
                 exchange: rules.exchange >= 0 && board.bag >= rules.exchange,

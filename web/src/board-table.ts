@@ -7,8 +7,10 @@ import { viewSignal } from './router';
 import { t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
+import { feedback } from './feedback';
+import { drawMoving } from './motion';
 import { Squares } from './board-squares';
-import { Rules } from './board-tiles';
+import { Checked, isBeginning, Rules, squaresOf, tilesOf } from './board-tiles';
 import { stepButtons, type Steps } from './board-steps';
 import type { Earlier } from './board-earlier';
 
@@ -28,10 +30,13 @@ export type Shown = {
     over: boolean;
     tools: (HTMLElement | false)[]; // what else can be done
     last: Set<string>; // "row,column" of the tiles played last
-    wrong?: boolean; // what is being laid cannot be played
+    trial?: Trial;
+    score?: number; // of the play that was made last
     earlier?: Earlier | null; // the position that is shown in place of the game's
 };
-export type Actions = Record<'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'uncover', () => void> & {
+// What the engine says of the tiles being laid; `stands`: they can be played.
+export type Trial = { checked: Checked | null; stands: boolean };
+export type Actions = Record<'play' | 'swap' | 'pass' | 'uncover', () => void> & {
     steps?: Steps; // to earlier positions; after all moves the game goes on
 };
 
@@ -40,14 +45,23 @@ const WIDE = '(min-width: 62.5em)'; // room for three columns (style.css)
 export function squaresFor(rules: Rules, hands: Hands): Squares {
     return new Squares(rules, { tap: (row, column) => hands.tapSquare(row, column), grab: (event, row, column) => hands.grabSquare(event, row, column) });
 }
-// `typing`: whether the cursor is drawn.
-export function showLaying(squares: Squares, rules: Rules, laying: Laying, last: Set<string>, typing = true): void {
+// `typing`: whether the cursor is drawn.  `score`: of the last play.
+export function showLaying(squares: Squares, rules: Rules, laying: Laying, last: Set<string>, typing = true, { checked, stands }: Trial = { checked: null, stands: true }, score?: number): void {
     const { cursor } = laying;
+    const [coordinate, tiles] = laying.text().split(' ');
+    // Each score at the end of its play.
+    const scores = new Map([[[...last].at(-1), score]]);
+    if (checked && stands) scores.set([...squaresOf({ coordinate, tiles })].at(-1), checked.score);
+    const wrong = checked !== null && !stands && !isBeginning(checked, laying);
+    const phonies = (wrong ? checked.words : []).filter(({ valid }) => !valid).flatMap((one) => tilesOf(`${one.coordinate} ${one.word}`));
+    squares.element.classList.toggle('wrong', wrong);
     squares.show(
         (row, column) => ({
             cell: laying.cell(row, column),
-            laid: laying.at(row, column) !== undefined,
+            laid: laying.at(row, column)?.tile,
             last: last.has(`${row},${column}`),
+            phony: phonies.some((one) => one.row === row && one.column === column),
+            score: scores.get(`${row},${column}`),
             cursor: typing && cursor && !cursor.rests && cursor.row === row && cursor.column === column ? (cursor.down ? 'down' : 'across') : null,
         }),
         cursor ?? { row: rules.start[0], column: rules.start[1] },
@@ -67,6 +81,7 @@ export class Table {
     private side = h('div', { class: 'side' });
     private wide = matchMedia(WIDE);
     private entered = false;
+    private heard = ''; // the last play and whether the game is over, when they were drawn
     private unseen: HTMLElement;
     private moves: HTMLElement;
 
@@ -135,13 +150,19 @@ export class Table {
     }
 
     draw(shown: Shown, focus?: string): void {
+        drawMoving(this.root, this.hands.laying, () => this.drawStill(shown, focus));
+    }
+    private drawStill(shown: Shown, focus?: string): void {
         const { laying } = this.hands;
+        const heard = [...shown.last, shown.over].join();
+        if (this.entered && heard !== this.heard && (shown.over || shown.last.size)) feedback(shown.over ? 'end' : shown.last.size < this.rules.rack ? 'play' : 'bingo');
+        this.heard = heard;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { earlier } = shown;
         const bag = earlier?.bag ?? shown.bag;
-        this.squares.element.classList.toggle('wrong', shown.wrong ?? false);
+        this.squares.element.classList.remove('wrong');
         if (earlier) this.squares.show((row, column) => ({ cell: earlier.cells[row][column], last: earlier.last.has(`${row},${column}`) }));
-        else showLaying(this.squares, this.rules, laying, shown.last, shown.can);
+        else showLaying(this.squares, this.rules, laying, shown.last, shown.can, shown.trial, shown.score);
         this.seats.replaceChildren(
             ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark)),
             ...(shown.seats.length < 3 && bag ? [h('li', { class: 'bag' }, t('in_bag', { count: bag }))] : []),
@@ -178,13 +199,13 @@ export class Table {
             return h(
                 'div',
                 { class: 'actions two', id: 'actions' },
-                button(t('cancel'), actions.recall, { id: 'recall' }),
+                button(t('cancel'), () => this.hands.recall(), { id: 'recall' }),
                 button(t('swap_now', { count: laying.swapping.size }), actions.swap, { id: 'swap', class: 'main', disabled: !moves || !laying.swapping.size }),
             );
         return h(
             'div',
             { class: 'actions', id: 'actions' },
-            laying.laid.length ? button(t('recall'), actions.recall, { id: 'recall', disabled: !can }) : button(t('shuffle'), actions.shuffle, { id: 'shuffle', disabled: !can }),
+            this.hands.arrange(!can),
             button(t('swap'), actions.swap, { id: 'swap', disabled: !moves || !shown.exchange }),
             button(t('pass'), actions.pass, { id: 'pass', disabled: !moves }),
             button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !(moves || shown.later) || !laying.laid.length }),

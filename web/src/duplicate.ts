@@ -107,11 +107,10 @@ class Table {
         const alone = !this.kept.names.length && !this.round.over;
         const hands: Hands = new Hands(this.root, this.board, laying, {
             can: () => alone && this.hands === hands,
-            changed: () => void this.changed(),
+            changed: () => void hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!)),
             draw: () => this.draw(),
             say: (text) => this.say(text),
             play: () => void this.answer(),
-            recalled: () => {},
         });
         this.hands = hands;
         this.frame(squaresFor(this.board, hands));
@@ -142,18 +141,6 @@ class Table {
 
     // ---- alone: tiles are laid
 
-    private async changed(): Promise<void> {
-        const text = this.hands!.laying.text();
-        this.checked = null;
-        this.draw();
-        if (!text) return;
-        const checked = await engine.ask('web_board_validate', [text]).catch(() => null);
-        if (this.hands?.laying.text() !== text) return;
-        this.checked = checked;
-        this.draw();
-        announce(this.status.textContent!);
-    }
-
     // Whether the word is in the list is not told before the play is made.
     private get canPlay(): boolean {
         return this.checked?.score !== undefined && (this.checked.legal || this.checked.verdict === 'not-a-word');
@@ -162,7 +149,7 @@ class Table {
     private draw(said?: string): void {
         if (!this.hands || !this.root.isConnected) return void this.hands?.end();
         const { laying } = this.hands;
-        showLaying(this.squares, this.board, laying, new Set(), true);
+        showLaying(this.squares, this.board, laying, new Set());
         if (this.checked) this.status.textContent = this.canPlay ? t('duplicate_points', { count: this.checked.score!, words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', ') }) : t('duplicate_not_yet');
         else this.status.textContent = said ?? t('duplicate_find');
         this.hand.replaceChildren(
@@ -170,7 +157,7 @@ class Table {
             h(
                 'div',
                 { class: 'actions two' },
-                laying.laid.length ? button(t('recall'), () => this.hands!.recall(), { id: 'recall' }) : button(t('shuffle'), () => (laying.shuffle(), this.draw()), { id: 'shuffle' }),
+                this.hands.arrange(),
                 button(t('duplicate_none'), () => void this.made([{ play: '', score: 0 }]), { id: 'none' }),
                 button(t('duplicate_play'), () => void this.answer(), { class: 'main', id: 'play', disabled: !this.canPlay, style: 'grid-column: 1 / -1' }),
             ),

@@ -8,10 +8,11 @@ import { Key, t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
+import { drawMoving } from './motion';
 import { showLaying, squaresFor } from './board-table';
 import { englishWords } from './fields';
 import { laidText } from './board-said';
-import { Checked, isBeginning, Rules, State } from './board-tiles';
+import { Checked, Rules, State } from './board-tiles';
 
 // A task: its position, and what of a legal play does it.
 type Step = { name: 'star' | 'premium' | 'exchange' | 'blank'; cgp: string; done: (laying: Laying, rules: Rules) => boolean };
@@ -60,7 +61,7 @@ export class FirstGame {
         laying.begin(board.racks[0] ?? '', board.board);
         this.hands = new Hands(this.root, this.rules, laying, {
             can: () => !this.done,
-            changed: () => void this.changed(),
+            changed: () => this.changed(),
             draw: (focus) => this.draw(focus),
             say: (text) => this.say(text),
             play: () => this.play(),
@@ -73,16 +74,8 @@ export class FirstGame {
         announce(`${t('step_of', { step: this.at + 1, count: STEPS.length })} ${t(`step_${this.step.name}` as Key)}`);
     }
 
-    private async changed(): Promise<void> {
-        const text = this.hands.laying.text();
-        this.checked = null;
-        this.draw();
-        if (!text) return;
-        const checked = await engine.ask('web_board_validate', [text]).catch(() => null);
-        if (this.hands.laying.text() !== text) return;
-        this.checked = checked;
-        this.draw();
-        announce(this.status.textContent!);
+    private changed(): void {
+        void this.hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!));
     }
 
     private say(text: string): void {
@@ -113,7 +106,7 @@ export class FirstGame {
             if (!laying.layWhole(play)) continue;
             if (this.step.done(laying, this.rules)) break;
         }
-        void this.changed();
+        this.changed();
     }
 
     private live(): string {
@@ -133,12 +126,14 @@ export class FirstGame {
 
     private draw(focus?: string): void {
         if (!this.root.isConnected) return this.hands.end();
+        drawMoving(this.root, this.hands.laying, () => this.drawStill(focus));
+    }
+    private drawStill(focus?: string): void {
         const { laying } = this.hands;
         const { name } = this.step;
         const focused = focus ?? document.activeElement?.id;
         const last = this.at + 1 === STEPS.length;
-        showLaying(this.squares, this.rules, laying, new Set(), !this.done);
-        this.squares.element.classList.toggle('wrong', this.checked !== null && !this.checked.legal && !isBeginning(this.checked, laying));
+        showLaying(this.squares, this.rules, laying, new Set(), !this.done, { checked: this.checked, stands: this.checked?.legal ?? false });
         this.status.textContent = this.said || this.live() || (laying.swapping ? t('swap_hint') : t(`step_${name}_hint` as Key));
         this.hand.replaceChildren(
             this.hands.rack(),
@@ -147,7 +142,7 @@ export class FirstGame {
                 : h(
                       'div',
                       { class: 'actions' },
-                      laying.laid.length || laying.swapping ? button(t('recall'), () => this.hands.recall(), { id: 'recall' }) : button(t('shuffle'), () => (laying.shuffle(), this.draw()), { id: 'shuffle' }),
+                      this.hands.arrange(),
                       button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say('')), { id: 'swap', disabled: laying.swapping !== null }),
                       button(t('show_it'), () => void this.show(), { id: 'show' }),
                       button(laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'), () => this.play(), { id: 'play', class: 'main', disabled: laying.swapping ? !laying.swapping.size : !laying.laid.length }),

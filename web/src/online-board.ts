@@ -76,8 +76,6 @@ export class OnlineBoard implements Screen {
             });
             const actions = {
                 play: () => void this.make(),
-                recall: () => this.hands.recall(),
-                shuffle: () => (this.laying.shuffle(), this.draw()),
                 swap: () => this.hands.exchange((play) => void this.send({ do: 'play', play })),
                 pass: () => void this.send({ do: 'play', play: 'pass' }),
                 uncover: () => {},

@@ -1,6 +1,7 @@
-// Language, colours, and the look of the board: a dialog that every view can open.
+// Language, colours, the look of the board, sound: a dialog that every view can open.
 
 import { dialog, select } from './dom';
+import { feedback } from './feedback';
 import { allWords, load, save } from './store';
 import { choose, language, t } from './text';
 
@@ -18,6 +19,10 @@ export function settings(): void {
         t('close'),
         look(t('board_theme'), 'board-theme', 'board', [['', t('board_green')], ['wood', t('board_wood')], ['plain', t('board_plain')]]),
         look(t('theme'), 'theme', 'theme', [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]]),
+        select(t('feedback'), [['', t('feedback_off')], ['sound', t('feedback_sound')], ['vibration', t('feedback_vibration')], ['both', t('feedback_both')]], load<string>('feedback') ?? '', (value) => {
+            save('feedback', value);
+            feedback('play'); // as an example
+        }),
         select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
         select(t('offensive_words'), [['', t('offensive_hidden')], ['all', t('offensive_shown')]], allWords() && 'all', (value) => save('all-words', value === 'all')),
     );

@@ -1,0 +1,10 @@
+// What is heard and felt of a game, where somebody turned it on: sound.ts is loaded then.
+
+import { load } from './store';
+
+export type Felt = 'lay' | 'play' | 'bingo' | 'end';
+
+export function feedback(felt: Felt): void {
+    const how = load<string>('feedback');
+    if (how) void import('./sound').then(({ give }) => give(felt, how), () => {}); // without it one plays on
+}

@@ -1,0 +1,99 @@
+// What is seen, heard and felt of a play: tiles that move, scores and wrong words on the board, sound and vibration.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { open, waitTurn } from './page.mjs';
+import { DEEDS, game } from './states.mjs';
+
+const RACK = `#board?v=1&rules=wwf&cgp=${encodeURIComponent('15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0')}`;
+
+// Notes what moves, sounds and shakes.
+function spy() {
+    window.moved = [];
+    window.notes = 0;
+    window.shaken = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (path, timing) {
+        window.moved.push({ square: this.id || this.className, path, ...timing });
+        return animate.call(this, path, timing);
+    };
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+        window.notes++;
+        return start.apply(this, when);
+    };
+    Navigator.prototype.vibrate = (pattern) => window.shaken.push(pattern);
+}
+const watched = (more) => ({ before: (page) => page.addInitScript(spy), ...more });
+const moved = (page) => page.evaluate(() => window.moved);
+const lay = async (page, tile, row, column) => {
+    await page.click(`.rack [aria-label="${tile}"]`);
+    await page.click(`#square-${row}-${column}`);
+    await page.waitForSelector(`#square-${row}-${column}.laid`);
+};
+
+test('a tile flies to its square, where it is at once; the computer\u2019s play lands tile by tile', async (t) => {
+    const page = await open(t, watched({ kept: { ...game(DEEDS.slice(0, 10)), feedback: 'both' }, reducedMotion: 'no-preference' }), '#board');
+    await waitTurn(page);
+    assert.deepEqual(await moved(page), []); // the last play lies there
+    // In one task: before anything moved, the tile is there, and can be taken back.
+    const there = await page.evaluate(() => {
+        document.querySelector('.rack .tile:not([aria-label="blank"])').click();
+        document.querySelector('#square-0-0').click();
+        return document.querySelector('#square-0-0').className;
+    });
+    assert.match(there, /laid/);
+    await page.waitForFunction(() => window.moved.length >= 2);
+    const [hidden, copy] = await moved(page);
+    assert.equal(hidden.square, 'square-0-0');
+    assert.match(copy.path[0].transform, /^translate\(.+px, .+px\) scale\(/);
+    await page.waitForFunction(() => !document.querySelector('body > .square'));
+    await page.click('#recall');
+    await page.waitForFunction(() => window.moved.some(({ square }) => /tile-/.test(square)));
+    for (const { duration } of await moved(page)) assert.ok(duration <= 200);
+    // Sound and vibration were turned on: of the tile.
+    await page.waitForFunction(() => window.notes > 0 && window.shaken.length > 0);
+    await page.evaluate(() => ((window.moved.length = 0), (window.shaken.length = 0)));
+    await page.click('#pass');
+    await page.waitForSelector('#take-back');
+    await waitTurn(page);
+    await page.waitForSelector('.square.last');
+    const landed = await moved(page);
+    const last = await page.$$eval('.square.last', (all) => all.map(({ id }) => id));
+    assert.deepEqual(landed.map(({ square }) => square), last);
+    assert.deepEqual(landed.map(({ delay }) => delay), last.map((_, i) => i * landed[1].delay));
+    // Its score is on the board, as in the list; it was heard, too.
+    const [score] = await page.$$eval('.square[data-score]', (all) => all.map((one) => one.dataset.score));
+    assert.match(await page.textContent('#moves li:last-child'), new RegExp(`\\+${score}$`));
+    await page.waitForFunction(() => window.shaken.some((one) => one.length === 1 && one[0] > 8));
+});
+
+test('nothing moves where less motion is wanted; wrong words are marked; sound is off until it is turned on', async (t) => {
+    const asked = [];
+    const page = await open(t, watched({}), RACK);
+    page.on('request', (request) => asked.push(request.url()));
+    await waitTurn(page);
+    // TREES and, across it, SO: both are words, and worth what the button says.
+    await lay(page, 'S', 7, 10);
+    await lay(page, 'O', 8, 10);
+    await page.waitForSelector('#square-8-10[data-score]');
+    assert.match(await page.textContent('#play'), new RegExp(` ${await page.getAttribute('#square-8-10', 'data-score')}$`));
+    assert.equal(await page.locator('.phony').count(), 0);
+    // TREES and MO... : TREEM is none, so its tiles are marked, those of the board too.
+    await page.click('#recall');
+    await lay(page, 'M', 7, 10);
+    await lay(page, 'O', 8, 10);
+    await page.waitForSelector('.phony');
+    assert.deepEqual(await page.$$eval('.phony', (all) => all.map(({ id }) => id)), [6, 7, 8, 9, 10].map((column) => `square-7-${column}`));
+    assert.equal(await page.locator('[data-score]').count(), 0);
+    await page.click('#recall');
+    await page.waitForFunction(() => !document.querySelector('.phony, .squares.wrong'));
+    assert.deepEqual(await moved(page), []);
+    assert.deepEqual([await page.evaluate(() => window.notes), await page.evaluate(() => window.shaken)], [0, []]);
+    assert.deepEqual(asked.filter((one) => /sound/.test(one)), []);
+    // As soon as it is chosen, one hears what it is like.
+    await page.click('#settings');
+    await page.getByRole('combobox', { name: 'Sound and vibration' }).selectOption('sound');
+    await page.waitForFunction(() => window.notes === 2);
+    assert.deepEqual(await page.evaluate(() => window.shaken), []);
+    assert.equal(await page.evaluate(() => localStorage.getItem('quoth:feedback')), '"sound"');
+});
