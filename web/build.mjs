@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
+import { glyphs } from './glyphs.mjs';
 import { libraryTexts } from './library-texts.mjs';
 
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
@@ -80,7 +81,8 @@ const texts = Object.fromEntries(
         .sort((a, b) => (a === 'en.json' ? -1 : b === 'en.json' ? 1 : a < b ? -1 : 1))
         .map((name) => [name.slice(0, 2), JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))]),
 );
-const style = (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text;
+const { sheet: glyphSheet, licence } = glyphs();
+const style = [(await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text, (await transform(glyphSheet, { loader: 'css', minify: true })).code].map((text) => text.trim()).join('');
 const worker = await code('quoth/worker');
 
 rmSync(site, { recursive: true, force: true });
@@ -169,6 +171,7 @@ const icon = (name) => readFileSync(join(here, 'icons', name));
 const icons = Object.fromEntries(readdirSync(join(here, 'icons')).map((name) => [name, putHashed(name, icon(name))]));
 wanted(icons['icon.svg']);
 wanted(icons['icon-192.png']);
+if (licence) putHashed('icon-licence.txt', licence);
 const manifest = {
     id: './',
     name: 'quoth: word games',
@@ -263,6 +266,7 @@ writeFileSync(
             data('meanings.bin', base64(readFileSync(meanings))),
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),
             data('worker.js', inside(worker), 'text/plain'),
+            ...(licence ? [data('icon-licence.txt', inside(licence), 'text/plain')] : []),
             `<script>${script}</script>`,
         ],
     ),

@@ -35,6 +35,12 @@ test('a tile flies to its square, where it is at once; the computer\u2019s play 
     const page = await open(t, watched({ kept: { ...game(DEEDS.slice(0, 10)), feedback: 'both' }, reducedMotion: 'no-preference' }), '#board');
     await waitTurn(page);
     assert.deepEqual(await moved(page), []); // the last play lies there
+    // Buttons have icons, and the names that they had.
+    for (const name of ['Shuffle', 'Exchange', 'Best plays', 'Take back', 'Settings']) {
+        const icon = await page.getByRole('button', { name, exact: true }).evaluate((one) => (({ maskImage, width }) => [maskImage.slice(0, 24), Number.parseFloat(width)])(getComputedStyle(one, '::before')));
+        assert.equal(icon[0], 'url("data:image/svg+xml,', name);
+        assert.ok(icon[1] >= 15, name);
+    }
     // In one task: before anything moved, the tile is there, and can be taken back.
     const there = await page.evaluate(() => {
         document.querySelector('.rack .tile:not([aria-label="blank"])').click();

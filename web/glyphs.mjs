@@ -1,0 +1,61 @@
+// The icons on buttons: of Lucide (ISC) those that are used, as one picture in the style sheet, a row of squares of
+// 24 units.  A button keeps its text, which is its name; where the icons are not installed (Debian builds with esbuild
+// alone) it has that alone.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const packed = fileURLToPath(new URL('node_modules/lucide-static/', import.meta.url));
+
+// The icon of each button; `alone`: of those that show nothing else, not even their text.
+export const GLYPHS = {
+    'settings': '#settings',
+    'x': '.games button.plain, #notice.offer #take-back + button',
+    'chevron-first': '#first',
+    'chevron-last': '#last',
+    'chevron-left': '#earlier',
+    'chevron-right': '#later',
+    'shuffle': '#shuffle',
+    'arrow-down-to-line': '#recall',
+    'arrow-left-right': '#swap',
+    'skip-forward': '#pass',
+    'lightbulb': '#best, #hint',
+    'microscope': '#study',
+    'undo-2': '#undo',
+    'ellipsis': '#more',
+    'gavel': '#challenge',
+    'chart-column': '#analyse',
+    'house': '#new',
+    'scan-search': '#analyse-deeply',
+    'puzzle': '#make-puzzles',
+    'fast-forward': '#move-now',
+    'play': '#play-from-here',
+    'eye': '#show',
+    'dices': '#draw-rack',
+    'hourglass': '#preendgame',
+    'trash-2': '#study-delete',
+    'download': '#save-gcg, #save-line, #save-study',
+    'link': '#copy-link, #puzzle-link',
+    'flag': '#resign',
+    'keyboard': '#keyboard',
+};
+export const ALONE = ['settings', 'x', 'chevron-first', 'chevron-last'];
+
+// What is drawn of an icon, or null where the package is not installed.
+export function shapeOf(name) {
+    const file = `${packed}icons/${name}.svg`;
+    if (!existsSync(file)) return null;
+    const [, shapes] = /<svg[^>]*>([^]*)<\/svg>/.exec(readFileSync(file, 'utf8'));
+    return shapes.replace(/\s+/g, ' ').replace(/ ?(\/?>) ?/g, '$1').replaceAll('"', "'");
+}
+
+// The style sheet of the icons, and the licence that goes with them.
+export function glyphs() {
+    if (!existsSync(packed)) return { sheet: '', licence: '' };
+    const names = Object.keys(GLYPHS);
+    const drawn = names.map((name, at) => `<g transform='translate(${24 * at})'>${shapeOf(name)}</g>`).join('');
+    const picture = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${24 * names.length} 24' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'>${drawn}</svg>`;
+    const placed = names.map((name, at) => `:is(${GLYPHS[name]})::before{--at:${at}}`).join('');
+    const selectors = (all) => `:is(${all.map((name) => GLYPHS[name]).join()})`;
+    const rules = readFileSync(new URL('src/glyphs.css', import.meta.url), 'utf8').replaceAll('.glyph', selectors(names)).replaceAll('.alone', selectors(ALONE));
+    return { sheet: `:root{--glyphs:url("data:image/svg+xml,${picture}")}${placed}${rules}`, licence: readFileSync(`${packed}LICENSE`, 'utf8') };
+}
