@@ -141,8 +141,14 @@ typedef struct quoth_layout {
 QUOTH_API quoth_status quoth_layout_parse(quoth_layout *layout, const char *text, size_t size,
                                           const char *name, quoth_error *error);
 
+enum { QUOTH_BOARD_SEED_MAX = 999999999 };
+
 /* Finds a layout of the library by name, ignoring case.  CrosswordGame and standard15 are other
- * names of classic; SuperCrosswordGame and standard21 are other names of super. */
+ * names of classic; SuperCrosswordGame and standard21 are other names of super.
+ *
+ * NAME:SEED, with a seed from 0 to QUOTH_BOARD_SEED_MAX, is a random board: it has the premiums of
+ * the layout on other squares, all orders equally likely.  The start square stays as it is.  The
+ * same seed gives the same board on every machine. */
 QUOTH_API quoth_status quoth_layout_find(quoth_layout *layout, const char *name,
                                          quoth_error *error);
 QUOTH_API const char *quoth_layout_name(size_t index); /* NULL after the last */
@@ -229,7 +235,8 @@ QUOTH_API quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const c
 
 /* Finds a rule set of the library by name, ignoring case: wwf, scrabble, super, wordsmog,
  * notebook, and for each language a rule set with its tiles on the classic board (french, german,
- * ...) or the super board (super_catalan).  QUOTH_NOT_FOUND for other names. */
+ * ...) or the super board (super_catalan).  NAME:SEED are the rules NAME on the random board of
+ * that seed (quoth_layout_find).  QUOTH_NOT_FOUND for other names. */
 QUOTH_API quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name,
                                               quoth_error *error);
 QUOTH_API const char *quoth_cross_rules_name(size_t index); /* NULL after the last */

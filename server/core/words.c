@@ -113,6 +113,14 @@ static quoth_status no_list(quoth_error *error)
     return QUOTH_NOT_FOUND;
 }
 
+static quoth_status no_random_boards(quoth_error *error)
+{
+    if (error)
+        *error =
+            (quoth_error){.status = QUOTH_NOT_FOUND, .message = "this server has no random boards"};
+    return QUOTH_NOT_FOUND;
+}
+
 static quoth_status no_memory(quoth_error *error)
 {
     if (error)
@@ -137,6 +145,8 @@ quoth_status words_board(const quoth_cross **cross, server_words *cache, const c
     board new = {.challenge = challenge};
     quoth_cross_rules found;
     quoth_status status = quoth_cross_rules_find(&found, rules, error);
+    if (!status && strchr(rules, ':')) /* each would take memory until the server ends */
+        status = no_random_boards(error);
     if (status)
         return status;
     found.challenge = challenge;

@@ -208,7 +208,54 @@ static const char *const layout_aliases[][2] = {
     {"standard21", "super"},
 };
 
-quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_error *error)
+/* Reads `:SEED` at the end of a name, and the size of what stands before it; false if the name has
+ * no seed. */
+static bool read_seed(const char *name, size_t *base, uint32_t *seed)
+{
+    const char *colon = strrchr(name, ':');
+    if (!colon ||
+        !q_token_number((q_token){colon + 1, strlen(colon + 1)}, QUOTH_BOARD_SEED_MAX, seed))
+        return false;
+    *base = (size_t)(colon - name);
+    return *seed <= QUOTH_BOARD_SEED_MAX;
+}
+
+/* Adds `:SEED` to the name of a layout. */
+static void add_seed(quoth_layout *layout, uint32_t seed)
+{
+    char digit[10];
+    size_t size = strlen(layout->name), digits = 0;
+    do
+        digit[digits++] = (char)('0' + seed % 10);
+    while (seed /= 10);
+    layout->name[size++] = ':';
+    while (digits)
+        layout->name[size++] = digit[--digits];
+    layout->name[size] = '\0';
+}
+
+/* Puts the premiums on random squares, all orders equally likely (Fisher and Yates); walls and the
+ * start square stay as they are. */
+static void shuffle_premiums(quoth_layout *layout, uint32_t seed)
+{
+    unsigned square[QUOTH_SQUARES_MAX], count = 0;
+    unsigned start = layout->start_row * layout->columns + layout->start_column;
+    quoth_random random;
+    quoth_random_seed(&random, seed);
+    for (unsigned i = 0; i < (unsigned)layout->rows * layout->columns; i++)
+        if (i != start && layout->letter[i])
+            square[count++] = i;
+    for (; count > 1; count--) {
+        unsigned a = square[quoth_random_below(&random, count)], b = square[count - 1];
+        uint8_t letter = layout->letter[a], word = layout->word[a];
+        layout->letter[a] = layout->letter[b];
+        layout->word[a] = layout->word[b];
+        layout->letter[b] = letter;
+        layout->word[b] = word;
+    }
+}
+
+static quoth_status find_shipped(quoth_layout *layout, const char *name, quoth_error *error)
 {
     for (size_t i = 0; i < sizeof layout_aliases / sizeof *layout_aliases; i++)
         if (q_data_same_name(layout_aliases[i][0], name))
@@ -219,6 +266,23 @@ quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_err
                                                       strlen(q_shipped_layouts[i].text),
                                                       q_shipped_layouts[i].name, NULL));
     return q_fail(error, QUOTH_NOT_FOUND, "no layout in the library has this name");
+}
+
+quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_error *error)
+{
+    char base[sizeof layout->name];
+    size_t size;
+    uint32_t seed;
+    if (!read_seed(name, &size, &seed) || size >= sizeof base)
+        return find_shipped(layout, name, error);
+    memcpy(base, name, size);
+    base[size] = '\0';
+    quoth_status status = find_shipped(layout, base, error);
+    if (status)
+        return status;
+    shuffle_premiums(layout, seed);
+    add_seed(layout, seed);
+    return QUOTH_OK;
 }
 
 const char *quoth_layout_name(size_t index)

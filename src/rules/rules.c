@@ -412,13 +412,35 @@ quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text,
 
 /* ---- rules of the library ----------------------------------------------------------------- */
 
-quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, quoth_error *error)
+static quoth_status find_shipped(quoth_cross_rules *rules, const char *name, quoth_error *error)
 {
     for (size_t i = 0; q_shipped_rules[i].name; i++)
         if (q_data_same_name(q_shipped_rules[i].name, name))
             return q_report(error, quoth_cross_rules_parse(rules, q_shipped_rules[i].text,
                                                            strlen(q_shipped_rules[i].text), NULL));
     return q_fail(error, QUOTH_NOT_FOUND, "no rules in the library have this name");
+}
+
+quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, quoth_error *error)
+{
+    char base[sizeof rules->name], board[sizeof rules->layout.name];
+    const char *colon = strrchr(name, ':');
+    size_t size = colon ? (size_t)(colon - name) : 0;
+    if (!colon || size >= sizeof base)
+        return find_shipped(rules, name, error);
+    memcpy(base, name, size);
+    base[size] = '\0';
+    quoth_status status = find_shipped(rules, base, error);
+    if (status)
+        return status;
+    if (strlen(rules->layout.name) + strlen(colon) >= sizeof board)
+        return q_fail(error, QUOTH_NOT_FOUND, "no rules in the library have this name");
+    strcpy(board, rules->layout.name);
+    strcat(board, colon);
+    if (quoth_layout_find(&rules->layout, board, NULL))
+        return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
+    strcat(rules->name, strrchr(rules->layout.name, ':'));
+    return QUOTH_OK;
 }
 
 static const q_shipped *rules_at(size_t index)

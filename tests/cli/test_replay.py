@@ -46,6 +46,19 @@ class Files(ReplayTest):
         self.fails('cross', 'replay', path, '--turn', 'x', saying='--turn')
         self.fails('cross', 'replay', path, '--turn', '1', '--json', saying='--turn')
 
+    def test_random_boards(self):
+        """A game names its random board, as record, as position and as JSON, and is read back with it."""
+        path = self.recorded(3, '--rules', 'WordFeud:7')
+        replay = self.json('cross', 'replay', path)
+        self.assertEqual((replay['rules'], replay['differences']), ('wordfeud:7', 0))
+        position = self.json('cross', 'show', '--gcg', path, '--turn', '4')
+        cgp = self.ok('cross', 'show', '--gcg', path, '--turn', '4', '--format', 'cgp').out.strip()
+        self.assertIn(' bdn wordfeud:7;', cgp)
+        again = self.json('cross', 'show', '--cgp', cgp)
+        self.assertEqual(again['layout'], 'wordfeud:7')
+        self.assertEqual(again['board'], position['board'])
+        self.fails('cross', 'replay', path, '--rules', 'wordfeud:x', saying='wordfeud:x')
+
     def test_files_of_others(self):
         """What other programs write, or people by hand."""
         words = self.replay(CAT[:-1] + ' CAT, and more\n')

@@ -669,6 +669,68 @@ static void a_failed_challenge_brings_points(void **state)
     }
 }
 
+/* ---- random boards ------------------------------------------------------------------------ */
+
+static const char random_board_7[] = "7,7\n"
+                                     " \"\"          - \n"
+                                     " '\"      '    =\n"
+                                     " \"=  '   ''    \n"
+                                     "  '-  \"\"'     '\n"
+                                     "    =     \"  = \n"
+                                     "  - '=         \n"
+                                     "=     \"-  '   '\n"
+                                     "        -      \n"
+                                     "  -    \"\" -\"   \n"
+                                     "'     ' ' ' ' '\n"
+                                     "       \" '   \" \n"
+                                     "'  \"      = ' =\n"
+                                     "\"   \" \"\"     -\"\n"
+                                     "         --    \n"
+                                     " ' '-' '-    \" \n";
+
+static void a_random_board_has_the_premiums_elsewhere(void **state)
+{
+    quoth_layout plain = layout_named("wordfeud"), moved = layout_named("WordFeud:007");
+    (void)state;
+    unsigned start = 7 * 15 + 7, count[2][5][5] = {{{0}}};
+    for (unsigned i = 0; i < 15 * 15; i++) {
+        count[0][plain.letter[i]][plain.word[i]]++;
+        count[1][moved.letter[i]][moved.word[i]]++;
+    }
+    assert_memory_equal(count[0], count[1], sizeof count[0]);
+    assert_int_equal(moved.letter[start], 1);
+    assert_int_equal(moved.word[start], 1);
+    assert_int_equal(layout_named("classic:7").word[start], 2);
+    assert_string_equal(moved.name, "wordfeud:7");
+    /* Not the same on another machine or in a later version: then games could not be read. */
+    assert_string_equal(layout_text(&moved), random_board_7);
+    quoth_layout other = layout_named("wordfeud:8");
+    assert_memory_not_equal(moved.letter, other.letter, sizeof moved.letter);
+}
+
+static void random_boards_are_part_of_the_rules(void **state)
+{
+    (void)state;
+    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
+        quoth_cross_rules plain = rules_named(quoth_cross_rules_name(i));
+        quoth_cross_rules rules = rules_named(printed("%s:999999999", plain.name));
+        assert_string_equal(rules.name, printed("%s:999999999", plain.name));
+        assert_string_equal(rules.layout.name, printed("%s:999999999", plain.layout.name));
+        expect_same_rules(&rules);
+        memcpy(rules.name, plain.name, sizeof rules.name);
+        rules.layout = plain.layout;
+        assert_memory_equal(&rules, &plain, sizeof plain);
+    }
+    quoth_cross_rules none;
+    static const char *const bad[] = {
+        "wordfeud:", "wordfeud:1000000000", "wordfeud:x", "wordfeud:-1", ":7",
+        "nobody:7",  "wordfeud:1:2",        "wordfeud: 7"};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        assert_int_equal(quoth_cross_rules_find(&none, bad[i], NULL), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_layout_find(&none.layout, bad[i], NULL), QUOTH_NOT_FOUND);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -688,6 +750,8 @@ int main(void)
         cmocka_unit_test(bad_rules_are_refused_with_their_line),
         cmocka_unit_test(challenges_have_names),
         cmocka_unit_test(a_failed_challenge_brings_points),
+        cmocka_unit_test(a_random_board_has_the_premiums_elsewhere),
+        cmocka_unit_test(random_boards_are_part_of_the_rules),
     };
     RUN(tests);
 }

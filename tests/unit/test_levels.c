@@ -17,13 +17,12 @@ static quoth_lexicon *graded_lexicon(const char *known, const char *rare)
     quoth_alphabet alphabet;
     text list = {0}, levels = {0};
     for (unsigned i = 0; i < 2; i++) {
-        char *words = strdup(i ? rare : known);
-        assert_non_null(words);
+        char words[256];
+        assert_in_range(snprintf(words, sizeof words, "%s", i ? rare : known), 0, sizeof words - 1);
         for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
             text_add(&list, printed("%s\n", word));
             text_add(&levels, printed("%s %d\n", word, i ? 80 : 10));
         }
-        free(words);
     }
     assert_int_equal(quoth_alphabet_find(&alphabet, "english", NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL, NULL), QUOTH_OK);
