@@ -40,6 +40,9 @@ typedef struct path_state {
     uint8_t depth, parities;
 } path_state;
 
+enum { CACHE_LINE = 64 };
+_Static_assert(sizeof(path_state) == CACHE_LINE, "a state has one cache line");
+
 enum { NO_STATE = 0 }; /* a sentinel state without arcs, so that steps need no check for the end */
 
 typedef struct path {
@@ -73,6 +76,7 @@ typedef struct paths {
     q_states states;
     path_arc *arc;
     path_state *state;
+    void *states_block; /* holds `state`, aligned to a cache line */
     in_arc *in_arc;
     uint32_t *by_letter; /* all arcs, sorted by letter; made on the first probe */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
@@ -190,9 +194,10 @@ static quoth_status build(paths *s, const quoth_lexicon *lexicon)
     if (!q_states_read(&s->states, lexicon->graph, s->memory))
         return QUOTH_NO_MEMORY;
     s->arc = q_allocate(s->memory, s->arcs, sizeof *s->arc);
-    s->state = q_allocate_zeroed(s->memory, s->states.count, sizeof *s->state);
+    s->states_block = q_allocate_zeroed(s->memory, s->states.count + 1u, sizeof *s->state);
+    s->state = (void *)(((uintptr_t)s->states_block + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
     s->in_arc = q_allocate(s->memory, s->arcs, sizeof *s->in_arc);
-    if (!s->arc || !s->state || !s->in_arc)
+    if (!s->arc || !s->states_block || !s->in_arc)
         return QUOTH_NO_MEMORY;
     return read_arcs(s, lexicon, &throttle) && link_backwards(s, &throttle) ? QUOTH_OK
                                                                             : QUOTH_STOPPED;
@@ -202,7 +207,7 @@ static void paths_free(void *self)
 {
     paths *s = self;
     q_free(s->memory, s->arc, s->arcs, sizeof *s->arc);
-    q_free(s->memory, s->state, s->states.count, sizeof *s->state);
+    q_free(s->memory, s->states_block, s->states.count + 1u, sizeof *s->state);
     q_states_free(&s->states);
     q_free(s->memory, s->in_arc, s->arcs, sizeof *s->in_arc);
     q_free(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
