@@ -34,7 +34,7 @@ struct q_graph_builder {
     uint32_t pending[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the separator and letters */
 };
 
-enum { ACCEPTS = 1 << 23, ENDS = 1 << 22 };
+enum { ACCEPTS = 1 << 23, ENDS = 1 << 22, CHILD_MASK = ENDS - 1 };
 
 static void store(uint32_t *at, uint32_t node)
 {
@@ -333,6 +333,7 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
 /* For each node, as far as the check has come: whether it begins a list, whether a list points to
  * it, and above these bits the letters of the longest word from this list on. */
 enum { BEGINS = 1, USED = 2, HEIGHT_SHIFT = 2 };
+enum { LISTS_TOGETHER = 64 /* between calls of the watch */ };
 typedef uint16_t list_shape;
 
 /* The roots of a GADDAG and of the graph beside it, or twice that of a graph alone. */
@@ -353,35 +354,70 @@ static const char *wrong_in_list(quoth_graph graph, uint32_t p, uint32_t first, 
                : "a list of the word graph points to what begins no list before it";
 }
 
+/* Checks the list at `first`, which ends in the graph, for all but which node is wrong.  Returns
+ * the index behind it; 0: it has a wrong node.  `*used` counts the lists pointed to, `*height` is
+ * that of the list. */
+static inline uint32_t check_list(quoth_graph graph, uint32_t first, unsigned least,
+                                  unsigned letters, list_shape *shape, uint32_t *used,
+                                  unsigned *height)
+{
+    uint32_t node, p = first;
+    unsigned above = least, all = BEGINS, highest = 0;
+    bool wrong = false;
+    do {
+        node = quoth_graph_node(graph, p++);
+        uint32_t child = quoth_node_child(node);
+        unsigned letter = quoth_node_letter(node);
+        if (child >= first)
+            return 0;
+        unsigned below = shape[child];
+        wrong |= (letter < above) | !(node & (ACCEPTS | CHILD_MASK));
+        above = letter + 1;
+        all &= below;
+        *used += !(below & USED);
+        shape[child] = (list_shape)(below | USED);
+        highest = below > highest ? below : highest; /* the upper bits are the height */
+    } while (!quoth_node_ends(node));
+    *height = (highest >> HEIGHT_SHIFT) + 1;
+    return wrong | !all | (above > letters + 1) ? 0 : p;
+}
+
+/* The error of the first wrong node of the list at `first`. */
+static quoth_status report_list(quoth_graph graph, uint32_t first, unsigned least, unsigned letters,
+                                const list_shape *shape, quoth_error *error)
+{
+    unsigned above = least;
+    for (uint32_t p = first;; p++) {
+        uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
+        unsigned letter = quoth_node_letter(node);
+        if (letter < above || letter > letters || child >= first || !(shape[child] & BEGINS) ||
+            (!child && !quoth_node_accepts(node)) ||
+            (!quoth_node_ends(node) && p + 1 >= graph.count))
+            return damaged(error, wrong_in_list(graph, p, first, least, above, letters), p);
+        above = letter + 1;
+    }
+}
+
 static quoth_status check_ours(quoth_graph graph, graph_roots root, unsigned letters,
                                list_shape *shape, q_throttle *throttle, quoth_error *error)
 {
-    uint32_t lists = 0, used = 0;
+    uint32_t lists = 0, used = 0, end = graph.count; /* behind the last list that ends */
+    while (end > 2 && !quoth_node_ends(quoth_graph_node(graph, end - 1)))
+        end--;
     shape[0] = BEGINS | USED; /* stands for the child of a node without one */
-    for (uint32_t first = 2, p = 2; p < graph.count; first = p) {
-        if (!q_throttle_add(throttle, first, 1))
-            return q_fail(error, QUOTH_STOPPED, "stopped");
-        unsigned above = root.least; /* the least letter that a sibling may have */
+    for (uint32_t first = 2, next; first < end; first = next) {
         unsigned height = 0;
-        bool ends = false;
-        for (; !ends; p++) {
-            uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
-            unsigned letter = quoth_node_letter(node);
-            ends = quoth_node_ends(node);
-            if (letter < above || letter > letters || child >= first || !(shape[child] & BEGINS) ||
-                (!child && !quoth_node_accepts(node)) || (!ends && p + 1 >= graph.count))
-                return damaged(error, wrong_in_list(graph, p, first, root.least, above, letters),
-                               p);
-            used += !(shape[child] & USED);
-            shape[child] |= USED;
-            height = shape[child] >> HEIGHT_SHIFT > height ? shape[child] >> HEIGHT_SHIFT : height;
-            above = letter + 1;
-        }
-        if (++height > QUOTH_WORD_MAX)
+        if (lists++ % LISTS_TOGETHER == 0 && !q_throttle_add(throttle, first, LISTS_TOGETHER))
+            return q_fail(error, QUOTH_STOPPED, "stopped");
+        next = check_list(graph, first, root.least, letters, shape, &used, &height);
+        if (!next)
+            return report_list(graph, first, root.least, letters, shape, error);
+        if (height > QUOTH_WORD_MAX)
             return q_fail(error, QUOTH_TOO_LARGE, too_long);
         shape[first] = (list_shape)(height << HEIGHT_SHIFT | BEGINS);
-        lists++;
     }
+    if (end < graph.count)
+        return report_list(graph, end, root.least, letters, shape, error);
     if ((root.words && !(shape[root.words] & BEGINS)) ||
         (root.gaddag && !(shape[root.gaddag] & BEGINS)))
         return damaged(error, "the word graph's root begins no list", 0);
@@ -398,12 +434,13 @@ static quoth_status check_ours(quoth_graph graph, graph_roots root, unsigned let
 static quoth_status survey_ours(quoth_graph graph, uint32_t count, q_graph_survey *s,
                                 q_throttle *throttle, quoth_error *error)
 {
+    uint32_t lists = 0;
     for (uint32_t first = 2, end; first < count; first = end) {
         uint64_t words = 0;
         unsigned height = 0;
         for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
             ;
-        if (!q_throttle_add(throttle, first, 1))
+        if (lists++ % LISTS_TOGETHER == 0 && !q_throttle_add(throttle, first, LISTS_TOGETHER))
             return q_fail(error, QUOTH_STOPPED, "stopped");
         for (uint32_t p = end; p-- > first;) {
             uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);

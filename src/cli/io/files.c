@@ -11,6 +11,7 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
+#include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/signals.h"
@@ -39,6 +40,7 @@ static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
                 return false;
             }
             file->bytes = grown;
+            ask_for_huge_pages(grown, capacity);
         }
         ssize_t n = read(fd, file->bytes + file->size, capacity - file->size - 1);
         if (n == 0) {
@@ -92,6 +94,8 @@ bool file_recall(file_bytes *file, const char *path)
         size = (size_t)status.st_size;
     file->bytes = fine ? malloc(size + 1) : NULL;
     fine = file->bytes;
+    if (fine)
+        ask_for_huge_pages(file->bytes, size + 1);
     while (fine && file->size < size) {
         ssize_t n = read(fd, file->bytes + file->size, size - file->size);
         fine = n > 0 || (n < 0 && errno == EINTR && !interrupted());

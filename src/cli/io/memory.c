@@ -15,8 +15,7 @@ static struct {
     _Atomic bool refused;
 } budget = {.limit = SIZE_MAX};
 
-/* Asks for huge pages for a large block: with ENABLE, xghost has half the page faults of 4 KB. */
-static void ask_for_huge_pages(void *block, size_t size)
+void ask_for_huge_pages(void *block, size_t size)
 {
 #ifdef MADV_HUGEPAGE /* of Linux */
     enum { HUGE_PAGE = 1 << 21, SMALL_PAGE = 1 << 12 };
