@@ -1,4 +1,4 @@
-/* The last tiles of a board game for two, solved: module.h. */
+/* The last tiles of a board game for two, solved, and tiles inferred: module.h. */
 #include "board.h"
 
 /* What the player to move sees. */
@@ -77,6 +77,32 @@ quoth_status web_board_endgame(void)
     }
     quoth_position_free(at);
     quoth_endgame_free(endgame);
+    return done(status);
+}
+
+/* Argument: how many leaves.  Answer: quoth_cross_write_infer: what the player who moved last may
+ * have kept, by that move, as the player to move sees the game. */
+quoth_status web_board_infer(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    quoth_cross_view seen;
+    quoth_infer *infer;
+    quoth_infer_result result;
+    quoth_infer_options options = {
+        .turns = 1, .samples = 1000, .seed = 1, .evaluator = &on.evaluator};
+    quoth_status status = view_to_move(&seen);
+    if (status == QUOTH_OK)
+        status = quoth_infer_new(&infer, on.cross, NULL, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    status = quoth_infer_run(&result, infer, seen.position, seen.move, seen.moves, &options,
+                             reported(), NULL);
+    if (status == QUOTH_OK)
+        status = quoth_cross_write_infer(&answer_sink, seen.position, &result, options.seed,
+                                         number_of(argument(0)), QUOTH_FORMAT_JSON, NULL);
+    quoth_infer_free(infer);
     return done(status);
 }
 

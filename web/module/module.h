@@ -65,6 +65,7 @@ quoth_status EXPORT(web_board_levels)(void);
 quoth_status EXPORT(web_board_choose)(void);
 quoth_status EXPORT(web_board_endgame)(void);
 quoth_status EXPORT(web_board_preendgame)(void);
+quoth_status EXPORT(web_board_infer)(void);
 quoth_status EXPORT(web_board_seen)(void);
 quoth_status EXPORT(web_board_simulate)(void);
 quoth_status EXPORT(web_board_chances)(void);

@@ -4,6 +4,7 @@
 
 import { h, button, announce, savePicture, showPage } from './dom';
 import { Engine, engine, isStopped, whyOf } from './engine';
+import { tapWords } from './meaning';
 import { clearNotice, note } from './notice';
 import { language, t } from './text';
 import type { Game } from './board-tiles';
@@ -25,7 +26,7 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
         const progress = ({ phase, phases }: { phase: number; phases: number }) => (said.textContent = t('analysing_turn', { turn: phase, turns: phases }));
         const text = await worker.textAt(game, 'web_board_analyse', [`normal card ${language}`, gcg, ...names], { signal: mine.signal, progress });
         const [page, card] = text.split('\0');
-        const show = () => showPage(t('analysis'), t('close'), t('print'), page, button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }));
+        const show = () => showPage(t('analysis'), t('close'), t('print'), page, button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }), tapWords);
         last = { of, own: worker.own, show };
         const there = place.isConnected;
         place.replaceChildren();

@@ -258,7 +258,7 @@ export class Board {
     }
 
     // Shows the board after so many moves.
-    private async look(at: number): Promise<void> {
+    async look(at: number): Promise<void> {
         this.set({ type: 'shown', earlier: at < this.game.moves.length ? await Earlier.at(at) : null });
         const { earlier } = this.turn;
         if (this.root.isConnected && !looksAt(this.game)) mark(addressOf(this.one) + (earlier ? `&at=${at}` : ''));

@@ -1,6 +1,6 @@
 // After the game: every turn beside the best play, and how the chances went.
 
-import { h } from './dom';
+import { button, h } from './dom';
 import type { Answer } from './calls';
 import { thinkers } from './think';
 import { decimal, percent, t } from './text';
@@ -35,8 +35,8 @@ function chart(title: string, lines: number[][], names: string[], shares: boolea
 }
 
 // `side`: the seat whose chances the table tells; of two players the chart tells the same, of more all.
-// `blamed` says whether a seat's mistakes are a lesson.
-export async function makeReport(game: Game, state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean): Promise<HTMLElement> {
+// `blamed` says whether a seat's mistakes are a lesson; `show` shows the position after so many moves.
+export async function makeReport(game: Game, state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean, show: (moves: number) => void): Promise<HTMLElement> {
     const rows: HTMLElement[] = [];
     const scores: number[][] = [];
     const given = state.board.scores.map(() => 0);
@@ -60,7 +60,7 @@ export async function makeReport(game: Game, state: State, name: (seat: number) 
             h(
                 'tr',
                 {},
-                cell(String(i + 1), name(move.seat)),
+                h('td', { class: 'play' }, button(String(i + 1), () => show(i), { class: 'plain', id: `turn-${i + 1}`, 'aria-label': t('turn_number', { turn: i + 1 }) }), ' ', h('span', { class: 'error' }, name(move.seat))),
                 cell(playText(move.play!), `+${move.score}`),
                 cell(playText(best), `+${score}`),
                 cell(decimal(cost), mark, true),

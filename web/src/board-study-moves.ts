@@ -9,7 +9,7 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
     const move = (at: number) => {
         const node = nodeAt(study, at);
         const name = study.names[nodeAt(study, node.up).seat];
-        const what = node.event === 'racks' ? t('racks_set') : (textOf(`event_${node.event}`) ?? textOf(`move_${node.event}`) ?? textOf(node.event ?? '', { name }) ?? moveText(node));
+        const what = (textOf(`event_${node.event}`) ?? textOf(`move_${node.event}`) ?? textOf(node.event ?? '', { name }) ?? moveText(node));
         const number = node.event === 'racks' ? '' : `${numberOf(study, at)}. `;
         return h(
             'li',

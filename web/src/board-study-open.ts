@@ -117,6 +117,15 @@ export function keepStudy(study: Study, one: Kept<Study> | null, source: string)
     return now;
 }
 
+// One that was saved as a file (jsonOf).
+export function openStudy(text: string): Kept<Study> {
+    const { format, ...study } = JSON.parse(text);
+    const one = keepStudy(study, null, '');
+    if (kept(one.id)) return one;
+    drop(one.id);
+    throw new Error(format);
+}
+
 // What a move is called in lists.
 export const moveText = ({ move, event, score }: Node): string => (move ? `${playText(move)}${/^[A-Z]?\d/.test(move) ? ` +${score}` : ''}` : (event ?? ''));
 

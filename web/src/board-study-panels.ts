@@ -3,17 +3,18 @@
 
 import { h, button, announce } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
-import { t, type Key } from './text';
+import { percent, t, type Key } from './text';
 import { thinkers } from './think';
 import { Advice } from './board-advice';
 import { Game, playText } from './board-tiles';
 import type { StudyView } from './board-study';
 import { save, gcgOf, jsonOf } from './board-study-gcg';
-import { begins, isRecorded, path, racksOf, withRacks } from './board-study-tree';
+import { begins, isRecorded, nodeAt, path, racksOf, withRacks } from './board-study-tree';
 
 const NEAR = 4; // tiles in the bag, at most, for the pre-endgame
 const NODES = 400000; // positions: some 25 seconds of a desk
 const CASES = 5; // plays that are listed
+const LEAVES = 8; // leaves that are
 
 export class Panels {
     readonly element: HTMLElement;
@@ -87,23 +88,52 @@ export class Panels {
 
     // ---- shortly before the end
 
-    private async nearEnd(): Promise<void> {
+    private nearEnd(): Promise<void> {
         const { view } = this;
-        this.stop?.abort();
-        const mine = (this.stop = new AbortController());
-        const said = h('span', { class: 'hint' }, t('solving_orders'));
-        this.ends.replaceChildren(h('p', { class: 'card row' }, said, button(t('stop'), () => mine.abort(), { id: 'ends-stop' })));
-        try {
-            const progress = ({ fraction }: Progress) => fraction !== null && (said.textContent = `${t('solving_orders')} ${Math.round(fraction * 100)}\u202f%`);
-            const { exact, cases, plays } = await thinkers()[0].askAt(this.game, 'web_board_preendgame', [CASES, NODES], { signal: mine.signal, progress });
+        return this.think('solving_orders', async (options) => {
+            const { exact, cases, plays } = await thinkers()[0].askAt(this.game, 'web_board_preendgame', [CASES, NODES], options);
             const entry = (one: (typeof plays)[number]) =>
                 h('li', {}, button(playText(one.play), () => view.lay(one.play), { class: 'plain' }), `: ${t(one.exact ? 'wins_orders' : 'wins_orders_least', { wins: one.wins, cases, draws: one.draws })}`);
-            this.ends.replaceChildren(h('section', { class: 'card', id: 'orders' }, h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')), h('ol', {}, plays.map(entry))));
-            announce(this.ends.textContent!);
+            return h('section', { class: 'card', id: 'orders' }, h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')), h('ol', {}, plays.map(entry)));
+        });
+    }
+    // Shows how far a question is, with Stop, then its answer.
+    private async think(key: Key, ask: (options: { signal: AbortSignal; progress: (now: Progress) => void }) => Promise<HTMLElement>): Promise<void> {
+        this.stop?.abort();
+        const mine = (this.stop = new AbortController());
+        const said = h('span', { class: 'hint' }, t(key));
+        this.ends.replaceChildren(h('p', { class: 'card row' }, said, button(t('stop'), () => mine.abort(), { id: 'ends-stop' })));
+        try {
+            const progress = ({ fraction }: Progress) => fraction !== null && (said.textContent = `${t(key)} ${Math.round(fraction * 100)}\u202f%`);
+            const answer = await ask({ signal: mine.signal, progress });
+            this.ends.replaceChildren(answer);
+            announce(answer.textContent!);
         } catch (error) {
             if (this.stop !== mine) return;
             this.ends.replaceChildren(h('p', { class: 'hint' }, isStopped(error) ? t('stopped') : whyOf(error)));
         }
+    }
+
+    // The position that the last move led here from; undefined: no move did, or its tiles are not known.
+    private get moved(): number | undefined {
+        const { study, walk } = this.view;
+        const last = path(study, walk.at).reverse().find((at) => nodeAt(study, at).event !== 'racks')!;
+        return last && nodeAt(study, last).move && racksOf(nodeAt(study, nodeAt(study, last).up).cgp)[0] ? last : undefined;
+    }
+    // What the player who moved last may have kept.
+    private async infer(last: number, name: string): Promise<void> {
+        const { view } = this;
+        const { study, node } = view;
+        const { cgp } = nodeAt(study, nodeAt(study, last).up);
+        const [rack, , ...others] = racksOf(cgp);
+        const own = racksOf(node.cgp);
+        const game = { ...this.game, cgp: withRacks(cgp, [rack, own[0], ...others]), moves: [`play ${nodeAt(study, last).move}`] };
+        await this.think('inferring', async (options) => {
+            const { fits, leaves, letters } = await thinkers()[0].askAt(game, 'web_board_infer', [LEAVES], options);
+            const set = (leave: string) => void view.change({ type: 'racks', racks: [...own.slice(0, -1), leave] });
+            const entry = ({ leave, chance, usual }: (typeof leaves)[number]) => h('li', {}, button(leave, () => set(leave), { class: 'plain' }), `: ${percent(chance, 1)} (${percent(usual, 2)})`);
+            return h('section', { class: 'card', id: 'inferred' }, h('h2', {}, t('may_have_kept', { name })), h('p', { class: 'hint' }, t(fits ? 'inferred_about' : 'inferred_none')), h('p', {}, t('inferred_letters', { letters: letters.slice(0, LEAVES).filter(({ held, usual }) => held > usual).map(({ letter }) => letter).join(' ') })), h('ol', {}, leaves.map(entry)));
+        });
     }
 
     private heatChoice(): HTMLElement {
@@ -124,6 +154,8 @@ export class Panels {
         const { bag } = state.board;
         const names = Array.from({ length: seats }, (_, place) => study.names[(node.seat + place) % study.names.length]);
         const focused = document.activeElement?.id;
+        const last = this.moved;
+        const kept = bag > 0 && view.hasRack && !racksOf(node.cgp).at(-1);
         this.racks.hidden = !view.canGoOn;
         this.racks.replaceChildren(
             h('div', { class: 'pair' }, names.map((name, place) => this.field(place, t('tiles_of', { name })))),
@@ -132,6 +164,7 @@ export class Panels {
                 { class: 'row' },
                 h('button', { type: 'submit', id: 'set-racks' }, t('set_tiles')),
                 !view.hasRack && bag > 0 && button(t('draw_tiles'), () => void this.drawRack(), { id: 'draw-rack', class: 'main' }),
+                kept && last !== undefined && button(t('infer', { name: names.at(-1)! }), () => void this.infer(last, names.at(-1)!), { id: 'infer' }),
                 seats === 2 && bag > 0 && bag <= NEAR && view.hasRack && button(t('preendgame'), () => void this.nearEnd(), { id: 'preendgame' }),
             ),
         );

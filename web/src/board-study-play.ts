@@ -9,8 +9,9 @@ import { load } from './store';
 import { t } from './text';
 import type { Game, Setup } from './board-tiles';
 import type { StudyView } from './board-study';
+import { isRecorded } from './board-study-tree';
 
-export function playFrom({ study, node, hasRack }: StudyView): void {
+export function playFrom({ study, walk, node, hasRack }: StudyView): void {
     const usual = load<Setup>('board-setup');
     const wish = { players: 1, computer: usual?.computer ?? '5', begins: 'you' as Setup['begins'] };
     const two = study.names.length === 2;
@@ -29,7 +30,14 @@ export function playFrom({ study, node, hasRack }: StudyView): void {
     level.hidden = side.hidden = !two;
     const start = () => {
         const setup: Setup = { rules: study.rules, challenge: 'void', ...wish, players: wish.players === 1 ? 1 : study.names.length };
-        const one = begun<Game>('board', { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp: node.cgp, moves: [], plays: true });
+        const from: Game = { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp: node.cgp, moves: [], plays: true };
+        // A game that is over goes on with the moves that it has, and the tiles that were drawn in it.
+        const old = study.game;
+        if (old && isRecorded(study, walk.at) && study.nodes[study.recorded - 1]?.over) {
+            const mine = (wish.begins === 'you') === !node.seat;
+            Object.assign(from, { seed: old.seed, cgp: old.cgp, moves: old.moves.slice(0, walk.at), setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players } });
+        }
+        const one = begun<Game>('board', from);
         keep(one);
         box.close();
         go(addressOf(one));

@@ -6,7 +6,7 @@ import { engine, whyOf } from './engine';
 import { Kept } from './archive';
 import { analyse } from './analysis';
 import { mark, viewSignal } from './router';
-import { note } from './notice';
+import { note, withdrawOffer } from './notice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { laidText, playLabel } from './board-said';
@@ -158,6 +158,7 @@ export class StudyView {
 
     // Does it, keeps it, shows what came of it.
     async change(event: StudyEvent): Promise<void> {
+        withdrawOffer();
         const before = this.walk;
         this.walk = walked(before, event);
         if (this.walk.study !== before.study) this.store();

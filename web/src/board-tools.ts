@@ -92,7 +92,7 @@ export class Tools {
         const { board } = this;
         const { computer, status } = board.turn;
         board.say(t('thinking'));
-        this.show(await makeReport(board.game, board.state, (seat) => board.names.of(seat), computer === 0 ? 1 : 0, (seat) => seat !== computer));
+        this.show(await makeReport(board.game, board.state, (seat) => board.names.of(seat), computer === 0 ? 1 : 0, (seat) => seat !== computer, (moves) => void board.look(moves)));
         board.say(status);
         announce(t('report'));
     }

@@ -166,6 +166,7 @@ function loadCard(): HTMLElement {
                 return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record', 'study']));
             }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
+            if (content.includes('"quoth-analysis 1"')) return go(addressOf((await import('./board-study-open')).openStudy(content)));
             if (/^[#>]/m.test(content.trim())) await openNew(content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);

@@ -131,6 +131,7 @@ export const CALLS = {
     web_board_choose: call<[level: string]>()(chosen),
     web_board_endgame: call<[most: number]>()(solved),
     web_board_preendgame: call<[most: number, nodes: number]>()(cases),
+    web_board_infer: call<[most: number]>()(object({ fits: yes, leaves: list(object({ leave: text, chance: number, usual: number })), letters: list(object({ letter: text, held: number, usual: number })) })),
     web_board_simulate: call<[cgp: string, deals: number | string, seed: number, ...plays: string[]]>()(simulated),
     web_board_chances: call<[]>()(object({ chances: list(numbers) })),
     web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),

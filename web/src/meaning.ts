@@ -34,16 +34,16 @@ export function wordList(words: (string | [word: string, shown: string])[], prop
     return list;
 }
 
-// The words of a sheet that the engine wrote: its list items.
+// The words of a page that the engine wrote: list items that are a word, and cells that are a play, "8D WORD".
 export function tapWords(page: Document): void {
-    for (const item of page.querySelectorAll('li')) {
-        const word = item.textContent!.trim();
-        if (!/^[a-z]+$/.test(word) || !hasMeanings()) continue;
+    for (const item of page.querySelectorAll('li, td')) {
+        const [, , word] = /^([A-Z]?\d+[A-Z]? )?([A-Za-z()]+)$/.exec(item.textContent!.trim()) ?? [];
+        if (!word || !hasMeanings() || (item.localName === 'td') !== /^[A-Z]?\d/.test(item.textContent!)) continue;
         const button = page.createElement('button');
-        button.style.cssText = 'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer';
+        button.style.cssText = 'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer; text-align: inherit';
         button.setAttribute('aria-haspopup', 'dialog');
         button.append(...item.childNodes);
-        button.addEventListener('click', () => show(word));
+        button.addEventListener('click', () => show(word.replace(/[()]/g, '').toLowerCase()));
         item.append(button);
     }
 }

@@ -17,20 +17,16 @@ export function note(text: string, ...more: HTMLElement[]): void {
     announce(text);
 }
 
-// Something to know, over the page, until the next move.
-export function tip(text: string): void {
-    note(text);
-    place.className = 'offer';
-}
-
-// What was just done, and a way back.  It lies over the page, which stays where it is, until the next move.
-export function offer(text: string, label: string, back: () => void): void {
-    note(text, button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }));
+// Something to know, over the page, which stays where it is, until the next move.
+export function tip(text: string, ...more: HTMLElement[]): void {
+    note(text, ...more);
     place.className = 'offer';
     const closing = place.lastElementChild!;
     closing.setAttribute('aria-label', closing.textContent!);
     closing.textContent = '×';
 }
+// What was just done, and a way back.
+export const offer = (text: string, label: string, back: () => void): void => tip(text, button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }));
 export function withdrawOffer(): void {
     if (place.className === 'offer') clearNotice();
 }

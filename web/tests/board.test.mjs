@@ -27,6 +27,12 @@ test('the full analysis: every turn with its causes, as a page to print', async 
     await page.click('#more');
     await page.click('#resign');
     await page.waitForSelector('#analyse-deeply');
+    // A turn of the report leads to the board before it.
+    await page.click('#analyse');
+    await page.click('#turn-2');
+    await page.waitForFunction(() => /^After move 1 of 3/.test(document.querySelector('#status').textContent));
+    assert.ok(await page.isVisible('#report'));
+    await page.click('#back-to-game');
     await page.click('#analyse-deeply');
     const frame = page.frameLocator('iframe.sheet');
     await frame.locator('svg').first().waitFor();
@@ -39,6 +45,9 @@ test('the full analysis: every turn with its causes, as a page to print', async 
     assert.equal(saved.suggestedFilename(), 'game.png');
     assert.deepEqual([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)], ['PNG', 1200, 630]);
     assert.ok(png.length > 20000);
+    // Words say what they mean.
+    await frame.locator('td button').first().click();
+    await page.waitForSelector('#meaning p');
 });
 
 test('keyboard alone: type a word, play it', async (t) => {

@@ -233,6 +233,16 @@ test('shortly before the end a play is told by the orders of the bag that it win
     assert.notEqual(raw('web_board_preendgame', ['1', '100']).status, 0);
 });
 
+test('tiles are inferred from the last play as by the program', () => {
+    ask('web_board_open', ['wwf']);
+    ask('web_board_new', ['2', '1', `${new Array(15).fill(15).join('/')} BACKERS/AEINRTU 0/0 0`]);
+    assert.notEqual(raw('web_board_infer', ['3']).status, 0, 'nobody has moved');
+    ask('web_board_play', ['8E BACK']);
+    const { leaves, fits } = ask('web_board_infer', ['3']);
+    const there = native('cross', 'infer', '--play', '8E BACK', '--rules', 'wwf', '--rack', 'AEINRTU', '--turns', '1', '--samples', '1000', '--threads', '1', '--top', '3');
+    assert.deepEqual([fits, leaves], [there.fits, there.leaves]);
+});
+
 test('win chances come in slices, and are the native program\u2019s', () => {
     ask('web_board_open', ['scrabble']);
     ask('web_board_new', ['2', '7', '']);
@@ -516,6 +526,9 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_board_endgame', ['1']);
     ask('web_board_new', ['2', '1', NEARLY]);
     ask('web_board_preendgame', ['1', '100']);
+    ask('web_board_new', ['2', '1', `${new Array(15).fill(15).join('/')} BACKERS/AEINRTU 0/0 0`]);
+    ask('web_board_play', ['8E BACK']);
+    ask('web_board_infer', ['3']);
     const gcg = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8');
     ask('web_board_open', [ask('web_record_rules', [gcg, 'scrabble']).rules, '']);
     const { events } = ask('web_board_replay', [gcg]);

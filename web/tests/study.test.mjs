@@ -84,12 +84,20 @@ test('a game is stepped through, studied with variations that stay, and played o
     assert.match(await hash(page), /^#board\?game=/);
     assert.match(await page.textContent('.seats'), /You.*Computer/);
     await page.click('#pass');
-    await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 2);
+    // with the moves that led there, which can be looked at and taken back.
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 8);
     await page.goBack();
     await said(page, /^6 \//);
     await page.click('#move-32');
     await page.click('#study-delete');
     await page.waitForSelector('.depth-1', { state: 'detached' });
+    // What the other one may have kept, by the move before: at a tap these tiles are theirs.
+    await page.click('#infer');
+    await page.waitForSelector('#inferred li');
+    const leave = await page.textContent('#inferred li button');
+    await page.click('#inferred li button');
+    await page.waitForFunction((tiles) => document.querySelector('#study-rack-1').value === tiles, leave);
+    assert.equal(await page.locator('#infer').count(), 0);
     await page.click('#new');
     await page.waitForSelector('#analyse');
     await page.goto(page.url().replace(/#.*/, own));
@@ -129,6 +137,12 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
     const { format, nodes } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
     assert.deepEqual([format, nodes.length, nodes[1].move], ['quoth-analysis 1', 2, 'pass']);
     assert.match(await status(page), /GCG/);
+    await page.click('#new');
+    await page.click('summary:has-text("Open a game")');
+    await page.setInputFiles('#gcg-file', await saved.path());
+    await said(page, /^the empty board/);
+    await page.click('#last');
+    await said(page, /^1 \/ 1: Player 1: Pass/);
 });
 
 test('all games: found, filtered and summed; one tab at a time plays a game', async (t) => {
