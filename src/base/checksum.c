@@ -6,7 +6,7 @@
 #include "quoth/base.h"
 
 #if defined __x86_64__ && defined __GNUC__
-#define SHA256_EXTENSIONS
+#define X86_EXTENSIONS
 #include <cpuid.h>
 #include <immintrin.h>
 #include <stdatomic.h>
@@ -87,7 +87,7 @@ void q_sha256_blocks_portable(uint32_t state[8], const uint8_t *bytes, size_t bl
 
 /* ---- SHA-256 by the SHA extensions of x86-64 ------------------------------------------------ */
 
-#ifdef SHA256_EXTENSIONS
+#ifdef X86_EXTENSIONS
 
 /* Four rounds with the words of `w`, and these words of the schedule replaced by those 16 on (Intel
  * SHA Extensions, Gulley et al. 2013). */
@@ -212,9 +212,66 @@ void quoth_sha256(uint8_t digest[32], const void *bytes, size_t size)
     q_sha256_end(&sha, digest);
 }
 
+#ifdef X86_EXTENSIONS
+
+/* Multiplies a remainder of 128 bits by two powers of x, one for each half, and adds the next 16
+ * bytes. */
+__attribute__((target("pclmul,sse4.1"))) static inline __m128i fold(__m128i remainder,
+                                                                    __m128i powers,
+                                                                    const uint8_t *next)
+{
+    __m128i low = _mm_clmulepi64_si128(remainder, powers, 0x00);
+    __m128i high = _mm_clmulepi64_si128(remainder, powers, 0x11);
+    return _mm_xor_si128(_mm_xor_si128(low, high),
+                         _mm_loadu_si128((const __m128i *)(const void *)next));
+}
+
+/* Folds `size` bytes, a multiple of 64 and at least 128, to 16 with the same remainder, by
+ * carry-less multiplication: four remainders at a time, then one (Gopal and others 2009, Fast CRC
+ * Computation Using PCLMULQDQ).  `crc` is the register before. */
+__attribute__((target("pclmul,sse4.1"))) static void crc32_fold(uint8_t folded[16], uint32_t crc,
+                                                                const uint8_t *from, size_t size)
+{
+    /* x^(n + 32) and x^(n - 32) modulo the polynomial, reflected, for n = 512 and 128 bits */
+    const __m128i by_four = _mm_set_epi64x(0x1C6E41596, 0x154442BD4);
+    const __m128i by_one = _mm_set_epi64x(0x0CCAA009E, 0x1751997D0);
+    __m128i part[4];
+    for (int i = 0; i < 4; i++)
+        part[i] = _mm_loadu_si128((const __m128i *)(const void *)(from + 16 * i));
+    part[0] = _mm_xor_si128(part[0], _mm_cvtsi32_si128((int)crc));
+    for (from += 64, size -= 64; size; from += 64, size -= 64)
+        for (int i = 0; i < 4; i++)
+            part[i] = fold(part[i], by_four, from + 16 * i);
+    uint8_t next[64];
+    for (int i = 0; i < 4; i++)
+        _mm_storeu_si128((__m128i *)(void *)(next + 16 * i), part[i]);
+    for (int i = 1; i < 4; i++)
+        part[0] = fold(part[0], by_one, next + 16 * i);
+    _mm_storeu_si128((__m128i *)(void *)folded, part[0]);
+}
+
+static bool has_carryless_multiplication(void)
+{
+    return __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1");
+}
+
+#else
+
+static void crc32_fold(uint8_t folded[16], uint32_t crc, const uint8_t *from, size_t size)
+{
+    (void)folded, (void)crc, (void)from, (void)size;
+}
+
+static bool has_carryless_multiplication(void)
+{
+    return false;
+}
+
+#endif
+
 /* Eight bytes at a time by eight tables ("slicing-by-8", Kounavis and Berry 2005): table k has the
  * remainder of a byte with k bytes of zeros behind it. */
-uint32_t q_crc32_add(uint32_t before, const void *bytes, size_t size)
+uint32_t q_crc32_add_portable(uint32_t before, const void *bytes, size_t size)
 {
     uint32_t table[8][256];
     const uint8_t *from = bytes;
@@ -238,6 +295,18 @@ uint32_t q_crc32_add(uint32_t before, const void *bytes, size_t size)
     for (size_t i = 0; i < size; i++)
         crc = (crc >> 8) ^ table[0][(crc ^ from[i]) & 0xFF];
     return crc ^ 0xFFFFFFFFu;
+}
+
+uint32_t q_crc32_add(uint32_t before, const void *bytes, size_t size)
+{
+    if (size < 1024 || !has_carryless_multiplication())
+        return q_crc32_add_portable(before, bytes, size);
+    const uint8_t *from = bytes;
+    uint8_t rest[16 + 63]; /* what the folded bytes leave, and the bytes behind them */
+    size_t whole = size / 64 * 64;
+    crc32_fold(rest, before ^ 0xFFFFFFFFu, from, whole);
+    memcpy(rest + 16, from + whole, size - whole);
+    return q_crc32_add_portable(0xFFFFFFFFu, rest, 16 + size - whole); /* from a register of 0 */
 }
 
 uint32_t q_crc32(const void *bytes, size_t size)

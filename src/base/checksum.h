@@ -24,4 +24,7 @@ uint32_t q_crc32(const void *bytes, size_t size);
 /* The CRC-32 of bytes that follow others, whose CRC-32 is `before`; 0 before the first. */
 uint32_t q_crc32_add(uint32_t before, const void *bytes, size_t size);
 
+/* The same, without instructions that a processor may lack. */
+uint32_t q_crc32_add_portable(uint32_t before, const void *bytes, size_t size);
+
 #endif
