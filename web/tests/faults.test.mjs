@@ -40,7 +40,7 @@ const kept = (id, changed, moves, more) => ({ [`game/${id}`]: { id, family: 'boa
 const KEPT = {
     ...kept('own', 3, ['play 8E HILL', 'play H8 LADINg']),
     ...kept('second', 2, ['play 8E HILL', 'play H8 LADINg']),
-    ...kept('doubts', 1, ['play pass', 'play pass'], { challenge: 'double', rules: 'scrabble' }),
+    ...kept('doubts', 1, ['play pass', 'play pass'], { challenge: 'double', rules: 'scrabble', computer: '10' }),
     'ghost': { fragments: [] },
     'game/bad': { family: 'board', scores: [], winners: [], game: {} },
     'puzzles': { rules: 'wwf' },
