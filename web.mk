@@ -35,13 +35,13 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation pr
   $(addprefix base/,$(addsuffix .o,decimal fields lines normal number sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
   $(addprefix eval/,$(addsuffix .o,leave_estimate leaves leaves_all leaves_csv win_table)) \
-  $(addprefix ghost/solve/,$(addsuffix .o,custom queries rule_names variants)) \
-  $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person)) \
-  $(addprefix ghost/study/,$(addsuffix .o,certificate linear_program loser_proof restricted_game sheet strategy)) \
+  $(addprefix ghost/solve/,$(addsuffix .o,custom multiset/word_index queries rule_names solver variants)) \
+  $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person vocabulary)) \
+  $(addprefix ghost/study/,$(addsuffix .o,certificate hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,maxn multiplayer named_plays)) \
-  $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) training/train.o \
+  $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) movegen/pruned_lexicon.o training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer)) \
-  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder image lexicon meanings wordlist))
+  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image lexicon meanings postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
