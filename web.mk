@@ -35,7 +35,7 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation pr
   $(addprefix base/,$(addsuffix .o,decimal fields lines normal number sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
   $(addprefix eval/,$(addsuffix .o,leave_estimate leaves leaves_all leaves_csv win_table)) \
-  $(addprefix ghost/solve/,$(addsuffix .o,custom multiset/word_index queries rule_names solver variants)) \
+  $(addprefix ghost/solve/,$(addsuffix .o,custom multiset/word_index prefixes queries rule_names solver subsequence/short_fragments variants)) \
   $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person vocabulary)) \
   $(addprefix ghost/study/,$(addsuffix .o,certificate hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,maxn multiplayer named_plays)) \
