@@ -379,7 +379,7 @@ static inline uint32_t check_list(quoth_graph graph, uint32_t first, unsigned le
         highest = below > highest ? below : highest; /* the upper bits are the height */
     } while (!quoth_node_ends(node));
     *height = (highest >> HEIGHT_SHIFT) + 1;
-    return wrong | !all | (above > letters + 1) ? 0 : p;
+    return wrong || !all || above > letters + 1 ? 0 : p;
 }
 
 /* The error of the first wrong node of the list at `first`. */
