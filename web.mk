@@ -26,7 +26,7 @@ WASM_SOURCES := $(filter-out src/format/texts/%_languages.c,$(CORE_SOURCES)) $(W
   $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web web-puzzles npm test-web test-web-deps test-browsers test-browsers-deps serve
+.PHONY: web web-puzzles npm pace-web test-web test-web-deps test-browsers test-browsers-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -135,6 +135,12 @@ test-web:
 	  $(B)/quoth-server $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
+
+# How fast the page is on a phone that Chromium emulates; some five minutes.
+pace-web:
+	@sh tests/packages.sh web
+	@$(MAKE) --no-print-directory $(PARALLEL) $(B)/quoth.html
+	@node web/tests/pace.mjs
 
 # The page's main paths in Firefox and in WebKit (Debian's), two minutes; `make test-long` runs them too.
 test-browsers-deps:

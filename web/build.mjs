@@ -119,8 +119,8 @@ const parts = {
     ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
 };
 
-const firstScript = (sentences) => code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)), SENTENCES: JSON.stringify(sentences) } });
-const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])));
+const firstScript = (sentences, engine) => code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)), SENTENCES: JSON.stringify(sentences), ENGINE: JSON.stringify(engine) } });
+const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])), ['worker.js', 'quoth.wasm', 'words.bin'].map((name) => parts[name]));
 
 // The site's script is in modules: what is needed at once, and parts that are fetched when they are opened
 // (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
@@ -247,7 +247,7 @@ const base64 = (bytes) => bytes.toString('base64');
 const own = (text) => `'sha256-${digest(text, 'base64')}'`;
 const data = (name, content, type = 'application/octet-stream') => `<script type="${type}" id="part-${name}">${content}</script>`;
 const script = inside(app);
-const firstInside = await firstScript({});
+const firstInside = await firstScript({}, []);
 writeFileSync(
     oneFile,
     fill(

@@ -13,17 +13,21 @@ export type Step =
     /** Learnt leave values, gzipped, of the rules of that number in `web/module/leaves.c`. */
     | { leaves: ArrayBuffer | Uint8Array; which: number }
     /** The dictionary that `web_words_define` reads: `meanings.bin`. */
-    | { meanings: ArrayBuffer | Uint8Array };
+    | { meanings: ArrayBuffer | Uint8Array }
+    /** For the memory of the worker, which another one can go on with. */
+    | { copy: true };
 
 export interface Result {
     /** 0, or 5 with JSON: a play that is refused. */
     status: number;
     answer: string;
+    memory?: ArrayBuffer;
 }
 
 /** A worker as a connection wants it. */
 export interface EngineWorker {
-    post(message: unknown): void;
+    /** `handed`: what of the message the worker has alone from then on. */
+    post(message: unknown, handed?: ArrayBuffer[]): void;
     /** Both are called from then on: `heard` with each message, `lost` once, with the reason. */
     listen(heard: (message: any) => void, lost: (why: string) => void): void;
     end(): void;
@@ -33,17 +37,21 @@ export interface EngineWorker {
 
 export interface ConnectionOptions {
     spawn: () => EngineWorker;
-    /** The bytes of `quoth.wasm`, `words.bin`, `meanings.bin`, `NAME.leaves`. */
-    load: (name: string) => Promise<ArrayBuffer | Uint8Array>;
+    /** The bytes of `quoth.wasm` (or the module compiled), `words.bin`, `meanings.bin`, `NAME.leaves`. */
+    load: (name: string) => Promise<ArrayBuffer | Uint8Array | WebAssembly.Module>;
     /** Steps that each new worker begins with. */
     first?: () => Step[] | Promise<Step[]>;
     /** Whether the words of `words.bin` are opened; by default they are. */
     builtIn?: boolean;
+    /** What a new worker goes on with in place of words: the memory of another one, and what that holds. */
+    copy?: () => Promise<{ memory: ArrayBuffer; held: Record<string, unknown> } | null>;
 }
 
 export interface RequestOptions {
     signal?: AbortSignal;
     onLine?: (line: string) => void;
+    /** The steps need no words, and may be done before these are there. */
+    early?: boolean;
 }
 
 /** A queue of requests to one worker, which is started at the first of them and replaced at the next
@@ -54,7 +62,7 @@ export class Connection {
     /** Called when the worker was lost and everyone who waited has been told so. */
     onLost: () => void;
     readonly closed: boolean;
-    request(steps: Step[] | ((held: Record<string, unknown>) => Step[]), options?: RequestOptions): Promise<Result[]>;
+    request(steps: Step[] | ((held: Record<string, unknown>, ready: boolean) => Step[]), options?: RequestOptions): Promise<Result[]>;
     call(name: string, args?: (string | number)[], number?: number, options?: RequestOptions): Promise<string>;
     stop(): boolean;
     /** Ends what is being done: everyone who waits gets a `QuothError` of status `stopped`. */

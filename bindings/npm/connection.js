@@ -7,11 +7,12 @@ import { QuothError, STATUSES } from './errors.js';
 export { QuothError, STATUSES };
 
 const NOT_FOUND = 5;
+const BEGUN = -1; // of the first message, whose answer nobody waits for
 
 // A worker as the connection wants it; this one is a browser's.
 export function browserWorker(worker) {
     return {
-        post: (message) => worker.postMessage(message),
+        post: (message, handed) => worker.postMessage(message, handed),
         listen: (heard, lost) => {
             worker.onmessage = (event) => heard(event.data);
             worker.onerror = (event) => {
@@ -29,8 +30,10 @@ export class Connection {
     #load; // name => the bytes of a part
     #first; // () => the steps of a new worker
     #builtIn; // whether the words of words.bin are opened
+    #copy; // () => { memory, held } of another worker, of which a new one goes on as a copy; or null
     #worker = null;
     #starting = false;
+    #early = false; // the worker has the module, and no words yet
     #ready = false; // the words are open
     #generation = 0; // of workers
     #flag = null;
@@ -44,19 +47,21 @@ export class Connection {
     held = {};
     onLost = () => {};
 
-    constructor({ spawn, load, first = () => [], builtIn = true }) {
+    constructor({ spawn, load, first = () => [], builtIn = true, copy = async () => null }) {
         this.#spawn = spawn;
         this.#load = load;
         this.#first = first;
         this.#builtIn = builtIn;
+        this.#copy = copy;
     }
 
-    // Steps are those of core.js, or a function that returns them when their turn has come.
-    request(steps, { signal = undefined, onLine = undefined } = {}) {
+    // Steps are those of core.js, or a function that returns them when their turn has come: it is told what the
+    // worker holds, and whether the words are open.  With `early` they may be done before these are.
+    request(steps, { signal = undefined, onLine = undefined, early = false } = {}) {
         return new Promise((resolve, reject) => {
             if (this.#closed) return reject(new QuothError('closed', 'the engine is closed'));
             if (signal?.aborted) return reject(signal.reason);
-            const one = { steps, resolve, reject, onLine, signal, id: 0, abort: undefined, dropped: false, stops: false, opens: false };
+            const one = { steps, resolve, reject, onLine, signal, early, id: 0, abort: undefined, dropped: false, stops: false, opens: false };
             one.abort = () => this.#cancel(one, signal.reason);
             signal?.addEventListener('abort', one.abort, { once: true });
             this.#queue.push(one);
@@ -115,14 +120,14 @@ export class Connection {
 
     #advance() {
         if (this.#running || !this.#queue.length) return;
-        if (!this.#ready) {
-            if (!this.#starting) void this.#start();
-            return;
-        }
-        const one = (this.#running = this.#queue.shift());
+        if (!this.#ready && !this.#starting) void this.#start();
+        const at = this.#ready ? 0 : this.#early ? this.#queue.findIndex((one) => one.early) : -1;
+        if (at < 0) return;
+        const [one] = this.#queue.splice(at, 1);
+        this.#running = one;
         let steps;
         try {
-            steps = typeof one.steps === 'function' ? one.steps(this.held) : one.steps;
+            steps = typeof one.steps === 'function' ? one.steps(this.held, this.#ready) : one.steps;
         } catch (error) {
             this.#running = null;
             this.#finish(one);
@@ -168,7 +173,10 @@ export class Connection {
         const generation = ++this.#generation;
         this.#starting = true;
         try {
-            const [wasm, words, steps] = await Promise.all([this.#load('quoth.wasm'), this.#builtIn ? this.#load('words.bin') : null, this.#first()]);
+            const given = await this.#copy().catch(() => null);
+            const more = Promise.all([this.#builtIn && !given ? this.#load('words.bin') : null, given ? [] : this.#first()]);
+            more.catch(() => {}); // thrown below
+            const wasm = await this.#load('quoth.wasm');
             if (generation !== this.#generation) return;
             const worker = (this.#worker = this.#spawn());
             this.#flag = canShare() ? new Int32Array(new SharedArrayBuffer(4)) : null;
@@ -176,7 +184,14 @@ export class Connection {
                 (message) => worker === this.#worker && this.#heard(message),
                 (why) => worker === this.#worker && this.#lost(why),
             );
-            worker.post({ id: 0, open: { wasm, words, flag: this.#flag?.buffer }, steps });
+            worker.post({ id: BEGUN, open: { wasm, memory: given?.memory, flag: this.#flag?.buffer } }, given ? [given.memory] : []);
+            this.#early = true;
+            this.#advance();
+            const [words, steps] = await more;
+            if (generation !== this.#generation) return;
+            this.#early = false;
+            if (given) this.held = given.held;
+            worker.post({ id: 0, open: { words }, steps });
         } catch (error) {
             if (generation === this.#generation) this.#fail(error);
         }
@@ -194,7 +209,7 @@ export class Connection {
         this.#generation++;
         this.#worker?.end();
         this.#worker = null;
-        this.#starting = this.#ready = false;
+        this.#starting = this.#early = this.#ready = false;
         this.held = {};
     }
     #fail(error) {

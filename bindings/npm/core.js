@@ -1,14 +1,16 @@
 // The engine's thread, in a browser's worker or in node's: the WebAssembly module and the words.
 //
 //   a line of SIU, as a string                 -->   the lines of its answer, as strings
-//   { id, open: { wasm, words, flag } }        -->   { id, results: [] }
+//   { id, open: { wasm, memory, flag, words } } -->  { id, results: [] }
 //   { id, steps }                              -->   { id, line } ..., { id, results }
 //
-// `open` comes first: the bytes of quoth.wasm, the packed words of words.bin, and a SharedArrayBuffer
-// of four bytes whose first is not 0 to stop a search (all but `wasm` may be missing).  A step is
+// `open` comes first: the bytes of quoth.wasm, or the module compiled; the memory of another worker, of which
+// this one goes on as a copy; a SharedArrayBuffer of four bytes whose first is not 0 to stop a search; the packed
+// words of words.bin.  All but `wasm` may be missing, and words may come by another `open` later.  A step is
 // { call, args, number }, a call of the module (web/module/module.h); { leaves, which }; { meanings }, a
-// packed dictionary; or { siu }, a line.  Each step has a result { status, answer }; steps behind one that failed are not done.  A fault
-// of the module is { id, lost }: this thread is of no more use.
+// packed dictionary; { copy }, for the memory; or { siu }, a line.  Each step has a result { status, answer,
+// memory }; steps behind one that failed are not done.  A fault of the module is { id, lost }: this thread is of
+// no more use.
 
 const BAD_TEXT = 2; // statuses of the library
 const NOT_FOUND = 5;
@@ -16,7 +18,7 @@ const NOT_FOUND = 5;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// `post` sends a message; the result receives one.
+// `post` sends a message, with what it hands over; the result receives one.
 export function serve(post) {
     let engine;
     let flag = null;
@@ -38,13 +40,15 @@ export function serve(post) {
         if (at) new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
         return at !== 0;
     }
-    function call(name, args, ...numbers) {
+    const call = (name, args, ...numbers) => callWith(name, encoder.encode(args.join('\0')), ...numbers);
+    function callWith(name, bytes, ...numbers) {
         if (typeof engine[name] !== 'function') return { status: BAD_TEXT, answer: `no call ${name}` };
-        if (!input(encoder.encode(args.join('\0')))) return { status: 1, answer: 'out of memory' };
+        if (!input(bytes)) return { status: 1, answer: 'out of memory' };
         const status = engine[name](...numbers);
         return { status, answer: text(engine.web_answer(), engine.web_answer_size()) };
     }
     async function step(one) {
+        if (one.copy) return { status: 0, answer: '', memory: engine.memory.buffer.slice(0) };
         if (one.siu !== undefined) return call('web_siu', [one.siu], flag ? 1 : 0);
         if (one.meanings) return call('web_meanings_open', [dictionary(await unzip(one.meanings))]);
         if (!one.leaves) return call(one.call, one.args ?? [], one.number ?? 0);
@@ -54,14 +58,18 @@ export function serve(post) {
     // A refusal that is told as JSON, of a play, is an answer.
     const failed = ({ status, answer }) => status !== 0 && !(status === NOT_FOUND && answer.startsWith('{'));
 
-    async function open({ wasm, words, flag: shared }) {
-        const { instance } = await WebAssembly.instantiate(wasm, { quoth: host });
-        engine = instance.exports;
-        engine._initialize();
-        flag = shared ? new Int32Array(shared) : null;
-        if (!words) return [];
-        const { list, levels } = unpack(await unzip(words));
-        return [call('web_words_open', ['enable1', 'english', 'fold', list, levels])];
+    async function open({ wasm, memory, flag: shared, words }) {
+        if (wasm) {
+            const made = await WebAssembly.instantiate(wasm, { quoth: host });
+            engine = (made.instance ?? made).exports;
+            flag = shared ? new Int32Array(shared) : null;
+            if (memory) {
+                // All that the module knows is in its memory.
+                engine.memory.grow((memory.byteLength - engine.memory.buffer.byteLength) / 65536);
+                new Uint8Array(engine.memory.buffer).set(new Uint8Array(memory));
+            } else engine._initialize();
+        }
+        return words ? [callWith('web_words_open', unpack(await unzip(words)))] : [];
     }
     async function answer(message) {
         if (typeof message === 'string') {
@@ -77,7 +85,7 @@ export function serve(post) {
             results.push(await step(one));
             if (failed(results.at(-1))) break;
         }
-        post({ id: message.id, results });
+        post({ id: message.id, results }, results.flatMap(({ memory }) => memory ?? []));
     }
     return (message) => {
         ready = ready.then(() => answer(message)).catch((error) => post({ id: message.id, lost: String(error) }));
@@ -112,14 +120,39 @@ function dictionary(bytes) {
     return lines.join('\n');
 }
 
-// The words as web/pack.mjs writes them: how many (4 bytes), how many levels, the levels, which of them each
-// word has (half a byte), then the words.
+// The arguments of web_words_open for words as web/pack.mjs writes them: how many (4 bytes), how many levels, the
+// levels, which of them each word has (half a byte), then the words.  As bytes: texts of so many words take eight
+// times as long to make.
 function unpack(bytes) {
     const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
     const known = bytes.subarray(5, 5 + bytes[4]);
     const halves = bytes.subarray(5 + known.length);
-    const text = decoder.decode(halves.subarray((count + 1) >> 1));
-    const list = [...wordsOf(text)];
-    const levels = list.map((word, i) => `${word} ${known[(halves[i >> 1] >> (i & 1 ? 0 : 4)) & 15]}`);
-    return { list: list.join('\n'), levels: levels.join('\n') };
+    const text = halves.subarray((count + 1) >> 1);
+    const word = new Uint8Array(256);
+    const each = (visit) => {
+        for (let at = 0, i = 0, length = 0; i < count; visit(length, i++)) {
+            length -= text[at++] - 65;
+            while (text[at] > 96) word[length++] = text[at++];
+        }
+    };
+    const head = encoder.encode('enable1\0english\0fold\0');
+    let list = head.length;
+    let level = list + 1;
+    each((length) => (level += length + 1));
+    const all = new Uint8Array(2 * level - list + 3 * count);
+    all.set(head);
+    const put = (at, length, end) => {
+        for (let i = 0; i < length; i++) all[at++] = word[i];
+        all[at++] = end;
+        return at;
+    };
+    each((length, i) => {
+        list = put(list, length, 10);
+        level = put(level, length, 32);
+        const number = known[(halves[i >> 1] >> (i & 1 ? 0 : 4)) & 15];
+        all[level++] = 48 + number / 10;
+        all[level++] = 48 + (number % 10);
+        all[level++] = 10;
+    });
+    return all;
 }

@@ -12,7 +12,7 @@ const load = (name) => readFile(new URL(`./${name}`, import.meta.url));
 function spawn() {
     const worker = new Worker(new URL('./worker-node.js', import.meta.url));
     return {
-        post: (message) => worker.postMessage(message),
+        post: (message, handed) => worker.postMessage(message, handed),
         listen: (heard, lost) => {
             worker.on('message', heard);
             worker.on('error', (error) => lost(error.message));

@@ -2,5 +2,5 @@
 import { parentPort } from 'node:worker_threads';
 import { serve } from './core.js';
 
-const receive = serve((message) => parentPort.postMessage(message));
+const receive = serve((message, handed) => parentPort.postMessage(message, handed));
 parentPort.on('message', receive);

@@ -30,15 +30,21 @@ quoth_status web_words_open(void)
         status = quoth_builder_levels(builder, levels, strlen(levels), NULL, &error);
     if (status == QUOTH_OK)
         status = quoth_builder_finish(&made, builder, argument(0), NULL, &error);
+    if (status == QUOTH_OK)
+        status = quoth_lexicon_identify(made, NULL, &error);
     quoth_builder_free(builder);
-    if (status != QUOTH_OK)
+    if (status != QUOTH_OK) {
+        quoth_lexicon_free(made);
         return fail(&error);
+    }
     if (!quoth_lexicon_words(made)) {
         quoth_lexicon_free(made);
         return say(QUOTH_BAD_TEXT, "the list has no words");
     }
     close_ghost();
     close_board();
+    if (words)
+        forget_gaddags();
     if (words != graded)
         quoth_lexicon_free(words);
     words = made;

@@ -72,7 +72,7 @@ export class Board {
 
     private async enter(): Promise<void> {
         try {
-            await this.referee.open();
+            await this.referee.enter();
             this.hands = new Hands(this.root, this.rules, new Laying(this.rules), {
                 can: () => canMove(this.turn) && !this.turn.earlier,
                 changed: () => this.judge(),
@@ -84,11 +84,12 @@ export class Board {
             this.table = this.makeTable();
             if (!looksAt(this.game)) void holdGame(this.one.id, this.closed.signal, () => (this.close(), this.root.replaceChildren()));
             await this.refresh();
+            const opened = this.referee.openRest();
             if (!this.state.over) prepare(this.game);
             // The tiles of a game that goes on are hidden until they are asked for.
             if (this.game.moves.length) this.set({ type: 'moved', by: -1 });
             this.set({ type: 'said', text: this.game.moves.length || this.game.cgp ? (isMine(this.turn) && this.turn.computer >= 0 ? t('go_on_turn') : '') : t('first_play') });
-            await this.next();
+            await Promise.all([this.next(), opened]);
             if (this.at !== null && this.at >= 0 && this.at < this.game.moves.length) await this.look(this.at);
         } catch (error) {
             this.close();
@@ -208,9 +209,8 @@ export class Board {
     private thinks(text: string): void {
         const first = !this.turn.progress;
         this.set({ type: 'thinking', text });
-        if (!text) return;
-        if (first) this.draw();
-        else this.table.say(waitingText(this.turn));
+        if (text && first) this.draw();
+        else if (text) this.table.say(waitingText(this.turn));
     }
 
     // ---- laying tiles

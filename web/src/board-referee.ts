@@ -13,15 +13,26 @@ export class Referee {
     private thinking = new AbortController(); // of the computer's move
     private enough = new AbortController(); // to take the best so far
     private stored: string; // what is kept of the game
+    private early: State[] = []; // before the words are there: everything, and what the first two seats see
 
     constructor(private one: Kept<Game>) {
         this.stored = one.scores.length ? this.signature : '';
     }
 
+    // Opens the game.  A new one is there before the words are; openRest opens it with them.
+    async enter(): Promise<void> {
+        const { cgp, moves } = this.one.game;
+        const opened = cgp || moves.length ? null : await engine.openEarly(this.one.game).catch(() => null);
+        if (opened) [this.rules, ...this.early] = opened;
+        else await this.open();
+    }
+    async openRest(): Promise<void> {
+        if (this.early.length) await this.open();
+    }
     async open(): Promise<void> {
+        this.early = [];
         const { setup, seed, cgp, moves } = this.one.game;
-        this.rules = await engine.openBoard(setup.rules, setup.challenge);
-        await engine.ask('web_board_new', [Math.max(2, setup.players), seed, cgp]);
+        this.rules = await engine.openBoard(setup.rules, setup.challenge, false, { call: 'web_board_new', args: [String(Math.max(2, setup.players)), String(seed), cgp] });
         for (const move of moves) {
             const checked = await this.make(move);
             if (checked && !this.stands(checked)) throw new Error(`${move}: ${reasonOf(checked)}`);
@@ -31,8 +42,8 @@ export class Referee {
         return checked !== null && stands(checked, this.rules.challenge);
     }
     // What a seat sees; null: everything.
-    state(seat: number | null): Promise<State> {
-        return engine.ask('web_board_state', [seat ?? '', '']);
+    async state(seat: number | null): Promise<State> {
+        return this.early[(seat ?? -1) + 1] ?? engine.ask('web_board_state', [seat ?? '', '']);
     }
 
     private async make(text: string): Promise<Checked | null> {

@@ -27,25 +27,32 @@ const inside = (name: string): string | undefined => document.getElementById(`pa
 
 declare const PARTS: Record<string, string>; // the files of the site, with the hashes of this version
 
-async function fetched(name: string): Promise<ArrayBuffer> {
-    const text = inside(name);
-    if (text) return Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)).buffer;
+async function fetched<T>(name: string, use: (answer: Response) => Promise<T>): Promise<T> {
     const answer = await fetch(`./${PARTS[name]}`).catch(() => null);
     if (!answer?.ok) throw new DownloadError(name);
-    return answer.arrayBuffer().catch(() => {
+    return use(answer).catch(() => {
         throw new DownloadError(name);
     });
 }
-const parts = new Map<string, Promise<ArrayBuffer>>(); // of every worker
-function part(name: string): Promise<ArrayBuffer> {
-    let one = parts.get(name);
+async function bytesOf(name: string): Promise<ArrayBuffer> {
+    const text = inside(name);
+    return text ? Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)).buffer : fetched(name, (answer) => answer.arrayBuffer());
+}
+// Compiled as it arrives, once for all workers.  A server that does not say what it is sends bytes.
+const compiled = (answer: Response): Promise<WebAssembly.Module> =>
+    answer.headers.get('content-type') === 'application/wasm' ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then(WebAssembly.compile);
+
+const parts = new Map<string, Promise<unknown>>(); // of every worker
+function once<T>(name: string, get: (name: string) => Promise<T>): Promise<T> {
+    let one = parts.get(name) as Promise<T> | undefined;
     if (!one) {
-        one = fetched(name);
+        one = get(name);
         parts.set(name, one);
         one.catch(() => parts.delete(name));
     }
     return one;
 }
+const part = (name: string): Promise<ArrayBuffer> => once(name, bytesOf);
 
 // What the library says in the page's language: its sentences, and the reasons for which it refuses
 // something, by the English ones.  Null in English, and where it cannot be fetched.
@@ -68,9 +75,9 @@ export const partText = async (name: string): Promise<string> => new TextDecoder
 // What workers run is kept by the page, as the module and the words are: every worker is of the page's
 // own version, whatever is served meanwhile.
 let worker: string | undefined;
-async function load(name: string): Promise<ArrayBuffer> {
+async function load(name: string): Promise<ArrayBuffer | WebAssembly.Module> {
     const code = worker ? '' : (inside('worker.js') ?? part('worker.js'));
-    const [bytes, text] = await Promise.all([part(name), code]);
+    const [bytes, text] = await Promise.all([name === 'quoth.wasm' && !inside(name) ? once(name, () => fetched(name, compiled)) : part(name), code]);
     worker ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
     return bytes;
 }
@@ -117,10 +124,10 @@ export class Engine {
     onLost: () => void = () => {};
 
     // `own`: the words to open instead of ENABLE, as for web_words_open.  They come back with every new
-    // worker; null: ENABLE again.
-    constructor(public own: Takes<'web_words_open'> | null = null) {
+    // worker; null: ENABLE again.  `of`: the engine of which each new worker is a copy.
+    constructor(public own: Takes<'web_words_open'> | null = null, of?: Engine) {
         const first = (): Step[] => (this.own ? [{ call: 'web_words_open', args: this.own }] : []);
-        this.link = new Connection({ spawn, load, first });
+        this.link = new Connection({ spawn, load, first, copy: async () => (of && of.own === this.own ? of.copy() : null) });
         this.link.onLost = () => {
             this.onLost();
             void this.restore();
@@ -136,9 +143,16 @@ export class Engine {
     }
 
     async openWords(args: Takes<'web_words_open'>): Promise<Answer<'web_words_open'>> {
-        const told = await this.ask('web_words_open', args);
+        const results = await this.request((held: Held) => (delete held.board, [{ call: 'web_words_open', args }]));
         this.own = args;
-        return told;
+        return read('web_words_open', results[0].answer);
+    }
+
+    // For another engine: all that this one has open.  The game in it is not counted on.
+    private async copy(): Promise<{ memory: ArrayBuffer; held: Held }> {
+        let held: Held = {};
+        const [{ memory }] = await this.request((has: Held) => ((held = { ...has, learnt: new Set(has.learnt), game: undefined }), [{ copy: true }]));
+        return { memory: memory!, held };
     }
 
     // The step that brings learnt values, which a worker lacks.  Where these cannot be fetched, leaves
@@ -150,16 +164,34 @@ export class Engine {
             held.learnt ??= new Set();
             if (!leaves || held.learnt.has(rules)) return [];
             held.learnt.add(rules);
+            delete held.board; // it opens with them
             return [{ leaves, which }];
         };
     }
 
     // Opens a board.  `learnt`: with the learnt values of its rules, for whoever evaluates plays; to score
-    // them no values are needed, and none are waited for.
-    async openBoard(rules: string, challenge = '', learnt: boolean | 'needed' = false): Promise<Answer<'web_board_open'>> {
+    // them no values are needed, and none are waited for.  `then`: what is done at once on it.
+    async openBoard(rules: string, challenge = '', learnt: boolean | 'needed' = false, ...then: Step[]): Promise<Answer<'web_board_open'>> {
         const learn = learnt ? await this.learning(rules, learnt === 'needed') : () => [];
-        const results = await this.request((held: Held) => [...learn(held), { call: 'web_board_open', args: [rules, challenge] }]);
-        return read('web_board_open', results.at(-1)!.answer);
+        const results = await this.request((held: Held) => {
+            const steps = [...learn(held), { call: 'web_board_open', args: [rules, challenge] }, ...then];
+            held.board = `${rules} ${challenge}`;
+            return steps;
+        });
+        return read('web_board_open', results.at(-1 - then.length)!.answer);
+    }
+
+    // A new game before the words are there: its rules, all of it, and what the first two seats see.  Null: the words
+    // are there, or are others.
+    async openEarly(game: Game): Promise<[Answer<'web_board_open'>, ...Answer<'web_board_state'>[]] | null> {
+        if (this.own) return null;
+        const steps: Step[] = [
+            { call: 'web_words_open', args: ['', 'english', 'fold', 'aa', ''] }, // a board wants a word
+            ...stepsTo({}, game),
+            ...['', '0', '1'].map((seat) => ({ call: 'web_board_state', args: [seat, ''] })),
+        ];
+        const [, rules, , ...states] = await this.link.request((_: Held, ready: boolean) => (ready ? [] : steps), { early: true });
+        return rules ? [read('web_board_open', rules.answer), ...states.map(({ answer }) => read('web_board_state', answer))] : null;
     }
 
     // What a word means.  The dictionary is loaded with the first question.

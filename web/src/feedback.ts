@@ -1,4 +1,4 @@
-// What is heard and felt of a game, where somebody turned it on: sound.ts is loaded then.
+// What is heard and felt of a game, where somebody turned it on: sound.ts is loaded then, with study.ts.
 
 import { load } from './store';
 
@@ -6,5 +6,5 @@ export type Felt = 'lay' | 'play' | 'bingo' | 'end';
 
 export function feedback(felt: Felt): void {
     const how = load<string>('feedback');
-    if (how) void import('./sound').then(({ give }) => give(felt, how), () => {}); // without it one plays on
+    if (how) void import('./study').then(({ give }) => give(felt, how), () => {}); // without it one plays on
 }

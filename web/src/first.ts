@@ -3,6 +3,7 @@
 
 declare const LANGUAGES: string[];
 declare const SENTENCES: Record<string, string>; // files of the site, by language
+declare const ENGINE: string[]; // and those that an engine begins with
 
 function kept(name: string): unknown {
     try {
@@ -18,7 +19,8 @@ const theme = kept('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 const board = kept('board-theme');
 if (board === 'wood' || board === 'plain') root.dataset.board = board;
-root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home';
-// What the script will ask for first.
-const file = SENTENCES[root.lang];
-if (file) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `./${file}` }));
+const view = (root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home');
+// What the script will ask for first: the sentences before anything else; in games with others no engine may be needed.
+[SENTENCES[root.lang], ...(view === 'online' ? [] : ENGINE)].forEach((file, i) => {
+    if (file) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', fetchPriority: i && 'low', href: `./${file}` }));
+});

@@ -6,6 +6,7 @@ import { engine } from './engine';
 import { addressOf, allKept, Kept, unfinished } from './archive';
 import type { Game } from './board-tiles';
 import { gamesCard, stateOf, titleOf } from './games';
+import { cellsAfter, smallBoard } from './mini';
 import { wasServed } from './server';
 import { load } from './store';
 import { dayBefore, dayOf, Days } from './daily';
@@ -16,7 +17,7 @@ const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';
 
 // Draws the last game in place of the first board, once the engine knows its rules.
 async function drawLast(box: HTMLElement, { game }: Kept<Game>): Promise<void> {
-    const [{ cellsAfter, smallBoard }, rules] = await Promise.all([import('./mini'), engine.openBoard(game.setup.rules, game.setup.challenge)]);
+    const rules = await engine.openBoard(game.setup.rules, game.setup.challenge);
     const cells = cellsAfter(rules, game.cgp, game.moves);
     if (cells && box.isConnected) box.innerHTML = smallBoard(rules, cells);
 }

@@ -62,7 +62,7 @@ document.querySelector('nav')!.replaceChildren(
 );
 const opener = document.getElementById('settings')!;
 opener.setAttribute('aria-label', t('settings'));
-opener.addEventListener('click', () => void import('./settings').then(({ settings }) => settings(), () => note(t('part_missing'))));
+opener.addEventListener('click', () => void import('./study').then(({ settings }) => settings(), () => note(t('part_missing'))));
 // Two tabs keep one game: the one that is looked at shows what the other saved last.
 window.addEventListener('storage', (event: StorageEvent) => {
     const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
@@ -76,6 +76,7 @@ void isServed().then((now) => {
     if (location.hash.length < 2) refresh();
 });
 // Whoever comes by a link to a game with others may need no engine.
-if (!location.hash.startsWith('#online')) engine.start().catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
+const ready = location.hash.startsWith('#online') ? Promise.resolve() : engine.start().catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
 
-if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void watchUpdates().catch(() => {}); // denied: no use without a network
+// What stays for the time without a network comes after what is waited for.
+if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void ready.then(watchUpdates).catch(() => {}); // denied: no use without a network

@@ -5,4 +5,6 @@ export { duplicateView } from './duplicate';
 export { showMeaning } from './meanings';
 export { practiseView } from './practise';
 export { quiz } from './quiz';
+export { settings } from './settings';
+export { give } from './sound';
 export { wordsView } from './words';

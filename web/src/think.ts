@@ -13,7 +13,7 @@ export function thinkers(): Engine[] {
     if (pool?.own === engine.own) return pool!.engines;
     for (const old of pool?.engines ?? []) old.end();
     const count = Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
-    pool = { own: engine.own, engines: Array.from({ length: count }, () => new Engine(engine.own)) };
+    pool = { own: engine.own, engines: Array.from({ length: count }, () => new Engine(engine.own, engine)) };
     return pool.engines;
 }
 

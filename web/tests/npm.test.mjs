@@ -503,7 +503,25 @@ test('a connection: a fault of the module is a lost worker; a call that does not
     await refused(link.call('web_nothing'), 'bad-text', /no call/);
     link.restart();
     assert.equal(JSON.parse(await link.call('web_words_check', ['quoth'])).valid, true);
+    // A copy of a worker knows what that one knows, and loads no words.
+    const loaded = [];
+    const copy = async () => ({ memory: (await link.request([{ call: 'web_board_open', args: ['wwf', ''] }, { copy: true }]))[1].memory, held: { board: 'wwf' } });
+    const second = new Connection({ spawn: spawnWorker, load: (name) => (loaded.push(name), load(name)), copy });
+    assert.equal(JSON.parse(await second.call('web_words_check', ['quoth'])).valid, true);
+    await second.call('web_board_new', ['2', '1', '']);
+    assert.deepEqual([loaded, second.held], [['quoth.wasm'], { board: 'wwf' }]);
+    second.close();
     link.close();
+    // What needs no words is done before they are there, in front of what does.
+    let arrive;
+    const slow = new Connection({ spawn: spawnWorker, load: (name) => (name === 'words.bin' ? new Promise((there) => (arrive = there)).then(() => load(name)) : load(name)) });
+    const checked = slow.call('web_words_check', ['quoth']);
+    const early = (held, ready) => (ready ? [] : [{ call: 'web_board_levels', args: [] }]);
+    assert.equal(JSON.parse((await slow.request(early, { early: true }))[0].answer).ratings.length, 10);
+    arrive();
+    assert.equal(JSON.parse(await checked).valid, true);
+    assert.deepEqual(await slow.request(early, { early: true }), []);
+    slow.close();
     const empty = new Connection({ spawn: spawnWorker, load: (name) => Promise.reject(new Error(`no ${name}`)) });
     await assert.rejects(empty.call('web_words_info'), /no quoth.wasm/);
 });

@@ -103,6 +103,25 @@ test('a play is scored while the end is solved, which can be stopped', async (t)
     assert.ok(await page.locator('#best-plays tbody tr').count());
 });
 
+test('a new game lies on the table before the words are there', async (t) => {
+    let arrive;
+    const words = new Promise((there) => (arrive = there));
+    const page = await open(t, { before: (page) => page.route('**/words*.bin', (route) => words.then(() => route.continue())) }, '#board?now');
+    await page.waitForSelector('.rack .tile:not([disabled])');
+    const tile = page.locator('.rack .tile:not([aria-label="blank"])').first();
+    const letter = await tile.getAttribute('aria-label');
+    await tile.click();
+    await page.click('#square-7-7');
+    await page.waitForFunction((letter) => document.querySelector('#square-7-7').textContent.startsWith(letter), letter);
+    await page.waitForFunction(() => document.querySelector('#status').textContent === '\u2026'); // nobody knows yet
+    arrive();
+    await page.waitForFunction(() => !/^\u2026?$/.test(document.querySelector('#status').textContent));
+    await page.click('#recall');
+    const play = await layBest(page);
+    await page.click('#play:not([disabled])');
+    await page.waitForFunction((play) => document.querySelector('#moves').textContent.includes(play), play);
+});
+
 test('a part that could not be loaded is asked for again', async (t) => {
     let fails = true;
     const page = await open(t, {
