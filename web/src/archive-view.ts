@@ -64,8 +64,9 @@ export function archiveView(root: HTMLElement): void {
     const draw = () => {
         const all = allKept() as Stored[];
         const found = all.filter((one) => fits(one, wanted, describe(one)));
-        said.textContent = t('archive_found', { found: found.length, count: all.length });
-        const more = button(t('more_games', { count: found.length - most }), () => ((most += SHOWN), draw()), { id: 'archive-more' });
+        const count = t('archive_found', { found: found.length, count: all.length });
+        if (said.textContent !== count) said.textContent = count; // a status that is set again is read out again
+        const more = button(t('more_games', { count: found.length - most }), () => ((most += SHOWN), draw(), list.children[most - SHOWN].querySelector('a')!.focus()), { id: 'archive-more' });
         list.replaceChildren(...found.slice(0, most).map((one) => gameItem(one, draw)), ...(found.length > most ? [h('li', {}, more)] : []));
         stats.replaceChildren(statistics());
     };

@@ -166,6 +166,20 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     await page.selectOption('#archive-result', '');
     await accessible(page, 'archive');
     assert.deepEqual(await page.evaluate(cutOff), []);
+    // More games are shown: the focus goes on with the first of them.  A count that stays the same is not said again.
+    await page.evaluate(() => {
+        const one = JSON.parse(localStorage.getItem('quoth:game/gone'));
+        for (let i = 0; i < 60; i++) localStorage.setItem(`quoth:game/more${i}`, JSON.stringify({ ...one, id: `more${i}` }));
+    });
+    await page.fill('#archive-text', 'superghost');
+    await page.focus('#archive-more');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('#archive-games li').length === 61);
+    assert.equal(await page.evaluate(() => [...document.querySelectorAll('#archive-games a')].indexOf(document.activeElement)), 50);
+    await page.evaluate(() => new MutationObserver(() => (window.saidAgain = true)).observe(document.querySelector('.lobby [role=status]'), { childList: true, characterData: true, subtree: true }));
+    await page.fill('#archive-text', ' superghost');
+    await page.waitForSelector('#archive-more');
+    assert.equal(await page.evaluate(() => window.saidAgain), undefined);
     await page.goto(address);
     await page.waitForSelector('#analyse');
     const other = await page.context().newPage();
