@@ -26,7 +26,7 @@ WASM_SOURCES := $(filter-out src/format/texts/%_languages.c,$(CORE_SOURCES)) $(W
   $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web web-puzzles npm pace-web test-web test-web-deps test-browsers test-browsers-deps serve
+.PHONY: web web-puzzles web-pictures npm pace-web test-web test-web-deps test-browsers test-browsers-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -119,6 +119,10 @@ npm:
 # The puzzles that come with the page, from games of the program with itself: two minutes of processor time.
 web-puzzles: $(B)/quoth
 	@node web/puzzles.mjs $(B)/quoth web/puzzles/wwf.puzzles
+
+# The pictures that states.test compares the page with, written again: look at each that git names.
+web-pictures: web
+	@WRITE_PICTURES=1 node --test --test-reporter=dot web/tests/states.test.mjs
 
 serve: web
 	@node web/serve.mjs $(B)/web

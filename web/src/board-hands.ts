@@ -21,7 +21,7 @@ const KEYS: [string, Key][] = [
     ['← ↑ ↓ →', 'keys_arrows'],
     ['A – Z', 'keys_letters'],
     ['Shift + A – Z', 'keys_blank'],
-    ['⎵', 'keys_space'],
+    ['␣', 'keys_space'],
     ['Backspace', 'keys_backspace'],
     ['Enter', 'keys_enter'],
     ['Escape', 'keys_escape'],

@@ -57,6 +57,7 @@ export class FirstGame {
         await this.open();
         const { board }: State = await engine.ask('web_board_state', ['', '']);
         if (!this.root.isConnected) return;
+        if (this.step.name === 'blank') save('blank-explained', true); // the step does it
         const laying = new Laying(this.rules);
         laying.begin(board.racks[0] ?? '', board.board);
         this.hands = new Hands(this.root, this.rules, laying, {

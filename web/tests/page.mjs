@@ -20,7 +20,9 @@ export let server;
 before(async () => {
     server = await serve(`${built}web`);
     url = `http://127.0.0.1:${server.address().port}/`;
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    // With the fonts of fonts.conf alone, letters are as wide on every machine.
+    const env = { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) };
+    browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'] });
 });
 after(async () => {
     await browser?.close();
