@@ -22,4 +22,8 @@ static inline quoth_status q_check_format(quoth_format format, unsigned formats,
     return q_fail(error, QUOTH_UNSUPPORTED, "this answer has no such format");
 }
 
+/* An inference as JSON, as quoth_cross_write_infer writes it. */
+quoth_status q_infer_json(const quoth_position *position, const quoth_infer_result *r,
+                          uint64_t seed, size_t top, const quoth_sink *sink);
+
 #endif

@@ -1,6 +1,8 @@
 /* The last tiles of a board game for two, solved, and tiles inferred: module.h. */
 #include "board.h"
 
+#include "format/formats.h"
+
 /* What the player to move sees. */
 static quoth_status view_to_move(quoth_cross_view *seen)
 {
@@ -100,8 +102,9 @@ quoth_status web_board_infer(void)
     status = quoth_infer_run(&result, infer, seen.position, seen.move, seen.moves, &options,
                              reported(), NULL);
     if (status == QUOTH_OK)
-        status = quoth_cross_write_infer(&answer_sink, seen.position, &result, options.seed,
-                                         number_of(argument(0)), QUOTH_FORMAT_JSON, NULL);
+        /* not quoth_cross_write_infer, which brings the other formats into the module */
+        status = q_infer_json(seen.position, &result, options.seed, number_of(argument(0)),
+                              &answer_sink);
     quoth_infer_free(infer);
     return done(status);
 }

@@ -32,6 +32,7 @@ const SECTIONS = {
     'cross score': ['web_board_validate', 'web_board_play', 'web_position_validate'],
     'cross moves': ['web_board_plays'],
     'cross endgame': ['web_board_endgame'],
+    'cross infer': ['web_board_infer'],
     'cross sim': ['web_board_simulate'],
     'cross duplicate': ['web_duplicate_round'],
 };

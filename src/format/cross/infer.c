@@ -42,8 +42,8 @@ static void json_number(q_json *json, const char *key, double number, unsigned d
     q_json_decimal(json, number, digits);
 }
 
-static quoth_status infer_json(const quoth_position *position, const quoth_infer_result *r,
-                               uint64_t seed, size_t top, const quoth_sink *sink)
+quoth_status q_infer_json(const quoth_position *position, const quoth_infer_result *r,
+                          uint64_t seed, size_t top, const quoth_sink *sink)
 {
     q_json json;
     leave_spelling text;
@@ -141,7 +141,7 @@ quoth_status quoth_cross_write_infer(const quoth_sink *sink, const quoth_positio
     uint8_t letter[QUOTH_LETTERS_MAX + 1];
     q_text text;
     if (format == QUOTH_FORMAT_JSON)
-        return q_report(error, infer_json(position, r, seed, top, sink));
+        return q_report(error, q_infer_json(position, r, seed, top, sink));
     unsigned letters = order_letters(r, letter);
     q_text_begin(&text, sink);
     q_text_add(&text, "Player ");
