@@ -59,7 +59,10 @@ export const STATES = {
         await page.click('#play-board');
         await turn(page);
     }],
-    'board': [{}, '#board', async (page) => unfold(page)],
+    'board': [{}, '#board', async (page) => {
+        await unfold(page);
+        await page.waitForFunction(() => [...document.querySelectorAll('option')].some((one) => /\d{4}/.test(one.textContent))); // ratings of the levels
+    }],
     'board, foreign tiles': [{ 'board-setup': { rules: 'german', players: 4 } }, '#board', async () => {}],
     'board, first turn': [{}, '#board?now', turn],
     'board, the computer thinks': [game(DEEDS.slice(0, 11)), '#board', async (page) => {
