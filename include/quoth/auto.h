@@ -5,7 +5,7 @@
  *
  *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR
  *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), or a simulation if
- *                                                        it is not solved within the budget
+ *                                                        it is not solved
  *      bag empty, two players             endgame        (quoth/endgame.h)
  *      one legal play                     only
  *      stopped before a method finished   static: the play of highest equity
@@ -65,8 +65,8 @@ typedef struct quoth_auto_options {
     size_t moves;
     /* Progress callbacks, on the calling thread; the argument is valid until they return.  `each`:
      * the result of a simulation after each batch of deals, and its last result (`over`).
-     * `orders`: the answer of the pre-endgame solver, solved or incomplete, once a round if it ran.
-     * NULL: not called. */
+     * `orders`: the answer of each run of the pre-endgame solver, solved or incomplete.  NULL: not
+     * called. */
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
@@ -85,7 +85,7 @@ typedef struct quoth_auto_answer {
     quoth_play play; /* with its equity, less the cost of openness if that is used */
     quoth_auto_method method;
     bool valued;     /* `win` is known; false: only the equity of the play is */
-    bool exact;      /* `win` is proved: the errors are 0 */
+    bool exact;      /* proved: the errors are 0 */
     bool has_spread; /* `spread` is known: the pre-endgame solver may prove a win without it */
     double win, win_error; /* win chance; a draw counts as a share */
     double spread;         /* at the end of the game, including the scores so far */
@@ -107,11 +107,7 @@ QUOTH_API void quoth_auto_free(quoth_auto *chooser);
  *
  * With 1 to 4 tiles in the bag half the budget goes to a simulation and half to the pre-endgame
  * solver.  If that solves the position its play is the answer: a proof against an informed opponent
- * is stronger than a simulation.  The solver compares what its budget may prove, at so many nodes
- * for each play and order of the bag: with 64 all plays by wins and spread; with 3 all plays by
- * wins, unless the leader of the simulation wins less than 1 % of the deals or more than 99 %; and
- * for the case that this fails, the leading plays of the simulation, as many as half of the budget
- * has 64 nodes for.  A budget of more than 8,000 iterations is spent in rounds, each
+ * is stronger than a simulation.  A budget of more than 8,000 iterations is spent in rounds, each
  * four times the one before and the last the whole budget, until one is solved; so a call with only
  * a time limit runs both methods.
  *

@@ -2,8 +2,7 @@
  *
  *      bag empty, two players          endgame solver
  *      bag of 1 to 4, two players      rounds of growing budget, half for a simulation and half for
- *                                      the pre-endgame solver, until that solves the position; the
- *                                      solver compares as many plays as its budget may prove
+ *                                      the pre-endgame solver, until that solves the position
  *      otherwise                       simulation
  *
  * The play of highest equity is found first, so that there is always an answer. */
@@ -32,17 +31,6 @@ enum {
     ROUND_MOST = 8000, /* most iterations of the first round in a pre-endgame */
     ROUND_TIMES = 4    /* growth of the budget from round to round */
 };
-
-/* Nodes that a run of the pre-endgame solver needs for each play and order of the bag, from
- * positions of games (docs/measurements/2026-11-strength.md). */
-enum {
-    FEWEST_NODES = 3,  /* with fewer hardly any position is proved */
-    ENOUGH_NODES = 64, /* most proofs over few plays; nearly all over all plays, spreads included */
-    SOLVER_CASES = 1000 /* orders at most: more are sampled (quoth/preendgame.h) */
-};
-/* A simulation decides a position if its leader wins less than this share of the deals, or more
- * than all but this share. */
-#define DECIDED 0.01
 #define AUTO_CONFIDENCE 0.99
 #define AUTO_BYTES ((size_t)16 << 20)
 
@@ -65,9 +53,6 @@ struct quoth_auto {
     quoth_endgame *endgame;
     auto_evaluator own_evaluator;
     quoth_openness openness; /* the standard costs */
-    /* The leading plays of the last simulation, without exchanges: candidates for the solver. */
-    quoth_play leader[AUTO_PLAYS];
-    size_t leaders;
 };
 
 const char *quoth_auto_method_name(quoth_auto_method method)
@@ -243,10 +228,6 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
         return status;
     if (o->each)
         o->each(o->user, &result, true);
-    a->leaders = 0;
-    for (size_t i = 0; i < result.plays && a->leaders < AUTO_PLAYS; i++)
-        if (result.play[i].play.kind != QUOTH_PLAY_EXCHANGE)
-            a->leader[a->leaders++] = result.play[i].play;
     answer->iterations = result.iterations;
     const quoth_sim_play *best = &result.play[0];
     if (!best->iterations)
@@ -317,70 +298,27 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     return failed ? failed : status;
 }
 
-/* A run of the pre-endgame solver after a simulation. */
-typedef struct solver_run {
-    bool wanted;
-    size_t leaders; /* compares this number of the leading plays of the simulation; 0: all plays */
-    bool wins_only;
-    bool unreported; /* another run follows */
-    uint64_t nodes;
-} solver_run;
-
-/* Plans what the budget of the solver can prove: the play of highest spread, or the play that wins
- * most, or which of the leading plays does.  Only half of the budget is for the leading plays. */
-static void plan_solver(const quoth_auto *a, const quoth_position *position,
-                        const quoth_auto_options *o, const quoth_auto_answer *simulated,
-                        solver_run *leading, solver_run *all)
-{
-    unsigned bag = quoth_position_bag(position);
-    int count[QUOTH_LETTERS_MAX + 1];
-    unsigned unseen = quoth_position_unseen(count, position, quoth_position_turn(position));
-    uint64_t cases = 1, nodes = nodes_of(o);
-    for (unsigned i = 0; i < bag && i < unseen; i++)
-        cases *= unseen - i;
-    cases = cases < SOLVER_CASES ? cases : SOLVER_CASES;
-    uint64_t cells = (a->plays.placements + 1) * cases;
-    uint64_t leaders = nodes / 2 / (ENOUGH_NODES * cases);
-    bool decided = simulated->valued && (simulated->win < DECIDED || simulated->win > 1 - DECIDED);
-    bool enough = nodes / ENOUGH_NODES >= cells;
-    leaders = leaders < a->leaders ? leaders : a->leaders;
-    *leading = (solver_run){.wanted = !enough && !decided && leaders > 1,
-                            .leaders = (size_t)leaders,
-                            .wins_only = true,
-                            .nodes = ENOUGH_NODES * leaders * cases};
-    *all = (solver_run){.wanted = enough || (!decided && nodes / FEWEST_NODES >= cells),
-                        .wins_only = !enough,
-                        .nodes = nodes};
-    leading->unreported = all->wanted;
-}
-
-/* Sets the answer if the pre-endgame solver solves the position, for all plays or for the leaders
- * alone.  *solved_fully: for all plays and for spread too, so that no larger budget can change the
- * play. */
+/* Sets the answer if the pre-endgame solver solves the position.  *solved_fully: for spread too, so
+ * that no larger budget can change the play. */
 static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *position,
-                                         const quoth_auto_options *o, const solver_run *solver,
-                                         auto_run *run, quoth_auto_answer *answer,
-                                         bool *solved_fully)
+                                         const quoth_auto_options *o, auto_run *run, double to,
+                                         quoth_auto_answer *answer, bool *solved_fully)
 {
-    quoth_preendgame_options options = {.play = solver->leaders ? a->leader : NULL,
-                                        .plays = solver->leaders,
-                                        .wins_only = solver->wins_only,
-                                        .seed = o->seed,
-                                        .nodes = solver->nodes,
-                                        .bytes = o->bytes};
+    quoth_preendgame_options options = {.seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes};
     quoth_preendgame_answer solved = {0};
     quoth_status status = a->preendgame
                               ? QUOTH_OK
                               : quoth_preendgame_new(&a->preendgame, a->cross,
                                                      &(quoth_context){.memory = a->memory}, NULL);
+    q_phases_next(&run->progress, to);
     if (!status)
         status =
             quoth_preendgame_solve(&solved, a->preendgame, position, &options, &run->context, NULL);
     if (!has_answer(status))
         return status;
-    answer->nodes += solved.nodes;
-    *solved_fully = !solver->leaders && solved.exact && solved.by_spread;
-    if (o->orders && !solver->unreported)
+    answer->nodes = solved.nodes;
+    *solved_fully = solved.exact && solved.by_spread;
+    if (o->orders)
         o->orders(o->user, &solved);
     const quoth_preendgame_play *best = solved.play;
     if (!solved.exact || !solved.plays || !best->exact || !(best->wins + best->draws))
@@ -399,8 +337,7 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
     return failed ? failed : status;
 }
 
-/* One round: half the budget for a simulation, half for the pre-endgame solver if that can prove
- * anything. */
+/* One round: half the budget for a simulation, half for the pre-endgame solver. */
 static quoth_status run_round(quoth_auto *a, const quoth_position *position,
                               const quoth_auto_options *o, auto_run *run, double to,
                               quoth_auto_answer *answer, bool *solved_fully)
@@ -409,17 +346,8 @@ static quoth_status run_round(quoth_auto *a, const quoth_position *position,
     half.iterations = o->iterations / 2 + 1;
     double middle = (run->progress.to + to) / 2;
     quoth_status status = choose_by_sim(a, position, &half, run, middle, answer);
-    solver_run leading = {0}, all = {0};
-    *solved_fully = false;
-    if (!status)
-        plan_solver(a, position, &half, answer, &leading, &all);
-    q_phases_next(&run->progress, (middle + to) / 2);
-    if (leading.wanted)
-        status = choose_by_preendgame(a, position, &half, &leading, run, answer, solved_fully);
-    q_phases_next(&run->progress, to);
-    if (all.wanted && !status)
-        status = choose_by_preendgame(a, position, &half, &all, run, answer, solved_fully);
-    return status;
+    return status ? status
+                  : choose_by_preendgame(a, position, &half, run, to, answer, solved_fully);
 }
 
 /* The budget of the first round; it is multiplied by ROUND_TIMES up to the whole budget. */
@@ -469,8 +397,8 @@ static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *po
     }
 }
 
-/* The phases of a call: the play of highest equity, then by round an inference, a simulation and
- * two runs of a solver, those that there are. */
+/* The phases of a call: the play of highest equity, then by round an inference, a simulation and a
+ * solver, those that there are. */
 static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
 {
     unsigned rounds = 1, parts = o->move ? 2 : 1;
@@ -480,7 +408,7 @@ static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
         return 1 + parts;
     for (uint64_t n = first_round(o->iterations); n < o->iterations; rounds++)
         n = next_round(n, o->iterations);
-    return 1 + rounds * (parts + 2);
+    return 1 + rounds * (parts + 1);
 }
 
 quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,

@@ -90,9 +90,8 @@ static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t
     assert_int_equal(a->iterations, result.iterations);
     const quoth_preendgame_play *best = solved.play;
     assert_true(a->valued && solved.exact);
-    bool plenty = 64 * solved.candidates * solved.cases <= 501 * QUOTH_AUTO_NODES;
     if (a->method == QUOTH_AUTO_SIMULATION) { /* lost against one who knows the bag, or too long */
-        assert_true(best->wins + best->draws == 0 || !plenty || a->nodes >= 501 * QUOTH_AUTO_NODES);
+        assert_true(best->wins + best->draws == 0 || a->nodes >= 501 * QUOTH_AUTO_NODES);
         assert_true(a->win == result.play[0].win && a->spread == result.play[0].spread);
         assert_memory_equal(&a->play, &result.play[0].play, sizeof a->play);
         assert_false(a->exact);
@@ -100,14 +99,12 @@ static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t
     }
     double cases = best->wins + best->draws + best->losses;
     assert_int_equal(a->method, QUOTH_AUTO_PREENDGAME);
-    double win = (best->wins + best->draws / 2.0) / cases;
-    assert_true(a->exact && (plenty ? a->win == win : a->win <= win));
+    assert_true(a->exact && a->win == (best->wins + best->draws / 2.0) / cases);
     if (a->has_spread) {
         assert_true(a->spread == (double)best->spread / cases);
         assert_int_equal(quoth_play_compare(&a->play, &best->play, QUOTH_BY_SCORE), 0);
     } else { /* the budget did not suffice for the spreads */
-        assert_true(!plenty || a->nodes >= 501 * QUOTH_AUTO_NODES);
-        assert_true(a->spread == 0);
+        assert_true(a->nodes >= 501 * QUOTH_AUTO_NODES && a->spread == 0);
     }
 }
 
@@ -234,7 +231,7 @@ static void follow_orders(void *user, const quoth_preendgame_answer *answer)
 static void test_reported(void **state)
 {
     table t;
-    unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0}, unasked = 0, solved = 0;
+    unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0};
     (void)state;
     open_table(&t);
     for (unsigned i = 0; i < some_of(20, 40); i++) {
@@ -255,16 +252,13 @@ static void test_reported(void **state)
         met[a.method]++;
         bool late = a.method == QUOTH_AUTO_SIMULATION || a.method == QUOTH_AUTO_PREENDGAME;
         assert_int_equal(h.ends, late);
-        assert_in_range(h.orders, 0, late);
-        unasked += late && h.orders == 0;
-        solved += h.solved;
+        assert_int_equal(h.orders, late);
         assert_true(late ? h.results >= 1 : h.results == 0);
         if (a.method == QUOTH_AUTO_SIMULATION)
             assert_memory_equal(&h.best, &a.play, sizeof a.play);
         if (a.method == QUOTH_AUTO_PREENDGAME)
-            assert_int_equal(h.orders, 1);
+            assert_true(h.solved);
     }
-    assert_true(unasked > 0 && solved > 0);
     assert_in_range(met[QUOTH_AUTO_PREENDGAME], some_of(2, 4), 40);
     close_table(&t);
 }
@@ -308,16 +302,11 @@ static void test_spread_of_a_proof(void **state)
     (void)state;
     open_table(&t);
     assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL, NULL), QUOTH_OK);
-    for (unsigned i = 0; i < some_of(150, 400); i++) {
-        quoth_auto_options options = {.seed = i,
-                                      .iterations = 20,
-                                      .nodes = i % 2 ? 40000 : 100 * (1 + i % 64),
-                                      .no_leaves = true,
-                                      .no_openness = true};
+    for (unsigned i = 0; i < some_of(260, 400); i++) {
+        quoth_auto_options options = {
+            .seed = i, .iterations = 1 + i % 8, .no_leaves = true, .no_openness = true};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
-        if (quoth_position_bag(t.game.p) == 0)
-            continue;
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
                          QUOTH_OK);
         if (a.method != QUOTH_AUTO_PREENDGAME)

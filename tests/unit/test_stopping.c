@@ -416,7 +416,7 @@ static void the_choice_of_auto(void **state)
     (void)state;
     quoth_cross *const cross[] = {fix.small, fix.few, fix.many};
     search *const call[] = {choose_ending, choose_late, choose_midgame};
-    const unsigned phases[] = {2, 4, 2};
+    const unsigned phases[] = {2, 3, 2};
     for (size_t i = 0; i < COUNT(call); i++) {
         quoth_auto *chooser;
         assert_int_equal(quoth_auto_new(&chooser, cross[i], NULL, NULL), QUOTH_OK);
