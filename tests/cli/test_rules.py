@@ -751,7 +751,7 @@ class BadInput(ProgramTest):
             options = ('ghost', 'match', *line.split(), *'--first rational --second rational '
                        '--games 1 --json'.split())
             free = self.ok(*options).out
-            limit = {'spook': '16M', 'xghost': '128M'}[line.split()[1]]
+            limit = {'spook': '20M', 'xghost': '128M'}[line.split()[1]]
             self.assertEqual(self.ok(*options, '--memory-limit', limit).out, free)
 
     def test_what_sheets_do_not_serve(self):
