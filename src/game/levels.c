@@ -48,6 +48,8 @@ struct quoth_cross_level {
     quoth_cross *believed;
     /* Thousandths of the words of each length that the player does not know. */
     unsigned unknown[QUOTH_SIDE_MAX + 1];
+    /* Bit b of follows[a]: letter b stands behind letter a in a word of the lexicon. */
+    uint64_t follows[QUOTH_LETTERS_MAX + 1];
 };
 
 typedef struct word_count {
@@ -63,12 +65,22 @@ static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
+static bool note_pairs(void *user, const quoth_letters *word, uint32_t rank)
+{
+    quoth_cross_level *level = user;
+    (void)rank;
+    for (unsigned i = 1; i < word->length; i++)
+        level->follows[word->letter[i - 1]] |= UINT64_C(1) << word->letter[i];
+    return true;
+}
+
 static void count_unknown(quoth_cross_level *level, const quoth_lexicon *lexicon,
                           const quoth_lexicon *known)
 {
     word_count all = {{0}}, some = {{0}};
     quoth_lexicon_each(lexicon, count_word, &all);
     quoth_lexicon_each(known, count_word, &some);
+    quoth_lexicon_each(lexicon, note_pairs, level);
     for (unsigned n = 0; n <= QUOTH_SIDE_MAX; n++)
         if (all.words[n])
             level->unknown[n] =
@@ -345,13 +357,28 @@ enum { PHONIES = 15, SHARED = 4 };
  * little, as people do not challenge all that they do not know. */
 enum { TURN_POINTS = 30, FREE_POINTS = 2 };
 
+/* Whether two letters that stand side by side do so in no word of the lexicon, as in QZX: people
+ * know how words look before they know many.  Where the letters of a word may stand in any order
+ * that says nothing. */
+static bool looks_strange(const quoth_cross_level *level, const quoth_tile *word, unsigned length)
+{
+    if (quoth_cross_rules_of(level->known)->anagrams)
+        return false;
+    for (unsigned i = 1; i < length; i++)
+        if (!(level->follows[quoth_tile_letter(word[i - 1])] >> quoth_tile_letter(word[i]) & 1))
+            return true;
+    return false;
+}
+
 /* The probability in thousandths that a word on the board is a phony, by Bayes' rule; 0 for a word
- * that the player knows or would lay. */
+ * that the player knows or would lay, 1000 for one that looks strange. */
 static unsigned doubt(const quoth_cross_level *level, const quoth_tile *word, unsigned length)
 {
     if (quoth_cross_has(level->known, word, length) ||
         quoth_cross_has(level->believed, word, length))
         return 0;
+    if (looks_strange(level, word, length))
+        return 1000;
     unsigned right = (1000 - PHONIES) * level->unknown[length] / SHARED;
     return PHONIES * 1000 * 1000 / (PHONIES * 1000 + right);
 }

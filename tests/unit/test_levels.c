@@ -141,6 +141,8 @@ static void unknown_words_are_challenged_by_their_cost(void **state)
         "cat cats hat hats mat mats bats vats pats rats sits dogs pigs cows", "adze");
     assert_true(challenges(1, QUOTH_CHALLENGE_DOUBLE, wide, "ADZE") > twice);
     quoth_lexicon_free(wide);
+    /* Everybody challenges letters that stand side by side in no word. */
+    assert_int_equal(challenges(1, QUOTH_CHALLENGE_DOUBLE, lexicon, "CATZ"), 2000);
     /* Those who know all words challenge phonies and nothing else. */
     assert_int_equal(challenges(10, QUOTH_CHALLENGE_SINGLE, lexicon, "ADZE"), 0);
     assert_int_equal(challenges(10, QUOTH_CHALLENGE_DOUBLE, lexicon, "DOGS"), 2000);
