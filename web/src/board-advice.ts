@@ -66,6 +66,8 @@ export class Advice {
         const shown = (event: Event) => this.more.preview((event.target as Element).closest<HTMLElement>('[data-play]')?.dataset.play ?? null);
         for (const kind of ['mouseover', 'focusin']) this.element.addEventListener(kind, shown);
         for (const kind of ['mouseleave', 'focusout']) this.element.addEventListener(kind, () => this.more.preview(null));
+        // A list that is drawn anew under a finger loses the click.
+        this.element.addEventListener('pointerdown', () => (this.drawn = performance.now() + 400));
     }
 
     clear(): void {
