@@ -96,7 +96,7 @@ test('the first page is painted before the script is there, as the script then d
         const held = new Promise((hold) => void page.route('**/app-*.js', hold)); // the request for the script
         await page.goto(url, { waitUntil: 'commit' });
         const shown = () => page.evaluate(() => [...document.querySelectorAll('nav a, h1, .lead p, .lead a, .mini, .mini text, .cards h2, .cards p, .cards a')].filter((one) => one.checkVisibility()).map((one) => [one.textContent, one.getAttribute('href'), Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y)]));
-        await page.waitForSelector('.first h1:visible');
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length); // with the style sheet
         assert.equal(await page.locator('#go-words').count(), 0);
         const before = await shown();
         assert.match(before.map(([text]) => text).join(' '), words);
