@@ -208,16 +208,15 @@ static const char *const layout_aliases[][2] = {
     {"standard21", "super"},
 };
 
-/* Reads `:SEED` at the end of a name, and the size of what stands before it; false if the name has
- * no seed. */
-static bool read_seed(const char *name, size_t *base, uint32_t *seed)
+const char *q_seed_of(char *base, size_t room, const char *name)
 {
     const char *colon = strrchr(name, ':');
-    if (!colon ||
-        !q_token_number((q_token){colon + 1, strlen(colon + 1)}, QUOTH_BOARD_SEED_MAX, seed))
-        return false;
-    *base = (size_t)(colon - name);
-    return *seed <= QUOTH_BOARD_SEED_MAX;
+    size_t size = colon ? (size_t)(colon - name) : 0;
+    if (!colon || size >= room)
+        return NULL;
+    memcpy(base, name, size);
+    base[size] = '\0';
+    return colon + 1;
 }
 
 /* Adds `:SEED` to the name of a layout. */
@@ -255,6 +254,17 @@ static void shuffle_premiums(quoth_layout *layout, uint32_t seed)
     }
 }
 
+bool q_layout_randomise(quoth_layout *layout, const char *seed)
+{
+    uint32_t number;
+    if (!q_token_number((q_token){seed, strlen(seed)}, QUOTH_BOARD_SEED_MAX, &number) ||
+        number > QUOTH_BOARD_SEED_MAX)
+        return false;
+    shuffle_premiums(layout, number);
+    add_seed(layout, number);
+    return true;
+}
+
 static quoth_status find_shipped(quoth_layout *layout, const char *name, quoth_error *error)
 {
     for (size_t i = 0; i < sizeof layout_aliases / sizeof *layout_aliases; i++)
@@ -271,18 +281,11 @@ static quoth_status find_shipped(quoth_layout *layout, const char *name, quoth_e
 quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_error *error)
 {
     char base[sizeof layout->name];
-    size_t size;
-    uint32_t seed;
-    if (!read_seed(name, &size, &seed) || size >= sizeof base)
-        return find_shipped(layout, name, error);
-    memcpy(base, name, size);
-    base[size] = '\0';
-    quoth_status status = find_shipped(layout, base, error);
-    if (status)
-        return status;
-    shuffle_premiums(layout, seed);
-    add_seed(layout, seed);
-    return QUOTH_OK;
+    const char *seed = q_seed_of(base, sizeof base, name);
+    quoth_status status = find_shipped(layout, seed ? base : name, error);
+    if (!status && seed && !q_layout_randomise(layout, seed))
+        return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
+    return status;
 }
 
 const char *quoth_layout_name(size_t index)

@@ -423,24 +423,14 @@ static quoth_status find_shipped(quoth_cross_rules *rules, const char *name, quo
 
 quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, quoth_error *error)
 {
-    char base[sizeof rules->name], board[sizeof rules->layout.name];
-    const char *colon = strrchr(name, ':');
-    size_t size = colon ? (size_t)(colon - name) : 0;
-    if (!colon || size >= sizeof base)
-        return find_shipped(rules, name, error);
-    memcpy(base, name, size);
-    base[size] = '\0';
-    quoth_status status = find_shipped(rules, base, error);
-    if (status)
-        return status;
-    if (strlen(rules->layout.name) + strlen(colon) >= sizeof board)
-        return q_fail(error, QUOTH_NOT_FOUND, "no rules in the library have this name");
-    strcpy(board, rules->layout.name);
-    strcat(board, colon);
-    if (quoth_layout_find(&rules->layout, board, NULL))
+    char base[sizeof rules->name];
+    const char *seed = q_seed_of(base, sizeof base, name);
+    quoth_status status = find_shipped(rules, seed ? base : name, error);
+    if (!status && seed && !q_layout_randomise(&rules->layout, seed))
         return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
-    strcat(rules->name, strrchr(rules->layout.name, ':'));
-    return QUOTH_OK;
+    if (!status && seed)
+        strcat(rules->name, strrchr(rules->layout.name, ':'));
+    return status;
 }
 
 static const q_shipped *rules_at(size_t index)

@@ -156,8 +156,8 @@ for (const [name, network] of Object.entries(NETWORKS))
     const board = await threadTimes();
     await page.waitForTimeout(8000);
     const later = await threadTimes();
-    const told = (times) => Object.entries(times).map(([kind, time]) => `${kind} ${Math.round(time)}`).join(', ');
-    console.log(`processor time, ms: until the board is usable: ${told(board)}; 8 s later: ${told(later)}`);
+    const listed = (times) => Object.entries(times).map(([kind, time]) => `${kind} ${Math.round(time)}`).join(', ');
+    console.log(`processor time, ms: until the board is usable: ${listed(board)}; 8 s later: ${listed(later)}`);
     await context.close();
 }
 for (const rate of [1, 4, 6]) {
