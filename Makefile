@@ -110,7 +110,8 @@ MADE_SOURCES := $(addprefix $(O)/,enable1_image.c offensive_words.c trained_leav
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(MADE_SOURCES:.c=.o)
 SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll/%.o,$(CORE_SOURCES)) \
   $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
-CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/modern_words.o $(O)/own_meanings.o
+CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/modern_words.o \
+               $(O)/built_in_lists.o $(O)/own_meanings.o
 
 .PHONY: all library run check test test-long bench bench-log results pictures tour guides install clean help
 .DELETE_ON_ERROR:
@@ -227,7 +228,13 @@ $(O)/modern_words.c: data/modern.txt
 	$(COMPILING)(echo 'extern const char modern_words[];'; echo 'const char modern_words[] ='; \
 	  sed 's/hand$$/60/; s/	/\\t/; s/.*/"&\\n"/' $<; echo ';') > $@
 
-$(O)/friends_words.o $(O)/modern_words.o: %.o: %.c $(O)/flags
+# What the cache of word lists knows ENABLE with supplements by.
+$(O)/built_in_lists.c: data/enable1.txt data/enable1.levels data/friends.txt data/modern.txt
+	@mkdir -p $(@D)
+	$(COMPILING)(echo 'extern const char built_in_lists[];'; echo 'const char built_in_lists[] ='; \
+	  cksum $^ | sed 's/.*/"&\\n"/'; echo ';') > $@
+
+$(O)/friends_words.o $(O)/modern_words.o $(O)/built_in_lists.o: %.o: %.c $(O)/flags
 	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- the meanings that come with the program (--meanings) -------------------------------------------

@@ -46,7 +46,8 @@ def environment(changes=None):
     env = {k: v for k, v in os.environ.items()
            if k not in ('NO_COLOR', 'CLICOLOR_FORCE', 'QUOTH_WORDS', 'QUOTH_RULES')}
     env.update({'LC_ALL': 'C.UTF-8', 'TERM': 'dumb', 'HOME': '/dev/null',
-                'XDG_CONFIG_HOME': '/dev/null', 'XDG_DATA_HOME': '/dev/null',
+                'XDG_CONFIG_HOME': '/dev/null', 'XDG_CACHE_HOME': '/dev/null',
+                'XDG_DATA_HOME': '/dev/null',
                 'XDG_DATA_DIRS': '/dev/null', 'PAGER': 'cat'}, **(changes or {}))
     return env
 

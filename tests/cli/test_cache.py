@@ -110,6 +110,24 @@ class Cache(CacheTest):
             self.assertEqual(self.ask(*BOARD, '--words', kwg), expected)
         self.entry()
 
+    def test_supplements(self):
+        """ENABLE with the words of today, and with others, by name: an entry of each."""
+        question = ('cross', 'moves', '--rack', 'SELFIEQ', '--json', '--words')
+        for number, words in enumerate(('enable1+modern', 'enable1+friends', 'enable1')):
+            expected = self.ask(*question, words, '--no-cache')
+            self.assertEqual(len(self.entries()), number)
+            for _ in range(2):
+                self.assertEqual(self.ask(*question, words), expected)
+            self.assertEqual(len(self.entries()), min(number + 1, 2))
+
+    def test_the_levels_of_supplements(self):
+        question = ('lexicon', 'check', 'selfie', 'blog', 'rack', '--words', 'enable1+modern',
+                    '--json')
+        expected = self.ask(*question, '--no-cache')
+        for _ in range(2):
+            self.assertEqual(self.ask(*question), expected)
+        self.entry()
+
     def test_the_notes_on_a_list_are_said_at_each_start(self):
         words = self.list(before='co-op\n')
         answers = [self.ok(*BOARD, '--words', words, env=self.env) for _ in range(2)]

@@ -290,19 +290,30 @@ static bool is_edited(const arguments *args)
            has_option(args, OPT_LEVELS) || has_option(args, OPT_NAME);
 }
 
+/* Whether a list has entries in the cache. */
+static bool is_cached(word_source source, const arguments *args, const char *words, size_t size)
+{
+    enum { LIST_MIN = 100 << 10 /* some 10,000 words, which take 10 ms */, LIST_MAX = 64 << 20 };
+    bool file = (source == KWG || source == TEXT) && strcmp(words, "-") != 0;
+    return (source == SUPPLEMENTED || (file && size >= LIST_MIN && size <= LIST_MAX)) &&
+           !is_edited(args) && !has_option(args, OPT_NO_CACHE) &&
+           args->command != &commands[LEXICON_BUILD];
+}
+
 /* Opens the entry of the cache for a list; without one, stores its path in loaded->entry. */
 static bool open_cached(loaded_lexicon *loaded, word_source source, const arguments *args,
                         const char *words, const quoth_alphabet *alphabet, const char *name,
                         const quoth_cross_rules *rules)
 {
-    static const char *const kinds[] = {[KWG] = "kwg", [TEXT] = "text"};
+    static const char *const kinds[] = {
+        [SUPPLEMENTED] = "built in", [KWG] = "kwg", [TEXT] = "text"};
     quoth_lexicon *lexicon;
     file_bytes file;
-    if ((source != KWG && source != TEXT) || strcmp(words, "-") == 0 || is_edited(args) ||
-        has_option(args, OPT_NO_CACHE) || args->command == &commands[LEXICON_BUILD])
+    if (!is_cached(source, args, words, loaded->file.size))
         return false;
-    cache_question question = {.bytes = loaded->file.bytes,
-                               .size = loaded->file.size,
+    bool named = source == SUPPLEMENTED;
+    cache_question question = {.bytes = named ? built_in_lists : loaded->file.bytes,
+                               .size = named ? strlen(built_in_lists) : loaded->file.size,
                                .kind = kinds[source],
                                .keep = option_setting(args, OPT_KEEP, ""),
                                .name = name,

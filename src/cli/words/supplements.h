@@ -10,6 +10,9 @@
 /* The lists, with ends of lines; behind a tab each word of `modern` has its level. */
 extern const char friends_words[], modern_words[];
 
+/* The checksums and sizes of the files that ENABLE and its supplements are made from. */
+extern const char built_in_lists[];
+
 /* Whether a value of --words names ENABLE with supplements. */
 bool names_supplements(const char *words);
 

@@ -20,10 +20,8 @@
 
 enum {
     DIGEST = 32,
-    KEY = 2 * DIGEST,     /* hexadecimal digits */
-    NOTES_MAX = 256,      /* bytes of the notes as text */
-    LIST_MIN = 100 << 10, /* some 10,000 words, which take 10 ms */
-    LIST_MAX = 64 << 20,
+    KEY = 2 * DIGEST,    /* hexadecimal digits */
+    NOTES_MAX = 256,     /* bytes of the notes as text */
     CACHE_MAX = 64 << 20 /* bytes of all entries */
 };
 static const char ending[] = ".quoth";
@@ -74,8 +72,7 @@ char *word_cache_path(const cache_question *q)
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     bool own = cache && cache[0] == '/';
     char key[KEY + 1], *path = NULL;
-    if (q->size < LIST_MIN || q->size > LIST_MAX || (!own && (!home || home[0] != '/')) ||
-        !make_key(key, q) ||
+    if ((!own && (!home || home[0] != '/')) || !make_key(key, q) ||
         asprintf(&path, "%s%s/quoth/%s%s", own ? cache : home, own ? "" : "/.cache", key, ending) <
             0)
         return NULL;

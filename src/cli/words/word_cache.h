@@ -21,17 +21,17 @@ typedef struct list_notes {
 
 /* All that a lexicon follows from. */
 typedef struct cache_question {
-    const void *bytes; /* the list */
+    const void *bytes; /* the list, or the checksums of those that are built in */
     size_t size;
-    const char *kind; /* "text", "kwg", or a name of --words */
+    const char *kind; /* "text", "kwg" or "built in" */
     const char *keep; /* --keep; "" without it */
     const char *name; /* of the lexicon */
     const quoth_alphabet *alphabet;
     const quoth_cross_rules *rules; /* of the board; NULL: the words alone */
 } cache_question;
 
-/* The path of the entry for a question, to be freed.  NULL if the list is too short or too long for
- * the cache, if there is no home, and without memory. */
+/* The path of the entry for a question, to be freed.  NULL if there is no home, and without memory.
+ */
 char *word_cache_path(const cache_question *question);
 
 /* Opens an entry: the lexicon, which uses the bytes of `file`, and its notes.  False if there is no
