@@ -120,7 +120,7 @@ const parts = {
 };
 
 const firstScript = (sentences, engine) => code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)), SENTENCES: JSON.stringify(sentences), ENGINE: JSON.stringify(engine) } });
-const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])), ['worker.js', 'quoth.wasm', 'words.bin'].map((name) => parts[name]));
+const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])), ['worker.js', 'quoth.wasm'].map((name) => parts[name]));
 
 // The site's script is in modules: what is needed at once, and parts that are fetched when they are opened
 // (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
@@ -208,6 +208,7 @@ const fill = (policy, head, script) => {
 const policy = { 'default-src': "'none'", 'img-src': "'self' data:", 'base-uri': "'none'", 'form-action': "'none'" };
 
 const address = process.env.SITE_URL?.replace(/\/?$/, '/') ?? '';
+const sheetName = wanted(putHashed('style.css', style));
 const preview = putHashed('preview.png', readFileSync(join(here, '../docs/pictures/page.png')));
 writeFileSync(
     join(site, 'index.html'),
@@ -226,9 +227,11 @@ writeFileSync(
             `<link rel="icon" href="./${icons['icon.svg']}" type="image/svg+xml">`,
             `<link rel="apple-touch-icon" href="./${icons['icon-apple.png']}">`,
             '<link rel="manifest" href="./manifest.webmanifest">',
-            `<script src="./${wanted(putHashed('first.js', first))}"></script>`,
-            `<link rel="stylesheet" href="./${wanted(putHashed('style.css', style))}">`,
+            // Until the first script has run nothing below it is fetched: with a policy in the HTML Chromium looks no further ahead.
+            `<link rel="preload" as="style" href="./${sheetName}">`,
             ...shared.map((name) => `<link rel="modulepreload" href="./${wanted(name)}">`),
+            `<script src="./${wanted(putHashed('first.js', first))}"></script>`,
+            `<link rel="stylesheet" href="./${sheetName}">`,
         ],
         [`<script type="module" src="./${wanted(entry)}"></script>`],
     ),

@@ -75,9 +75,11 @@ export const partText = async (name: string): Promise<string> => new TextDecoder
 // What workers run is kept by the page, as the module and the words are: every worker is of the page's
 // own version, whatever is served meanwhile.
 let worker: string | undefined;
+const module = (): Promise<ArrayBuffer | WebAssembly.Module> => (inside('quoth.wasm') ? part('quoth.wasm') : once('quoth.wasm', (name) => fetched(name, compiled)));
 async function load(name: string): Promise<ArrayBuffer | WebAssembly.Module> {
-    const code = worker ? '' : (inside('worker.js') ?? part('worker.js'));
-    const [bytes, text] = await Promise.all([name === 'quoth.wasm' && !inside(name) ? once(name, () => fetched(name, compiled)) : part(name), code]);
+    // The words come after the module, with which alone a new game can be laid out: a slow line is not shared.
+    const one = name === 'quoth.wasm' ? module() : module().then(() => part(name));
+    const [bytes, text] = await Promise.all([one, worker ? '' : (inside('worker.js') ?? part('worker.js'))]);
     worker ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
     return bytes;
 }

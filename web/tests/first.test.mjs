@@ -81,6 +81,51 @@ test('a first visit loads those parts and no others', async (t) => {
     assert.deepEqual(asked.filter((name) => name.endsWith('.js') && !atOnce(name)), []);
 });
 
+test('the module has the line for itself: words are asked for after it, learnt values after the words', async (t) => {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const asked = [];
+    const held = async (name) => {
+        let arrive;
+        const arrived = new Promise((there) => (arrive = there));
+        await page.route(`**/${name}`, async (route) => {
+            asked.push(name);
+            await arrived;
+            await route.continue();
+        });
+        return arrive;
+    };
+    const names = ['quoth-*.wasm', 'words-*.bin', '*.leaves'];
+    const [module, words, leaves] = [await held(names[0]), await held(names[1]), await held(names[2])];
+    await page.goto(`${url}#board?now`);
+    await page.waitForSelector('.board .status'); // the script runs, and has asked
+    assert.deepEqual(asked, names.slice(0, 1));
+    const wordsAsked = page.waitForRequest(/words-/);
+    module();
+    await page.waitForSelector('.rack .tile:not([disabled])');
+    await wordsAsked;
+    assert.deepEqual(asked, names.slice(0, 2));
+    const leavesAsked = page.waitForRequest(/\.leaves$/);
+    words();
+    await leavesAsked;
+    leaves();
+    await page.waitForSelector('#best:not([disabled])');
+    assert.deepEqual(asked, names);
+});
+
+test('the style sheet and the scripts are asked for before the first script runs', async (t) => {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const held = new Promise((hold) => void page.route('**/first-*.js', hold));
+    const wanted = [/style-/, /main-/].map((name) => page.waitForRequest(name));
+    await page.goto(url, { waitUntil: 'commit' });
+    await Promise.all(wanted);
+    await (await held).continue();
+    await page.waitForSelector('#go-words');
+});
+
 test('names tell the content', () => {
     const named = matching(/-[0-9a-f]{8}\.\w+$/);
     assert.ok(named.length > 10);

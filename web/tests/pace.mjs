@@ -87,9 +87,25 @@ async function threadTimes() {
     return times;
 }
 
+// What a page fetches, in ms since the first request; one that has not ended has no `end`.
+function noteRequests(client) {
+    const requests = new Map();
+    client.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+        if (request.url.startsWith(url)) requests.set(requestId, { name: request.url.slice(url.length).replace(/-\w{8}\./, '.') || 'index.html', start: timestamp, bytes: 0 });
+    });
+    client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => requests.has(requestId) && (requests.get(requestId).bytes += encodedDataLength));
+    client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => requests.has(requestId) && Object.assign(requests.get(requestId), { end: timestamp, bytes: encodedDataLength }));
+    return () => {
+        const all = [...requests.values()];
+        const since = (time) => time && Math.round((time - all[0].start) * 1000);
+        return all.map((one) => ({ ...one, start: since(one.start), end: since(one.end) }));
+    };
+}
+
 // A first visit: the home page, and after `reading` ms a tap on "Play".
 async function firstVisit(rate, network, reading) {
     const { context, page, client } = await phone(rate, network);
+    const requests = noteRequests(client);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
     await page.waitForTimeout(reading);
@@ -97,9 +113,10 @@ async function firstVisit(rate, network, reading) {
     await page.waitForFunction(() => window.seen.board);
     const { answers, tap, board } = await page.evaluate(() => window.seen);
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+    const fetched = requests();
     await client.detach();
     await context.close();
-    return { paint, answers: answers ?? board, usable: board - tap, all: board };
+    return { paint, answers: answers ?? board, usable: board - tap, all: board, fetched };
 }
 
 // Taps of a person who lays tiles and takes them back.
@@ -147,6 +164,7 @@ for (const [name, network] of Object.entries(NETWORKS))
         for (let i = 0; i < runs; i++) all.push(await firstVisit(rate, network, 1000));
         const cell = (key) => `${ms(middle(all.map((one) => one[key])))} (${ms(Math.min(...all.map((one) => one[key]))).trim()})`;
         console.log(`${name}, ${rate}x: first paint ${cell('paint')}, script answers ${cell('answers')}, board usable ${cell('usable')}, since the navigation ${cell('all')}; ${load()}`);
+        if (network && rate === 4) for (const { name, start, end, bytes } of all[0].fetched) console.log(`    ${ms(start)} to ${end === undefined ? '     -' : ms(end)} ms, ${ms(bytes / 1000)} KB: ${name}`);
     }
 {
     // Chromium may begin a page in a process that it has in store, which did next to nothing yet.
