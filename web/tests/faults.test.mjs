@@ -280,6 +280,18 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
     const row = await page.$$eval('#best-plays tbody tr:first-child td.number', (cells) => cells.map((one) => one.textContent));
     assert.match(row[1], /^-?\d+,\d$/);
     assert.match(row[2], /^\d+,\d\s%\s\u00b1\d+,\d$/);
+    // What a play scores stands beside its word, on narrow phones too.
+    await page.locator('#best-plays button[data-play]').first().click();
+    await page.waitForFunction(() => /Legen f\u00fcr \d/.test(document.querySelector('#play').textContent));
+    for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1], `${width} wide`);
+        const [name, words] = await page.$$eval('nav a.name, nav a[href="#words"]', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        assert.ok(words.top < name.bottom, `${width} wide`);
+        assert.ok((await page.$eval('#play', (one) => Number.parseFloat(getComputedStyle(one).fontSize))) >= 14);
+        assert.deepEqual(await page.evaluate(cutOff), []);
+    }
+    await page.setViewportSize(phone.viewport);
     await page.click('#more');
     await page.click('#resign');
     await page.click('#analyse');
