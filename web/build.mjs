@@ -136,31 +136,23 @@ function needs(scripts, name, all = new Set()) {
     for (const { path, kind } of scripts[name].imports) if (kind === 'import-statement' && !all.has(basename(path))) needs(scripts, basename(path), all.add(basename(path)));
     return all;
 }
-// The scripts that a first view runs: first the script that waits for the sentences, then the page.
-function atOnce(scripts) {
-    const [entry, main] = ['app', 'main'].map((kind) => Object.keys(scripts).find((name) => name.startsWith(`${kind}-`)));
-    return [entry, ...needs(scripts, main, needs(scripts, entry).add(main))];
-}
 
 // By itself esbuild makes a chunk for every set of parts that share something: many small ones, which compress
 // badly.  Where each part says that it needs all that is there at once, that is one chunk.
-const draft = outputs(await parted());
-const parents = ['src/boot.ts', 'src/main.ts'];
-const together = atOnce(draft).flatMap((name) => Object.keys(draft[name].inputs)).filter((path) => path.startsWith('src/') && !parents.includes(path));
-const opened = Object.values(draft).map((one) => one.entryPoint).filter((path) => path && path !== parents[0]);
+const partFiles = new Set();
 const oneChunk = {
     name: 'one chunk',
     setup(plan) {
-        plan.onResolve({ filter: /^at-once$/ }, ({ path }) => ({ path, namespace: path }));
-        plan.onLoad({ filter: /./, namespace: 'at-once' }, () => ({ contents: together.map((path) => `import ${JSON.stringify(join(here, path))};`).join('\n'), resolveDir: here }));
-        plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (opened.includes(relative(here, path)) ? { contents: `import 'at-once';\n${source(path)}`, loader: 'ts' } : undefined));
+        plan.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => void (kind === 'dynamic-import' && partFiles.add(join(resolveDir, `${path}.ts`))));
+        plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (partFiles.has(path) ? { contents: `import './boot';\n${source(path)}`, loader: 'ts' } : undefined));
     },
 };
 const modules = await parted({ plugins: [oneChunk, ...sheets.plugins] });
 for (const { path, text } of modules.outputFiles) put(basename(path), await smaller(text));
 const scripts = outputs(modules);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
-const [entry, ...shared] = atOnce(scripts);
+const [entry] = named('app');
+const shared = [...needs(scripts, entry)];
 const later = Object.keys(scripts).filter((name) => name !== entry && !shared.includes(name));
 const [online] = named('online');
 const offline = later.filter((name) => name !== online);

@@ -1,5 +1,5 @@
 // Where studies come from: a game of this browser, a record, a position; and where they are kept.  The first file of
-// the analysis board, a part of the script that is loaded when it is opened.
+// the analysis board.
 
 import { addressOf, begun, drop, keep, kept, Kept } from './archive';
 import { engine } from './engine';

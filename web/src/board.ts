@@ -59,9 +59,9 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
     new Board(root, one, begin, makePuzzles, at);
 }
 
-// The analysis board is a part of the script of its own.
-function study(root: HTMLElement, open: (part: typeof import('./board-study-open')) => Promise<void>): Promise<void> {
-    return Promise.all([import('./board-study-open'), loadTexts('board-study')]).then(([part]) => open(part)).catch((error) => {
+// The analysis board is in a part of the script that is loaded when it is opened.
+function study(root: HTMLElement, open: (part: typeof import('./study')) => Promise<void>): Promise<void> {
+    return Promise.all([import('./study'), loadTexts('board-study')]).then(([part]) => open(part)).catch((error) => {
         root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
     });
 }
@@ -166,7 +166,7 @@ function loadCard(): HTMLElement {
                 return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record', 'study']));
             }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
-            if (content.includes('"quoth-analysis 1"')) return go(addressOf((await import('./board-study-open')).openStudy(content)));
+            if (content.includes('"quoth-analysis 1"')) return go(addressOf((await import('./study')).openStudy(content)));
             if (/^[#>]/m.test(content.trim())) await openNew(content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);

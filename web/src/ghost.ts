@@ -12,6 +12,11 @@ import { GhostTable } from './ghost-game';
 import { Game, LIFE, Setup } from './ghost-match';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 
+// What other parts show of Ghost: they take it from here, so that all of it is one file.
+export { lessonOf, spelled } from './ghost-lesson';
+export { LIFE } from './ghost-match';
+export { askWord, GhostScreen, keyboard } from './ghost-screen';
+
 const LEVELS: [string, Key][] = [
     ['10', 'level_child'],
     ['35', 'level_reader'],

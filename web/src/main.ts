@@ -49,34 +49,37 @@ function show({ view, query }: Route): void {
     document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
 }
 
-const skip = document.getElementById('skip')!;
-skip.textContent = t('skip');
-skip.addEventListener('click', (event) => (event.preventDefault(), app.focus()));
-document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
-document.querySelector('nav')!.replaceChildren(
-    h('a', { href: '#', class: 'name' }, 'quoth'),
-    h('a', { href: '#board' }, t('board')),
-    h('a', { href: '#ghost' }, t('ghost')),
-    h('a', { href: '#words' }, t('words')),
-    h('a', { href: '#online', hidden: !wasServed() }, t('online')),
-);
-const opener = document.getElementById('settings')!;
-opener.setAttribute('aria-label', t('settings'));
-opener.addEventListener('click', () => void import('./study').then(({ settings }) => settings(), () => note(t('part_missing'))));
-// Two tabs keep one game: the one that is looked at shows what the other saved last.
-window.addEventListener('storage', (event: StorageEvent) => {
-    const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
-    if (id && isKey(event.key, id)) note(t('other_tab'));
-});
-start(show);
-const served = wasServed();
-void isServed().then((now) => {
-    if (now === served) return;
-    document.querySelector<HTMLElement>('nav a[href="#online"]')!.hidden = !now;
-    if (location.hash.length < 2) refresh();
-});
-// Whoever comes by a link to a game with others may need no engine.
-const ready = location.hash.startsWith('#online') ? Promise.resolve() : engine.start().catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
+// Once the sentences are there.
+export function openPage(): void {
+    const skip = document.getElementById('skip')!;
+    skip.textContent = t('skip');
+    skip.addEventListener('click', (event) => (event.preventDefault(), app.focus()));
+    document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
+    document.querySelector('nav')!.replaceChildren(
+        h('a', { href: '#', class: 'name' }, 'quoth'),
+        h('a', { href: '#board' }, t('board')),
+        h('a', { href: '#ghost' }, t('ghost')),
+        h('a', { href: '#words' }, t('words')),
+        h('a', { href: '#online', hidden: !wasServed() }, t('online')),
+    );
+    const opener = document.getElementById('settings')!;
+    opener.setAttribute('aria-label', t('settings'));
+    opener.addEventListener('click', () => void import('./study').then(({ settings }) => settings(), () => note(t('part_missing'))));
+    // Two tabs keep one game: the one that is looked at shows what the other saved last.
+    window.addEventListener('storage', (event: StorageEvent) => {
+        const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
+        if (id && isKey(event.key, id)) note(t('other_tab'));
+    });
+    start(show);
+    const served = wasServed();
+    void isServed().then((now) => {
+        if (now === served) return;
+        document.querySelector<HTMLElement>('nav a[href="#online"]')!.hidden = !now;
+        if (location.hash.length < 2) refresh();
+    });
+    // Whoever comes by a link to a game with others may need no engine.
+    const ready = location.hash.startsWith('#online') ? Promise.resolve() : engine.start().catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
 
-// What stays for the time without a network comes after what is waited for.
-if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void ready.then(watchUpdates).catch(() => {}); // denied: no use without a network
+    // What stays for the time without a network comes after what is waited for.
+    if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void ready.then(watchUpdates).catch(() => {}); // denied: no use without a network
+}

@@ -3,8 +3,7 @@
 import { announce, button, h } from './dom';
 import { engine } from './engine';
 import { t } from './text';
-import { lessonOf, spelled } from './ghost-lesson';
-import { askWord, GhostScreen } from './ghost-screen';
+import { askWord, GhostScreen, lessonOf, spelled } from './ghost';
 import { noWord, variantNamed } from './variants';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';

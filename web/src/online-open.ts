@@ -2,7 +2,7 @@
 
 import { h, button, select, announce } from './dom';
 import { CHALLENGES, levelField, moreChoices, rulesField } from './fields';
-import { LIFE } from './ghost-match';
+import { LIFE } from './ghost';
 import { t, Key } from './text';
 import { load, save } from './store';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';

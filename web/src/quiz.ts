@@ -4,7 +4,7 @@
 import { h, button, announce } from './dom';
 import type { Answer } from './calls';
 import { Engine, engine } from './engine';
-import { keyboard } from './ghost-screen';
+import { keyboard } from './ghost';
 import { wordList } from './meaning';
 import { cardsOf, knownOf, noteAnswer, now, questions, wordsDigest, type Card, type Pair } from './practice';
 import { takeOld } from './practice-old';
