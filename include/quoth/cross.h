@@ -52,6 +52,14 @@ QUOTH_API quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_ru
                                        quoth_error *error);
 QUOTH_API void quoth_cross_free(quoth_cross *cross);
 
+/* The same rules and words on a random board, that of the name NAME:SEED (quoth_cross_rules_find).
+ * The word graph and the word map are those of `like`, which must outlive the new game, so it takes
+ * some ten kilobytes, in the memory of `like`, and no time.  QUOTH_BAD_CALL for a seed past
+ * QUOTH_BOARD_SEED_MAX and where `like` is a random board itself; QUOTH_TOO_LARGE as
+ * quoth_cross_new. */
+QUOTH_API quoth_status quoth_cross_new_random(quoth_cross **cross, const quoth_cross *like,
+                                              uint32_t seed, quoth_error *error);
+
 /* Makes the word map now, which speeds up the finder: some 20 times for the best play, 4 times for
  * all plays.  For ENABLE the word map takes 6 MB and some 60 ms.  The finder makes it once the
  * time spent without it equals that cost, after some 150 positions; call this function before

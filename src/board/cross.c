@@ -19,6 +19,7 @@
 #include "lexicon/graph.h"
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
+#include "rules/layout.h"
 
 /* ---- words --------------------------------------------------------------------------------- */
 
@@ -246,6 +247,27 @@ void q_make_pair_tables(quoth_cross *cross)
 
 /* ---- creating and freeing ------------------------------------------------------------------ */
 
+/* Makes a board without words. */
+static quoth_status make_cross(quoth_cross **out, const quoth_cross_rules *rules,
+                               const quoth_memory *memory, quoth_error *error)
+{
+    quoth_cross *cross = q_allocate_zeroed(memory, 1, sizeof *cross);
+    if (!cross)
+        return q_no_memory(error);
+    cross->memory = memory;
+    cross->rules = *rules;
+    cross->word_map = &cross->own_word_map;
+    cross->default_evaluator = &cross->own_default_evaluator;
+    make_board(cross);
+    if (!scores_fit(cross)) {
+        quoth_cross_free(cross);
+        return q_fail(error, QUOTH_TOO_LARGE,
+                      "premiums so high that a play could score more than 1,000,000 points");
+    }
+    *out = cross;
+    return QUOTH_OK;
+}
+
 quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_context *context,
                              quoth_error *error)
@@ -266,19 +288,10 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         status = q_fail(error, QUOTH_BAD_CALL, "no such challenge rule");
     if (status)
         return status;
-    quoth_cross *cross = q_allocate_zeroed(memory, 1, sizeof *cross);
-    if (!cross)
-        return q_no_memory(error);
-    cross->memory = memory;
-    cross->rules = *rules;
-    cross->word_map = &cross->own_word_map;
-    cross->default_evaluator = &cross->own_default_evaluator;
-    make_board(cross);
-    if (!scores_fit(cross)) {
-        quoth_cross_free(cross);
-        return q_fail(error, QUOTH_TOO_LARGE,
-                      "premiums so high that a play could score more than 1,000,000 points");
-    }
+    quoth_cross *cross;
+    status = make_cross(&cross, rules, memory, error);
+    if (status)
+        return status;
     size_t size = strlen(quoth_lexicon_name(lexicon)) + 1;
     memcpy(cross->words.name, quoth_lexicon_name(lexicon), size);
     cross->english = strcmp(quoth_lexicon_alphabet(lexicon)->name, "english") == 0;
@@ -289,6 +302,34 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         return status;
     }
     q_make_pair_tables(cross);
+    *out = cross;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_cross_new_random(quoth_cross **out, const quoth_cross *like, uint32_t seed,
+                                    quoth_error *error)
+{
+    enum { SEED_SIZE = sizeof ":999999999" };
+    quoth_cross_rules rules = like->rules;
+    *out = NULL;
+    if (seed > QUOTH_BOARD_SEED_MAX)
+        return q_fail(error, QUOTH_BAD_CALL, "the seed of a random board is below 10^9");
+    if (strchr(rules.name, ':') || strchr(rules.layout.name, ':') ||
+        strlen(rules.name) + SEED_SIZE > sizeof rules.name ||
+        strlen(rules.layout.name) + SEED_SIZE > sizeof rules.layout.name)
+        return q_fail(error, QUOTH_BAD_CALL, "no rules with a board to make random ones of");
+    q_rules_randomise(&rules, seed);
+    quoth_cross *cross;
+    quoth_status status = make_cross(&cross, &rules, like->memory, error);
+    if (status)
+        return status;
+    cross->words = like->words;
+    cross->english = like->english;
+    cross->graph = like->graph;
+    cross->word_map = like->word_map;
+    memcpy(cross->after_letter, like->after_letter, sizeof cross->after_letter);
+    memcpy(cross->before_letter, like->before_letter, sizeof cross->before_letter);
+    memcpy(cross->after_root, like->after_root, sizeof cross->after_root);
     *out = cross;
     return QUOTH_OK;
 }

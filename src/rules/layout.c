@@ -254,15 +254,16 @@ static void shuffle_premiums(quoth_layout *layout, uint32_t seed)
     }
 }
 
-bool q_layout_randomise(quoth_layout *layout, const char *seed)
+bool q_seed_read(uint32_t *seed, const char *text)
 {
-    uint32_t number;
-    if (!q_token_number((q_token){seed, strlen(seed)}, QUOTH_BOARD_SEED_MAX, &number) ||
-        number > QUOTH_BOARD_SEED_MAX)
-        return false;
-    shuffle_premiums(layout, number);
-    add_seed(layout, number);
-    return true;
+    return q_token_number((q_token){text, strlen(text)}, QUOTH_BOARD_SEED_MAX, seed) &&
+           *seed <= QUOTH_BOARD_SEED_MAX;
+}
+
+void q_layout_randomise(quoth_layout *layout, uint32_t seed)
+{
+    shuffle_premiums(layout, seed);
+    add_seed(layout, seed);
 }
 
 static quoth_status find_shipped(quoth_layout *layout, const char *name, quoth_error *error)
@@ -282,9 +283,12 @@ quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_err
 {
     char base[sizeof layout->name];
     const char *seed = q_seed_of(base, sizeof base, name);
+    uint32_t number;
     quoth_status status = find_shipped(layout, seed ? base : name, error);
-    if (!status && seed && !q_layout_randomise(layout, seed))
+    if (!status && seed && !q_seed_read(&number, seed))
         return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
+    if (!status && seed)
+        q_layout_randomise(layout, number);
     return status;
 }
 

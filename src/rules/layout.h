@@ -12,8 +12,13 @@ quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_
  * or NULL if the name has no colon or `room` is too small. */
 const char *q_seed_of(char *base, size_t room, const char *name);
 
-/* Makes the random board of a seed of a layout of the library, whose name ends with `:SEED` then.
- * False, and nothing is changed, if the seed is no number up to QUOTH_BOARD_SEED_MAX. */
-bool q_layout_randomise(quoth_layout *layout, const char *seed);
+/* Reads a seed; false if it is no number up to QUOTH_BOARD_SEED_MAX. */
+bool q_seed_read(uint32_t *seed, const char *text);
+
+/* Makes the random board of a seed of a layout, whose name ends with `:SEED` then. */
+void q_layout_randomise(quoth_layout *layout, uint32_t seed);
+
+/* The same of the board of a rule set, whose name then ends so, too. */
+void q_rules_randomise(quoth_cross_rules *rules, uint32_t seed);
 
 #endif

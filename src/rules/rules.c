@@ -425,12 +425,19 @@ quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, 
 {
     char base[sizeof rules->name];
     const char *seed = q_seed_of(base, sizeof base, name);
+    uint32_t number;
     quoth_status status = find_shipped(rules, seed ? base : name, error);
-    if (!status && seed && !q_layout_randomise(&rules->layout, seed))
+    if (!status && seed && !q_seed_read(&number, seed))
         return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
     if (!status && seed)
-        strcat(rules->name, strrchr(rules->layout.name, ':'));
+        q_rules_randomise(rules, number);
     return status;
+}
+
+void q_rules_randomise(quoth_cross_rules *rules, uint32_t seed)
+{
+    q_layout_randomise(&rules->layout, seed);
+    strcat(rules->name, strrchr(rules->layout.name, ':'));
 }
 
 static const q_shipped *rules_at(size_t index)

@@ -122,7 +122,7 @@ static void test_boards(void **state)
 static void test_values(void **state)
 {
     quoth_position *none;
-    quoth_cross *cross;
+    quoth_cross *cross, *random_board;
     quoth_cross_level *level;
     quoth_builder *builder;
     quoth_pattern pattern = {.runs = {1}};
@@ -144,6 +144,11 @@ static void test_values(void **state)
     REFUSED(QUOTH_BAD_CALL, quoth_cross_move_make(f.position, &move, error));
     f.rules.challenge = (quoth_challenge)8;
     REFUSED(QUOTH_BAD_CALL, quoth_cross_new(&cross, &f.rules, f.lexicon, NULL, error));
+    REFUSED(QUOTH_BAD_CALL,
+            quoth_cross_new_random(&cross, f.cross, QUOTH_BOARD_SEED_MAX + 1, error));
+    FINE(quoth_cross_new_random(&random_board, f.cross, QUOTH_BOARD_SEED_MAX, error));
+    REFUSED(QUOTH_BAD_CALL, quoth_cross_new_random(&cross, random_board, 1, error));
+    quoth_cross_free(random_board);
     FINE(quoth_builder_new(&builder, quoth_lexicon_alphabet(f.lexicon), NULL, error));
     REFUSED(QUOTH_BAD_CALL, quoth_builder_add(builder, NULL, "a", 1, (quoth_keep)3, NULL, error));
     quoth_builder_free(builder);

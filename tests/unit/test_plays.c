@@ -798,9 +798,56 @@ static void terms_are_data(void **state)
     tear_down(&f);
 }
 
+/* A random board that shares the words of its rules, before and after its plays make the word map,
+ * has the plays of one that was compiled by its name. */
+static void random_boards_share_their_words(void **state)
+{
+    fixture own, shared;
+    quoth_plays_query all = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE};
+    quoth_plays wanted = {0}, found = {0};
+    quoth_cross *plain;
+    (void)state;
+    set_up(&own, "wordfeud", false);
+    plain = own.cross;
+    own.cross = NULL;
+    tear_down(&own);
+    set_up(&own, "wordfeud:7", false);
+    set_up(&shared, "wordfeud:7", false);
+    quoth_position_free(shared.position);
+    quoth_play_finder_free(shared.finder);
+    quoth_cross_free(shared.cross);
+    assert_int_equal(quoth_cross_new_random(&shared.cross, plain, 7, NULL), QUOTH_OK);
+    assert_memory_equal(quoth_cross_rules_of(shared.cross), quoth_cross_rules_of(own.cross),
+                        sizeof own.rules);
+    assert_int_equal(quoth_position_new(&shared.position, shared.cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&shared.finder, shared.cross, NULL, NULL), QUOTH_OK);
+    quoth_random random;
+    quoth_random_seed(&random, 3);
+    quoth_position_deal(shared.position, &random);
+    for (unsigned turn = 0; turn < 6; turn++) {
+        find(&own, &all, &wanted);
+        find(&shared, &all, &found);
+        assert_true(wanted.count > 0);
+        assert_int_equal(found.count, wanted.count);
+        for (size_t i = 0; i < found.count; i++)
+            assert_int_equal(quoth_play_compare(&found.play[i], &wanted.play[i], QUOTH_BY_SCORE),
+                             0);
+        play_on(&own, 1);
+        play_on(&shared, 1);
+        if (turn == 2)
+            assert_int_equal(quoth_cross_prepare(shared.cross, NULL, NULL), QUOTH_OK);
+    }
+    quoth_plays_free(&wanted);
+    quoth_plays_free(&found);
+    tear_down(&shared);
+    tear_down(&own);
+    quoth_cross_free(plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_boards_share_their_words),
         cmocka_unit_test(one_finder_serves_every_depth),
         cmocka_unit_test(a_rack_is_part_of_the_question),
         cmocka_unit_test(questions_in_any_order),

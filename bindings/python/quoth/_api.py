@@ -2462,6 +2462,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_error)]),
     "quoth_cross_new": (c_int, [POINTER(POINTER(quoth_cross)), POINTER(quoth_cross_rules),
         POINTER(quoth_lexicon), POINTER(quoth_context), POINTER(quoth_error)]),
+    "quoth_cross_new_random": (c_int, [POINTER(POINTER(quoth_cross)), POINTER(quoth_cross),
+        c_uint32, POINTER(quoth_error)]),
     "quoth_cross_policy_name": (c_char_p, [c_int]),
     "quoth_cross_prepare": (c_int, [POINTER(quoth_cross), POINTER(quoth_context),
         POINTER(quoth_error)]),
