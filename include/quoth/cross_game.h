@@ -155,11 +155,20 @@ typedef struct quoth_cross_player {
     quoth_status (*choose)(void *user, const quoth_cross_view *view, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play);
     /* Decides whether to challenge the last play, which is a placement of another seat.  NULL:
-     * never. */
+     * never.  quoth_cross_player_challenges calls it. */
     quoth_status (*challenge)(void *user, const quoth_cross_view *view, quoth_random *random,
                               const quoth_watch *watch, bool *challenge);
     void *user;
 } quoth_cross_player;
+
+/* Asks a player whether the seat of the view challenges the last play.  Nobody is asked where the
+ * rules have no challenges, and where no play of another seat can be challenged: *challenges is
+ * false then.  Fails as the player does. */
+QUOTH_API quoth_status quoth_cross_player_challenges(bool *challenges,
+                                                     const quoth_cross_player *player,
+                                                     const quoth_cross_view *view,
+                                                     quoth_random *random,
+                                                     const quoth_watch *watch);
 
 /* The `challenge` of a player who knows the lexicon: challenges every phony and nothing else.
  * Ignores `user` and `random`. */

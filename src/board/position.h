@@ -136,6 +136,13 @@ static inline bool q_can_be_challenged(const quoth_position *position)
     return position->state.last_seat >= 0 && !position->state.stands;
 }
 
+/* Whether by the rules somebody may challenge the last play. */
+static inline bool q_challenges_allowed(const quoth_position *position)
+{
+    return position->cross->rules.challenge != QUOTH_CHALLENGE_VOID &&
+           q_can_be_challenged(position);
+}
+
 /* Clears the undo history before a position is set up.  The last play cannot be challenged then. */
 static inline void q_clear_undo(quoth_position *position)
 {

@@ -2,6 +2,7 @@
 #include "quoth/cross_game.h"
 #include "quoth/openness.h"
 #include "base/names.h"
+#include "board/position.h"
 
 /* Chooses a random placement, all equally likely; without placements a random exchange, else the
  * pass. */
@@ -53,6 +54,18 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_r
     else if (bot->plays.count > 0)
         *play = bot->plays.play[0];
     return QUOTH_OK;
+}
+
+quoth_status quoth_cross_player_challenges(bool *challenges, const quoth_cross_player *player,
+                                           const quoth_cross_view *view, quoth_random *random,
+                                           const quoth_watch *watch)
+{
+    const quoth_position *position = view->position;
+    *challenges = false;
+    if (!player->challenge || !q_challenges_allowed(position) ||
+        position->state.last_seat == (int)view->seat)
+        return QUOTH_OK;
+    return player->challenge(player->user, view, random, watch, challenges);
 }
 
 quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *view,

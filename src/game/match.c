@@ -8,6 +8,7 @@
 #include "base/context.h"
 #include "base/error.h"
 #include "base/options.h"
+#include "board/position.h"
 #include "quoth/cross_game.h"
 
 /* Totals over the games of a group so far. */
@@ -210,25 +211,20 @@ static quoth_status take_match_turn(match *m)
 /* Asks the other seats, from the next seat on, whether they challenge, until one does. */
 static quoth_status take_challenges(match *m)
 {
-    quoth_play last;
-    unsigned maker;
-    if (m->rules->challenge == QUOTH_CHALLENGE_VOID ||
-        !quoth_position_last(&last, &maker, quoth_cross_game_position(m->game)) ||
-        last.kind != QUOTH_PLAY_PLACE)
+    const quoth_position *position = quoth_cross_game_position(m->game);
+    if (!q_challenges_allowed(position))
         return QUOTH_OK;
-    for (unsigned i = 1; i < m->count; i++) {
+    for (unsigned i = 1, maker = (unsigned)position->state.last_seat; i < m->count; i++) {
         unsigned seat = (maker + i) % m->count, player = m->seated[seat];
-        const quoth_cross_player *who = &m->player[player];
         quoth_cross_view view;
-        bool challenges = false;
-        if (!who->challenge)
-            continue;
+        bool challenges;
         quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
         if (!status)
-            status = q_report_callback(
-                &m->failure,
-                who->challenge(who->user, &view, &m->choices[player], m->watch, &challenges),
-                "a player failed to decide about a challenge");
+            status = q_report_callback(&m->failure,
+                                       quoth_cross_player_challenges(&challenges,
+                                                                     &m->player[player], &view,
+                                                                     &m->choices[player], m->watch),
+                                       "a player failed to decide about a challenge");
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (status == QUOTH_RESIGNS && !quoth_cross_game_over(m->game))
             return resign(m, seat);

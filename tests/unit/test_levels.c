@@ -105,9 +105,20 @@ static unsigned challenges(unsigned number, quoth_challenge rule, const quoth_le
         quoth_random random;
         bool wants = false;
         quoth_random_seed(&random, seed);
-        assert_int_equal(player.challenge(player.user, &view, &random, NULL, &wants), QUOTH_OK);
+        assert_int_equal(quoth_cross_player_challenges(&wants, &player, &view, &random, NULL),
+                         QUOTH_OK);
         all += wants;
     }
+    /* Nobody is asked about their own play, nor a player who never challenges. */
+    bool wants = true;
+    assert_int_equal(quoth_cross_game_view(game, &view, 0, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_player_challenges(&wants, &player, &view, NULL, NULL), QUOTH_OK);
+    assert_false(wants);
+    wants = true;
+    assert_int_equal(quoth_cross_game_view(game, &view, 1, NULL), QUOTH_OK);
+    player.challenge = NULL;
+    assert_int_equal(quoth_cross_player_challenges(&wants, &player, &view, NULL, NULL), QUOTH_OK);
+    assert_false(wants);
     quoth_cross_level_bot_free(&bot);
     quoth_cross_level_free(level);
     quoth_cross_game_free(game);
@@ -143,6 +154,8 @@ static void unknown_words_are_challenged_by_their_cost(void **state)
     quoth_lexicon_free(wide);
     /* Everybody challenges letters that stand side by side in no word. */
     assert_int_equal(challenges(1, QUOTH_CHALLENGE_DOUBLE, lexicon, "CATZ"), 2000);
+    /* Where the rules have no challenges nobody is asked. */
+    assert_int_equal(challenges(1, QUOTH_CHALLENGE_VOID, lexicon, "ADZE"), 0);
     /* Those who know all words challenge phonies and nothing else. */
     assert_int_equal(challenges(10, QUOTH_CHALLENGE_SINGLE, lexicon, "ADZE"), 0);
     assert_int_equal(challenges(10, QUOTH_CHALLENGE_DOUBLE, lexicon, "DOGS"), 2000);

@@ -136,8 +136,7 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_view *see
     quoth_cross_level_bot bot = {
         .level = on.level, .evaluator = &on.evaluator, .finder = on.finder};
     quoth_cross_player player = quoth_cross_level_bot_player(&bot);
-    if (quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID)
-        status = player.challenge(player.user, seen, &random, NULL, challenge);
+    status = quoth_cross_player_challenges(challenge, &player, seen, &random, NULL);
     if (status == QUOTH_OK && !*challenge)
         status = player.choose(player.user, seen, &random, NULL, play);
     quoth_cross_level_bot_free(&bot);
@@ -157,9 +156,11 @@ static void report_best(void *user, const quoth_sim_result *result, bool over)
         report_play(&result->play[0].play, seen->position);
 }
 
-/* The play of `auto`: simulated, or the end solved.  Its progress tells the best play so far. */
-static quoth_status choose_by_auto(quoth_cross_view *seen, quoth_play *play)
+/* The play of `auto`: simulated, or the end solved; or that it challenges a phony.  Its progress
+ * tells the best play so far. */
+static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quoth_play *play)
 {
+    static const quoth_cross_player knows_all = {.challenge = quoth_cross_challenge_phonies};
     quoth_auto_answer chosen;
     bool ends = quoth_position_bag(seen->position) == 0;
     quoth_auto_options options = {.iterations = AUTO_ITERATIONS,
@@ -169,7 +170,10 @@ static quoth_status choose_by_auto(quoth_cross_view *seen, quoth_play *play)
                                   .each = report_best,
                                   .user = seen};
     const quoth_context *context = reported();
-    quoth_status status = find_plays(seen->position, 1, "equity");
+    quoth_status status = quoth_cross_player_challenges(challenge, &knows_all, seen, NULL, NULL);
+    if (status != QUOTH_OK || *challenge)
+        return status;
+    status = find_plays(seen->position, 1, "equity");
     if (status == QUOTH_OK && on.plays.count)
         report_play(&on.plays.play[0], seen->position);
     if (status == QUOTH_OK && !on.chooser)
@@ -192,16 +196,13 @@ quoth_status web_board_choose(void)
     quoth_cross_view seen;
     quoth_play play;
     q_json json;
-    bool by_auto = !strcmp(argument(0), "auto");
-    bool challenge = by_auto && quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
-                     !quoth_position_last_stands(position);
-    quoth_status status = QUOTH_OK;
-    if (!challenge)
-        status = quoth_cross_game_view(on.game, &seen, quoth_position_turn(position), NULL);
-    if (status == QUOTH_OK && !by_auto)
+    bool challenge = false;
+    quoth_status status =
+        quoth_cross_game_view(on.game, &seen, quoth_position_turn(position), NULL);
+    if (status == QUOTH_OK && !strcmp(argument(0), "auto"))
+        status = choose_by_auto(&seen, &challenge, &play);
+    else if (status == QUOTH_OK)
         status = choose_by_level((unsigned)number_of(argument(0)), &seen, &challenge, &play);
-    else if (status == QUOTH_OK && !challenge)
-        status = choose_by_auto(&seen, &play);
     if (status != QUOTH_OK)
         return done(status);
     answer_open(&json);

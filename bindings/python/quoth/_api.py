@@ -2464,6 +2464,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
         POINTER(quoth_lexicon), POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_cross_new_random": (c_int, [POINTER(POINTER(quoth_cross)), POINTER(quoth_cross),
         c_uint32, POINTER(quoth_error)]),
+    "quoth_cross_player_challenges": (c_int, [POINTER(c_bool), POINTER(quoth_cross_player),
+        POINTER(quoth_cross_view), POINTER(quoth_random), POINTER(quoth_watch)]),
     "quoth_cross_policy_name": (c_char_p, [c_int]),
     "quoth_cross_prepare": (c_int, [POINTER(quoth_cross), POINTER(quoth_context),
         POINTER(quoth_error)]),

@@ -313,7 +313,7 @@ static bool program_challenges(cross_session *t, unsigned who)
     /* Streams of their own, so that the seat draws alike when it chooses its play. */
     quoth_random_seed_stream(&random, t->seed,
                              ((uint64_t)t->number << 32) + ((4 + who) << 29) + view.moves);
-    return !seat->player.challenge(seat->player.user, &view, &random, NULL, &wants) && wants;
+    return !quoth_cross_player_challenges(&wants, &seat->player, &view, &random, NULL) && wants;
 }
 
 /* Lets programs challenge, from the next seat on, until one does. */
