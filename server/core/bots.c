@@ -30,9 +30,12 @@ static bool copy_board(bot_job *job, const server_game *game, unsigned seat)
 {
     if (quoth_cross_game_view(game->cross, &job->view, game_place_of(game, seat), NULL))
         return false;
-    job->cross = quoth_position_cross(job->view.position);
+    job->board = game->board;
+    board_use(job->board);
+    job->last_play = game->phase == GAME_LAST_CHALLENGE;
     job->moves = malloc((job->view.moves + 1) * sizeof *job->moves);
-    if (!job->moves || quoth_position_new(&job->position, job->cross, game->seats, NULL, NULL) ||
+    if (!job->moves ||
+        quoth_position_new(&job->position, board_cross(job->board), game->seats, NULL, NULL) ||
         !quoth_position_copy(job->position, job->view.position))
         return false;
     memcpy(job->moves, job->view.move, job->view.moves * sizeof *job->moves);
@@ -78,6 +81,7 @@ void bot_job_free(bot_job *job)
     if (!job)
         return;
     quoth_position_free(job->position);
+    board_release(job->board);
     free(job->moves);
     free(job->fragment);
     free(job);
@@ -86,15 +90,20 @@ void bot_job_free(bot_job *job)
 /* ---- what is kept between turns ------------------------------------------------------------ */
 
 typedef struct board_bots {
-    const quoth_cross *cross;
+    server_board *board; /* in use */
     quoth_engine *engine;
     quoth_cross_level *level[QUOTH_CROSS_LEVELS];
+    uint64_t asked; /* by jobs, when last */
 } board_bots;
+
+/* Random boards of which engines are kept. */
+enum { RANDOM_BOARDS = 4 };
 
 struct server_bots {
     server_words *own;
     board_bots *boards;
     size_t board_count;
+    uint64_t jobs;
 };
 
 server_bots *bots_new(const server_words *shared)
@@ -109,33 +118,58 @@ server_bots *bots_new(const server_words *shared)
     return NULL;
 }
 
+static void free_boards(const board_bots *boards)
+{
+    quoth_engine_free(boards->engine);
+    for (unsigned n = 0; n < QUOTH_CROSS_LEVELS; n++)
+        quoth_cross_level_free(boards->level[n]);
+    board_release(boards->board);
+}
+
 void bots_free(server_bots *bots)
 {
     if (!bots)
         return;
-    for (size_t i = 0; i < bots->board_count; i++) {
-        quoth_engine_free(bots->boards[i].engine);
-        for (unsigned n = 0; n < QUOTH_CROSS_LEVELS; n++)
-            quoth_cross_level_free(bots->boards[i].level[n]);
-    }
+    for (size_t i = 0; i < bots->board_count; i++)
+        free_boards(&bots->boards[i]);
     free(bots->boards);
     words_free(bots->own);
     free(bots);
 }
 
-static board_bots *find_board(server_bots *bots, const quoth_cross *cross)
+/* Frees what is kept of the random board whose last job is the longest ago, if there are enough. */
+static void make_room(server_bots *bots)
+{
+    size_t oldest = 0, count = 0;
+    for (size_t i = 0; i < bots->board_count; i++)
+        if (board_is_random(bots->boards[i].board)) {
+            if (!count++ || bots->boards[i].asked < bots->boards[oldest].asked)
+                oldest = i;
+        }
+    if (count < RANDOM_BOARDS)
+        return;
+    free_boards(&bots->boards[oldest]);
+    bots->boards[oldest] = bots->boards[--bots->board_count];
+}
+
+static board_bots *find_board(server_bots *bots, server_board *board)
 {
     for (size_t i = 0; i < bots->board_count; i++)
-        if (bots->boards[i].cross == cross)
+        if (bots->boards[i].board == board) {
+            bots->boards[i].asked = ++bots->jobs;
             return &bots->boards[i];
+        }
+    if (board_is_random(board))
+        make_room(bots);
     board_bots *boards = realloc(bots->boards, (bots->board_count + 1) * sizeof *boards);
     if (!boards)
         return NULL;
     bots->boards = boards;
     boards += bots->board_count;
-    *boards = (board_bots){.cross = cross};
-    if (quoth_engine_new_shared(&boards->engine, cross, NULL, NULL, NULL))
+    *boards = (board_bots){.board = board, .asked = ++bots->jobs};
+    if (quoth_engine_new_shared(&boards->engine, board_cross(board), NULL, NULL, NULL))
         return NULL;
+    board_use(board);
     bots->board_count++;
     return boards;
 }
@@ -174,50 +208,60 @@ static void answer(bot_job *job, game_kind kind, const char *key, const char *va
         snprintf(job->data, sizeof job->data, "{}");
 }
 
+/* The player that chooses and challenges for a seat: a level, which `bot` is for, or the engine. */
+static quoth_status player_of(quoth_cross_player *player, quoth_cross_level_bot *bot,
+                              server_bots *bots, const bot_job *job,
+                              const quoth_auto_options *options)
+{
+    board_bots *kept = find_board(bots, job->board);
+    unsigned level = level_of(job->bot);
+    if (!kept)
+        return QUOTH_NO_MEMORY;
+    if (!level) {
+        *player = quoth_engine_player(kept->engine, options);
+        return QUOTH_OK;
+    }
+    quoth_cross_level **data = &kept->level[level - 1];
+    if (!*data) {
+        quoth_status status = quoth_cross_level_new(data, level, board_cross(job->board),
+                                                    words_lexicon(bots->own, job->lexicon), NULL,
+                                                    NULL, NULL);
+        if (status)
+            return status;
+    }
+    *bot = (quoth_cross_level_bot){.level = *data,
+                                   .evaluator = quoth_engine_evaluator(kept->engine),
+                                   .finder = quoth_engine_finder(kept->engine)};
+    *player = quoth_cross_level_bot_player(bot);
+    return QUOTH_OK;
+}
+
 static void play_board(server_bots *bots, bot_job *job, quoth_random *random)
 {
-    board_bots *kept = find_board(bots, job->cross);
-    const quoth_position *position = job->position;
-    unsigned level = level_of(job->bot);
+    quoth_auto_options options = {.iterations = AUTO_ITERATIONS};
+    quoth_cross_level_bot bot = {0};
+    quoth_cross_player player;
     quoth_play play = {0};
-    quoth_status status = QUOTH_NO_MEMORY;
-    if (!kept)
-        return;
-    if (!level && !quoth_position_last_stands(position)) {
-        answer(job, EVENT_CHALLENGE, NULL, NULL);
-        return;
-    }
-    if (level) {
-        quoth_cross_level **data = &kept->level[level - 1];
-        bool challenges = false;
-        status = QUOTH_OK;
-        if (!*data)
-            status = quoth_cross_level_new(
-                data, level, job->cross, words_lexicon(bots->own, job->lexicon), NULL, NULL, NULL);
-        quoth_cross_level_bot bot = {.level = *data,
-                                     .evaluator = quoth_engine_evaluator(kept->engine),
-                                     .finder = quoth_engine_finder(kept->engine)};
-        quoth_cross_player player = quoth_cross_level_bot_player(&bot);
-        if (!status && quoth_cross_rules_of(job->cross)->challenge != QUOTH_CHALLENGE_VOID)
-            status = player.challenge(player.user, &job->view, random, NULL, &challenges);
-        if (!status && !challenges)
-            status = player.choose(player.user, &job->view, random, NULL, &play);
-        quoth_cross_level_bot_free(&bot);
-        if (!status && challenges) {
-            answer(job, EVENT_CHALLENGE, NULL, NULL);
-            return;
-        }
-    } else {
-        quoth_auto_options options = {.iterations = AUTO_ITERATIONS};
-        quoth_cross_player player = quoth_engine_player(kept->engine, &options);
-        status = player.choose(player.user, &job->view, random, NULL, &play);
-    }
-    char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_play_spell(text, sizeof text, &play, position, QUOTH_PLAY_GCG);
+    bool challenges = false;
+    quoth_status status = player_of(&player, &bot, bots, job, &options);
     if (!status)
-        answer(job, EVENT_PLAY, "play", text);
-    else if (status == QUOTH_RESIGNS)
+        status = quoth_cross_player_challenges(&challenges, &player, &job->view, random, NULL);
+    if (!status && !challenges && !job->last_play)
+        status = player.choose(player.user, &job->view, random, NULL, &play);
+    quoth_cross_level_bot_free(&bot);
+    if (status == QUOTH_RESIGNS && !job->last_play)
         answer(job, EVENT_RESIGN, NULL, NULL);
+    if (status)
+        return;
+    if (challenges) {
+        answer(job, EVENT_CHALLENGE, NULL, NULL);
+    } else if (job->last_play) {
+        answer(job, EVENT_ACCEPT, NULL, NULL);
+    } else {
+        char text[QUOTH_PLAY_TEXT_SIZE];
+        quoth_play_spell(text, sizeof text, &play, job->position, QUOTH_PLAY_GCG);
+        answer(job, EVENT_PLAY, "play", text);
+    }
 }
 
 /* A word for the fragment by what the player knows. */

@@ -20,8 +20,9 @@ typedef struct bot_job {
     uint64_t seed;
     game_family family;
 
-    const quoth_cross *cross;
+    server_board *board; /* in use by the job */
     char lexicon[64];
+    bool last_play;        /* the play that ended the game: accept or challenge it */
     quoth_cross_view view; /* of the board: its position and its moves belong to the job */
     quoth_position *position;
     quoth_cross_move *moves;

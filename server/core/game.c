@@ -75,6 +75,7 @@ void game_free(server_game *game)
     if (!game)
         return;
     quoth_cross_game_free(game->cross);
+    board_release(game->board);
     quoth_ghost_game_free(game->ghost);
     for (size_t n = 0; n < game->rounds; n++)
         quoth_ghost_game_free(game->round[n].ghost);
@@ -251,6 +252,17 @@ int game_turn(const server_game *game)
     return (int)game_seat_at(game, place);
 }
 
+int game_bot(const server_game *game)
+{
+    int turn = game_turn(game);
+    if (game->paused)
+        return -1;
+    for (unsigned s = 0; game->phase == GAME_LAST_CHALLENGE && s < game->seats; s++)
+        if (game->seat[s].bot[0] && !(game->accepted >> s & 1))
+            return (int)s;
+    return turn >= 0 && game->seat[turn].bot[0] ? turn : -1;
+}
+
 int64_t game_time_left(const server_game *game, unsigned seat, int64_t now)
 {
     if (game->paused)
@@ -369,16 +381,9 @@ static bool create_ghost(server_game *game, json_t *data, game_refusal *refusal)
     return !status || refuse_status(refusal, status, &error);
 }
 
-static quoth_status find_board(const quoth_cross **cross, const server_game *game,
-                               quoth_error *error)
-{
-    return words_board(cross, game->words, game->rules, game->challenge, game->lexicon, error);
-}
-
 static bool create_board(server_game *game, json_t *data, game_refusal *refusal)
 {
     char challenge[16];
-    const quoth_cross *cross;
     quoth_error error = {0};
     if (game->seats > QUOTH_PLAYERS_MAX)
         return refuse(refusal, "request", "a board game has 2 to %d seats", QUOTH_PLAYERS_MAX);
@@ -387,10 +392,11 @@ static bool create_board(server_game *game, json_t *data, game_refusal *refusal)
         return false;
     if (!quoth_challenge_read(&game->challenge, challenge))
         return refuse(refusal, "request", "there is no challenge rule \"%s\"", challenge);
-    quoth_status status = find_board(&cross, game, &error);
+    quoth_status status =
+        words_board(&game->board, game->words, game->rules, game->challenge, game->lexicon, &error);
     if (status)
         return refuse_status(refusal, status, &error);
-    strcpy(game->rules, quoth_cross_rules_of(cross)->name);
+    strcpy(game->rules, quoth_cross_rules_of(board_cross(game->board))->name);
     return true;
 }
 
@@ -575,12 +581,10 @@ static bool begin_round(server_game *game, game_refusal *refusal)
 static bool deal(server_game *game, game_refusal *refusal)
 {
     quoth_error error = {0};
-    const quoth_cross *cross;
     quoth_random random;
     quoth_random_seed(&random, game->seed);
-    quoth_status status = find_board(&cross, game, &error);
-    if (!status)
-        status = quoth_cross_game_new(&game->cross, cross, game->seats, NULL, &error);
+    quoth_status status =
+        quoth_cross_game_new(&game->cross, board_cross(game->board), game->seats, NULL, &error);
     if (status)
         return refuse_status(refusal, status, &error);
     quoth_cross_game_deal(game->cross, NULL, &random);

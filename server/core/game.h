@@ -138,7 +138,8 @@ typedef struct server_game {
     char lexicon[64];
     server_words *words;
 
-    quoth_cross_game *cross; /* GAME_BOARD */
+    server_board *board;     /* GAME_BOARD */
+    quoth_cross_game *cross; /* of the board, once the game has begun */
     char rules[32];
     quoth_challenge challenge;
 
@@ -202,6 +203,9 @@ unsigned game_place_of(const server_game *game, unsigned seat);
 
 /* The seat that is to act, -1 if none or several are: see `accepted` for GAME_LAST_CHALLENGE. */
 int game_turn(const server_game *game);
+
+/* The computer player that is to act, -1: none.  In GAME_LAST_CHALLENGE one after the other. */
+int game_bot(const server_game *game);
 
 /* When the time of the seat that is to act ends; INT64_MAX without a clock.  In
  * GAME_LAST_CHALLENGE: when silence counts as acceptance. */

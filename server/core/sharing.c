@@ -83,10 +83,9 @@ void service_news(game_service *service, const char *game, uint64_t events)
 static store_note note_of(const game_table *table)
 {
     const server_game *game = table->game;
-    int turn = game_turn(game);
     store_note note = {.events = game->events,
                        .wake = game_wake(game),
-                       .bot = turn >= 0 && game->seat[turn].bot[0] && !game->paused,
+                       .bot = game_bot(game) >= 0,
                        .listed = is_listed(game)};
     memcpy(note.game, table->id, sizeof note.game);
     if (note.bot)

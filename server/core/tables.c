@@ -241,32 +241,15 @@ static json_t *turn_order(game_service *service, const server_game *game)
     return json_pack("{s:o}", "order", order);
 }
 
-/* What computer players do with a last play: challenge a phony, accept a word. */
-static void decide_last_play(game_service *service, game_table *table)
-{
-    game_refusal refusal;
-    for (unsigned s = 0; table->game && s < table->game->seats; s++) {
-        server_game *game = table->game;
-        if (game->phase != GAME_LAST_CHALLENGE || !game->seat[s].bot[0] || game->accepted >> s & 1)
-            continue;
-        bool stands = quoth_position_last_stands(quoth_cross_game_position(game->cross));
-        add_event(service, table, stands ? EVENT_ACCEPT : EVENT_CHALLENGE, (int)s, json_object(),
-                  &refusal);
-    }
-}
-
 void follow_up(game_service *service, game_table *table)
 {
     game_refusal refusal;
     if (table->game && table->game->phase == GAME_OPEN && all_seated(table->game))
         add_event(service, table, EVENT_START, -1, turn_order(service, table->game), &refusal);
-    decide_last_play(service, table);
     int turn = table->game && !table->game->paused ? game_turn(table->game) : -1;
     while (turn >= 0 && !table->game->seat[turn].bot[0] &&
-           play_premove(service, table, (unsigned)turn)) {
-        decide_last_play(service, table);
+           play_premove(service, table, (unsigned)turn))
         turn = table->game ? game_turn(table->game) : -1;
-    }
     if (table->game && table->game->phase == GAME_OVER) {
         drop_premoves(service, table->game);
         rate_game(service, table->game);
@@ -277,12 +260,10 @@ void follow_up(game_service *service, game_table *table)
 
 void start_thinking(game_service *service, game_table *table)
 {
-    if (!table->game || table->thinking || table->game->paused)
+    int seat = table->game && !table->thinking ? game_bot(table->game) : -1;
+    if (seat < 0)
         return;
-    int turn = game_turn(table->game);
-    if (turn < 0 || !table->game->seat[turn].bot[0])
-        return;
-    bot_job *job = bot_job_new(table->game, (unsigned)turn);
+    bot_job *job = bot_job_new(table->game, (unsigned)seat);
     table->thinking = job && service->env.start_bot(service->env.user, job);
     service->jobs += table->thinking;
 }
@@ -298,10 +279,11 @@ void service_bot_done(game_service *service, bot_job *job)
         table->thinking = false;
         if (table->game && table->game->events == job->events) {
             json_t *data = job->data[0] ? json_loads(job->data, 0, NULL) : NULL;
+            /* a player that fails gives up, or lets the last play stand */
+            game_kind instead = job->last_play ? EVENT_ACCEPT : EVENT_RESIGN;
             if (!data || !add_event(service, table, job->kind, (int)job->seat, data, &refusal))
                 if (table->game)
-                    add_event(service, table, EVENT_RESIGN, (int)job->seat, json_object(),
-                              &refusal);
+                    add_event(service, table, instead, (int)job->seat, json_object(), &refusal);
         }
         follow_up(service, table);
     }

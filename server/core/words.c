@@ -1,5 +1,6 @@
 #include "words.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +10,13 @@ typedef struct word_list {
     bool shared; /* another cache owns it */
 } word_list;
 
-typedef struct board {
+struct server_board {
     char rules[32], lexicon[64];
     quoth_challenge challenge;
     quoth_cross *cross;
-} board;
+    server_board *like; /* of a random board: it has the words; else NULL */
+    atomic_uint users;
+};
 
 typedef struct ghost {
     char variant[32], reading[32], lexicon[64];
@@ -24,7 +27,7 @@ typedef struct ghost {
 struct server_words {
     word_list *lists;
     size_t list_count;
-    board *boards;
+    server_board **boards; /* each by itself: others keep it */
     size_t board_count;
     ghost **ghosts; /* each by itself: a solver uses the strings of its rules */
     size_t ghost_count;
@@ -42,6 +45,12 @@ server_words *words_new(void)
     return NULL;
 }
 
+static void free_board(server_board *board)
+{
+    quoth_cross_free(board->cross);
+    free(board);
+}
+
 void words_free(server_words *cache)
 {
     if (!cache)
@@ -50,8 +59,8 @@ void words_free(server_words *cache)
         quoth_ghost_free(cache->ghosts[i]->solver);
         free(cache->ghosts[i]);
     }
-    for (size_t i = 0; i < cache->board_count; i++)
-        quoth_cross_free(cache->boards[i].cross);
+    for (size_t i = cache->board_count; i-- > 0;) /* random boards before those they are like */
+        free_board(cache->boards[i]);
     for (size_t i = 0; i < cache->list_count; i++)
         if (!cache->lists[i].shared)
             quoth_lexicon_free(cache->lists[i].lexicon);
@@ -113,14 +122,6 @@ static quoth_status no_list(quoth_error *error)
     return QUOTH_NOT_FOUND;
 }
 
-static quoth_status no_random_boards(quoth_error *error)
-{
-    if (error)
-        *error =
-            (quoth_error){.status = QUOTH_NOT_FOUND, .message = "this server has no random boards"};
-    return QUOTH_NOT_FOUND;
-}
-
 static quoth_status no_memory(quoth_error *error)
 {
     if (error)
@@ -128,40 +129,108 @@ static quoth_status no_memory(quoth_error *error)
     return QUOTH_NO_MEMORY;
 }
 
-quoth_status words_board(const quoth_cross **cross, server_words *cache, const char *rules,
-                         quoth_challenge challenge, const char *lexicon, quoth_error *error)
+static server_board *find_board(const server_words *cache, const char *rules,
+                                quoth_challenge challenge, const char *lexicon)
 {
     for (size_t i = 0; i < cache->board_count; i++) {
-        const board *made = &cache->boards[i];
+        server_board *made = cache->boards[i];
         if (strcmp(made->rules, rules) == 0 && strcmp(made->lexicon, lexicon) == 0 &&
-            made->challenge == challenge) {
-            *cross = made->cross;
-            return QUOTH_OK;
-        }
+            made->challenge == challenge)
+            return made;
     }
-    const quoth_lexicon *list = words_lexicon(cache, lexicon);
+    return NULL;
+}
+
+static void free_unused_random_boards(server_words *cache)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < cache->board_count; i++)
+        if (cache->boards[i]->like && !atomic_load(&cache->boards[i]->users))
+            free_board(cache->boards[i]);
+        else
+            cache->boards[kept++] = cache->boards[i];
+    cache->board_count = kept;
+}
+
+/* Compiles the words of a list for rules that have no seed. */
+static quoth_status new_named(server_board *board, const server_words *cache,
+                              quoth_cross_rules *rules, quoth_error *error)
+{
+    const quoth_lexicon *list = words_lexicon(cache, board->lexicon);
     if (!list)
         return no_list(error);
-    board new = {.challenge = challenge};
+    rules->challenge = board->challenge;
+    return quoth_cross_new(&board->cross, rules, list, NULL, error);
+}
+
+/* Makes a random board; the board of the rules before the seed is found or made. */
+static quoth_status new_random(server_board *board, server_words *cache, quoth_error *error)
+{
+    char name[sizeof board->rules];
+    strcpy(name, board->rules);
+    char *colon = strchr(name, ':');
+    *colon = '\0';
+    free_unused_random_boards(cache);
+    quoth_status status =
+        words_board(&board->like, cache, name, board->challenge, board->lexicon, error);
+    if (status)
+        return status;
+    board_release(board->like); /* boards by a name alone stay */
+    return quoth_cross_new_random(&board->cross, board->like->cross,
+                                  (uint32_t)strtoul(colon + 1, NULL, 10), error);
+}
+
+quoth_status words_board(server_board **board, server_words *cache, const char *rules,
+                         quoth_challenge challenge, const char *lexicon, quoth_error *error)
+{
     quoth_cross_rules found;
     quoth_status status = quoth_cross_rules_find(&found, rules, error);
-    if (!status && strchr(rules, ':')) /* each would take memory until the server ends */
-        status = no_random_boards(error);
     if (status)
         return status;
-    found.challenge = challenge;
-    strcpy(new.rules, found.name);
-    strncpy(new.lexicon, lexicon, sizeof new.lexicon - 1);
-    board *boards = grow(cache->boards, cache->board_count, sizeof *boards);
-    if (!boards)
+    *board = find_board(cache, found.name, challenge, lexicon);
+    if (*board) {
+        board_use(*board);
+        return QUOTH_OK;
+    }
+    server_board *new = calloc(1, sizeof *new);
+    if (!new)
         return no_memory(error);
-    cache->boards = boards;
-    status = quoth_cross_new(&new.cross, &found, list, NULL, error);
-    if (status)
-        return status;
-    boards[cache->board_count++] = new;
-    *cross = new.cross;
-    return QUOTH_OK;
+    new->challenge = challenge;
+    strcpy(new->rules, found.name);
+    strncpy(new->lexicon, lexicon, sizeof new->lexicon - 1);
+    status = strchr(new->rules, ':') ? new_random(new, cache, error)
+                                     : new_named(new, cache, &found, error);
+    server_board **boards = status ? NULL : grow(cache->boards, cache->board_count, sizeof *boards);
+    if (boards) {
+        cache->boards = boards;
+        boards[cache->board_count++] = new;
+        board_use(new);
+        *board = new;
+        return QUOTH_OK;
+    }
+    free_board(new);
+    return status ? status : no_memory(error);
+}
+
+const quoth_cross *board_cross(const server_board *board)
+{
+    return board->cross;
+}
+
+void board_use(server_board *board)
+{
+    atomic_fetch_add(&board->users, 1);
+}
+
+void board_release(server_board *board)
+{
+    if (board)
+        atomic_fetch_sub(&board->users, 1);
+}
+
+bool board_is_random(const server_board *board)
+{
+    return board->like;
 }
 
 /* NULL and "" are the same default. */

@@ -30,11 +30,21 @@ const quoth_lexicon *words_lexicon(const server_words *cache, const char *name);
 /* Name number `index` of the lists, NULL after the last. */
 const char *words_name(const server_words *cache, size_t index);
 
-/* The board game of a rule set of the library (quoth_cross_rules_name) under a challenge rule, with
- * a list's words.  Fails as quoth_cross_rules_find and quoth_cross_new; QUOTH_NOT_FOUND for a list
- * that the cache does not have. */
-quoth_status words_board(const quoth_cross **cross, server_words *cache, const char *rules,
+/* The board game of a rule set of the library under a challenge rule, with a list's words.  It is
+ * used from this call until board_release.  Games by NAME:SEED, a random board, share the words of
+ * NAME; while nobody uses them they may be freed.  Fails as quoth_cross_rules_find and
+ * quoth_cross_new; QUOTH_NOT_FOUND for a list that the cache does not have. */
+typedef struct server_board server_board;
+quoth_status words_board(server_board **board, server_words *cache, const char *rules,
                          quoth_challenge challenge, const char *lexicon, quoth_error *error);
+const quoth_cross *board_cross(const server_board *board);
+
+/* One more user of a board that is in use, and one less; on any thread. */
+void board_use(server_board *board);
+void board_release(server_board *board); /* may be NULL */
+
+/* Whether it is a random board, one of a billion. */
+bool board_is_random(const server_board *board);
 
 /* The Ghost game of these rules for `players` players. */
 quoth_status words_ghost(const quoth_ghost **ghost, server_words *cache,

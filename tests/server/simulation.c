@@ -560,6 +560,8 @@ static void judge_note(const sim_world *world, const server_game *game)
     int turn = game_turn(game);
     int64_t deadline = game_wake(game);
     bool bot = turn >= 0 && game->seat[turn].bot[0] && !game->paused;
+    for (unsigned s = 0; game->phase == GAME_LAST_CHALLENGE && s < game->seats; s++)
+        bot |= game->seat[s].bot[0] && !(game->accepted >> s & 1);
     bool listed = game->open && game->phase == GAME_OPEN;
     int64_t wake = bot ? game->time : deadline == INT64_MAX ? deadline : deadline + 1;
     if (note->stored != (listed || wake != INT64_MAX))
@@ -1029,6 +1031,7 @@ static void deliver(sim_world *world)
 static json_t *random_settings(sim_world *world)
 {
     static const char *const variants[] = {"ghost", "super", "superduper"};
+    static const char *const rules[] = {"wwf", "scrabble", "wwf:1", "wordfeud:2"};
     static const char *const challenges[] = {"void", "single", "double", "5-point", "triple"};
     static const char *const clocks[] = {"none", "game", "move", "bank"};
     bool board = one_in(world, 2);
@@ -1044,7 +1047,7 @@ static json_t *random_settings(sim_world *world)
         json_object_set_new(request, "spectators",
                             json_pack("{s:i}", delay, (int)(1 + below(world, 4))));
     if (board) {
-        json_object_set_new(request, "rules", json_string(one_in(world, 2) ? "wwf" : "scrabble"));
+        json_object_set_new(request, "rules", json_string(rules[below(world, 4)]));
         json_object_set_new(request, "challenge", json_string(challenges[below(world, 5)]));
     } else {
         json_object_set_new(request, "variant", json_string(variants[below(world, 3)]));
@@ -1552,6 +1555,100 @@ static void run(uint64_t seed, server_words *words, server_bots *bots)
     }
 }
 
+/* ---- the last play ------------------------------------------------------------------------- */
+
+static bool apply_event(server_game *game, game_kind kind, int seat, const char *data)
+{
+    game_refusal refusal;
+    game_event event = {.time = 1, .kind = kind, .seat = seat, .data = data};
+    game_seal(&event, game);
+    return game_apply(game, &event, &refusal);
+}
+
+/* A game of two computer players that ends by a placement, whose words are all in the list. */
+static server_game *game_with_last_play(server_words *words)
+{
+    server_game *game = game_new("last", words);
+    quoth_play_finder *finder = NULL;
+    quoth_plays plays = {0};
+    quoth_plays_query best = {.find = QUOTH_FIND_BEST};
+    char play[QUOTH_PLAY_TEXT_SIZE], data[QUOTH_PLAY_TEXT_SIZE + 16];
+    bool good =
+        apply_event(game, EVENT_CREATE, -1,
+                    "{\"family\":\"board\",\"seed\":\"1\",\"rules\":\"wordfeud:7\","
+                    "\"challenge\":\"single\"}") &&
+        apply_event(game, EVENT_SIT, 0, "{\"name\":\"A\",\"bot\":\"auto\",\"salt\":\"00\"}") &&
+        apply_event(game, EVENT_SIT, 1, "{\"name\":\"B\",\"bot\":\"auto\",\"salt\":\"00\"}") &&
+        apply_event(game, EVENT_START, -1, "{\"order\":[0,1]}") &&
+        !quoth_play_finder_new(&finder, board_cross(game->board), NULL, NULL);
+    while (good && game->phase == GAME_PLAYING) {
+        const quoth_position *position = quoth_cross_game_position(game->cross);
+        good = !quoth_plays_find(&plays, finder, position, &best, NULL, NULL) && plays.count;
+        if (good) {
+            quoth_play_spell(play, sizeof play, &plays.play[0], position, QUOTH_PLAY_GCG);
+            snprintf(data, sizeof data, "{\"play\":\"%s\"}", play);
+            good = apply_event(game, EVENT_PLAY, game_turn(game), data);
+        }
+    }
+    quoth_plays_free(&plays);
+    quoth_play_finder_free(finder);
+    if (good && game->phase == GAME_LAST_CHALLENGE)
+        return game;
+    game_free(game);
+    return NULL;
+}
+
+/* How many of 100 draws of a computer player challenge the last play; the others accept it. */
+static unsigned last_challenges_of(server_game *game, server_bots *bots, const char *name)
+{
+    unsigned challenges = 0;
+    int seat = game_bot(game);
+    snprintf(game->seat[seat].bot, sizeof game->seat[seat].bot, "%s", name);
+    for (unsigned seed = 0; seed < 100; seed++) {
+        bot_job *job = bot_job_new(game, (unsigned)seat);
+        job->seed = seed;
+        bots_play(bots, job);
+        if (!job->data[0] || (job->kind != EVENT_CHALLENGE && job->kind != EVENT_ACCEPT))
+            printf("not ok - %s does not answer a last play\n", name);
+        challenges += job->kind == EVENT_CHALLENGE;
+        bot_job_free(job);
+    }
+    return challenges;
+}
+
+/* A low level errs at the last play as elsewhere; who knows all words does not. */
+static void judge_last_play(server_words *words, server_bots *bots)
+{
+    server_game *game = game_with_last_play(words);
+    unsigned low = game ? last_challenges_of(game, bots, "level:1") : 0;
+    bool good = low > 0 && low < 100 && !last_challenges_of(game, bots, "level:10") &&
+                !last_challenges_of(game, bots, "auto") && game_bot(game) >= 0 &&
+                apply_event(game, EVENT_ACCEPT, game_bot(game), "{}") && game_bot(game) < 0 &&
+                game->phase == GAME_OVER;
+    printf("%sok - computer players and a last play (%u challenges)\n", good ? "" : "not ", low);
+    game_free(game);
+}
+
+/* Random boards that nobody uses are freed; those of the same name, in any case, are one. */
+static void judge_boards(server_words *words)
+{
+    server_board *first, *second, *plain;
+    bool good = !words_board(&plain, words, "WWF", QUOTH_CHALLENGE_VOID, "enable1", NULL);
+    for (unsigned seed = 0; good && seed < 1000; seed++) {
+        char name[32], same[32];
+        snprintf(name, sizeof name, "wwf:%u", seed);
+        snprintf(same, sizeof same, "Wwf:%03u", seed);
+        good = !words_board(&first, words, name, QUOTH_CHALLENGE_VOID, "enable1", NULL) &&
+               !words_board(&second, words, same, QUOTH_CHALLENGE_VOID, "enable1", NULL) &&
+               first == second && board_is_random(first) && !board_is_random(plain) &&
+               strcmp(quoth_cross_rules_of(board_cross(first))->name, name) == 0;
+        board_release(first);
+        board_release(second);
+    }
+    board_release(plain);
+    printf("%sok - random boards\n", good ? "" : "not ");
+}
+
 int main(int count, char **argument)
 {
     uint64_t first = count > 1 ? strtoull(argument[1], NULL, 10) : 1;
@@ -1562,7 +1659,9 @@ int main(int count, char **argument)
     server_bots *bots = words ? bots_new(words) : NULL;
     if (!bots)
         return 1;
-    printf("1..%llu\n", (unsigned long long)(last - first + 1));
+    printf("1..%llu\n", (unsigned long long)(last - first + 3));
+    judge_boards(words);
+    judge_last_play(words, bots);
     for (uint64_t seed = first; seed <= last; seed++) {
         run(seed, words, bots);
         printf("ok - seed %llu\n", (unsigned long long)seed);

@@ -143,6 +143,47 @@ class Games(ServerTest):
         self.assertEqual({key: view[key] for key in settings}, settings)
         self.assertEqual({key: view['ghost'][key] for key in ghost}, ghost)
 
+    def test_a_random_board(self):
+        server = self.start()
+        ann, bob = self.game_of_two(family='board', rules='Wordfeud:007', challenge='double')
+        tables = [self.ask(do='view', **who)['view'] for who in (ann, bob, {'game': ann['game']})]
+        for view in tables:
+            self.assertEqual(view['board']['rules'], 'wordfeud:7')
+            self.assertEqual(view['board']['position']['layout'], 'wordfeud:7')
+        self.ask(do='play', after=4, play='pass', **ann)
+        server.terminate()
+        server.wait()
+        self.start()
+        view = self.ask(do='view', **ann)['view']
+        self.assertEqual((view['board']['rules'], len(view['board']['moves'])), ('wordfeud:7', 1))
+        self.ask(do='resign', after=view['events'], **bob)
+        record = self.ask(do='record', game=ann['game'])['record']
+        self.assertIn('\n#board-layout wordfeud:7\n', record)
+        self.assertIn('\n#quoth-rules wordfeud:7\n', record)
+        shown = subprocess.run([QUOTH, 'cross', 'show', '--gcg', '-', '--json'], input=record,
+                               capture_output=True, text=True)
+        self.assertEqual(json.loads(shown.stdout)['layout'], 'wordfeud:7', shown.stderr)
+        again = self.ask(do='rematch', **ann)
+        self.assertTrue(again['ok'], again)
+        self.assertEqual(self.ask(do='view', game=again['game'])['view']['board']['rules'],
+                         'wordfeud:7')
+        for seed in ('', 'x', '-1', '1000000000', '1:2', ' 7'):
+            answer = self.ask(do='create', family='board', name='Ann', rules='wordfeud:' + seed)
+            self.assertEqual((answer['ok'], answer['code']), (False, 'request'), seed)
+
+    def test_a_computer_player_on_random_boards(self):
+        self.start()
+        for seed in range(6):  # more than it keeps engines of
+            ann = self.ask(do='create', family='board', rules=f'wwf:{seed}', name='Ann',
+                           challenge='single', bots={'1': 'level:1'})
+            client = self.socket()
+            client.ask(do='watch', game=ann['game'], key=ann['key'])
+            client.ask(do='play', after=client.view['events'], play='pass', game=ann['game'],
+                       key=ann['key'])
+            while client.view['turn'] != 0 or len(client.view['board']['moves']) < 2:
+                client.view = client.read()['view']
+            self.assertEqual(client.view['board']['moves'][1]['kind'], 'play')
+
     def test_a_client_that_has_seen_the_last_event_gets_no_view(self):
         self.start()
         ann, _ = self.game_of_two()
