@@ -26,7 +26,7 @@ export const text = basic((value): value is string => typeof value === 'string',
 export const number = basic((value): value is number => typeof value === 'number', 'number');
 export const yes = basic((value): value is boolean => typeof value === 'boolean', 'truth value');
 
-export function oneOf<const T extends string>(...names: T[]): Shape<T> {
+export function oneOf<T extends string>(...names: T[]): Shape<T> {
     return basic((value): value is T => names.includes(value as T), `one of ${names.join(', ')}`);
 }
 

@@ -2,6 +2,7 @@
 // is installed, and how a new version takes its place.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,6 +125,14 @@ test('the style sheet and the scripts are asked for before the first script runs
     await Promise.all(wanted);
     await (await held).continue();
     await page.waitForSelector('#go-words');
+});
+
+test("Debian's older esbuild, which builds the package, reads the sources", () => {
+    const options = ['--bundle', '--loader:.css=text', '--format=esm', '--target=es2022', '--log-level=error'];
+    for (const name of ['boot.ts', 'first.ts', 'sw.ts']) {
+        const source = new URL(`../src/${name}`, import.meta.url).pathname;
+        assert.notEqual(execFileSync('/usr/bin/esbuild', [source, ...options], { encoding: 'utf8' }), '', name);
+    }
 });
 
 test('names tell the content', () => {
