@@ -320,6 +320,15 @@ static q_score gain_of_play(q_scenario_evaluator *v, q_tree_node *n, const q_sma
 
 /* ---- an informed player -------------------------------------------------------------------- */
 
+/* After a pass, moves passing back before all other replies.  It leaves the player who passed the
+ * question that they passed on, and most of its answers are in the transposition table. */
+static void pass_back_first(q_tree *t, const q_tree_node *n, size_t first)
+{
+    for (size_t i = first; i < t->plays && !n->play.id; i++)
+        if (!t->play[i].id)
+            move_forward(t->play, i, first);
+}
+
 /* The best reply in this scenario, with iterative widening of the budget as in search_replies. */
 static q_score result_if_informed(q_scenario_evaluator *v, q_tree_node *n, int low, uint64_t budget)
 {
@@ -351,6 +360,8 @@ static q_score result_if_informed(q_scenario_evaluator *v, q_tree_node *n, int l
             }
         }
         t->plays = unsolved;
+        if (pass == REPLY_BUDGET)
+            pass_back_first(t, n, first);
     }
     t->plays = first;
     return found(best);
@@ -408,6 +419,10 @@ static quoth_status try_play(q_scenario_evaluator *v, q_tree_node *n, const q_sm
         if (score.status)
             return (quoth_status)score.status;
         most -= (uint32_t)(Q_WIN - score.value) * order.cases;
+        if (score.value == Q_LOSS) { /* the next play is likely to lose it too */
+            memmove(&v->order[first + 1], &v->order[first], i * sizeof order);
+            v->order[first] = order;
+        }
     }
     if (!set->any || most > set->points || (most == set->points && wins_ties)) {
         set->any = true;
