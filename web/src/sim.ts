@@ -8,6 +8,7 @@ import type { Game } from './board-tiles';
 const DEALS = 20; // a slice; with so few no play drops out of it
 const TRUSTED = 20; // slices before a play may drop out
 const MOST = 150; // slices
+const AHEAD = 8; // slices under way, at most
 
 // `heat`: how many tiles the replies laid on each square, by rows; null unless it was asked for.
 export type Chance = { play: string; win: number; error: number; games: number; out: boolean; heat: number[][] | null };
@@ -33,7 +34,8 @@ export class Chances {
     get games(): number {
         return this.all.reduce((sum, one) => sum + one.games, 0);
     }
-    add(slice: Slice): void {
+    // Counts a slice; returns the plays that are left.
+    add(slice: Slice): string[] {
         this.slices++;
         for (const counted of slice.plays) {
             const at = this.all.findIndex((one) => one.play === counted.play);
@@ -47,27 +49,47 @@ export class Chances {
         }
         const best = this.all.reduce((a, b) => (b.win > a.win ? b : a));
         if (this.slices >= TRUSTED) for (const one of this.all) one.out ||= one.win + one.error + best.error < best.win;
+        return this.running;
     }
     get done(): boolean {
         return this.slices >= MOST || this.running.length < 2;
     }
 }
 
-// Simulates until the figures are good enough, `wanted` says no, or every worker is lost.  `heat`: counts the
-// squares of the replies.
-export async function simulate(game: Game, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void, heat = false): Promise<Chances> {
+// Simulates until the figures are good enough, `wanted` says no, or every engine is lost.  `heat`: counts the
+// squares of the replies.  Slices count in the order of their seeds, and each has the plays that were left AHEAD
+// slices before: the figures are the same with any number of engines.
+export function simulate(game: Game, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void, heat = false, engines: Pick<Engine, 'askAt'>[] = [...thinkers()]): Promise<Chances> {
     const chances = new Chances(plays);
-    let seed = 1;
-    const work = async (one: Engine) => {
-        while (wanted() && !chances.done) {
-            const slice: Slice = await one.askAt(game, 'web_board_simulate', [seen, heat ? `${DEALS} heat` : DEALS, seed++, ...chances.running]);
-            if (!wanted()) return;
-            chances.add(slice);
-            tell(chances);
-        }
-    };
-    const ended = await Promise.allSettled(thinkers().map(work));
-    const failed = ended.find((one) => one.status === 'rejected');
-    if (failed && wanted() && !chances.slices) throw failed.reason;
-    return chances;
+    const left = [plays]; // after so many slices
+    const come: Slice[] = []; // by their seeds
+    const seeds = Array.from({ length: MOST }, (_, i) => i + 1); // that nobody simulates
+    const going = () => wanted() && !chances.done;
+    return new Promise((resolve, reject) => {
+        let working = 0;
+        let why: unknown; // an engine failed
+        const next = (): void => {
+            while (going() && engines.length && seeds[0] <= chances.slices + AHEAD) {
+                const one = engines.pop()!;
+                const seed = seeds.shift()!;
+                working++;
+                one.askAt(game, 'web_board_simulate', [seen, heat ? `${DEALS} heat` : DEALS, seed, ...left[Math.max(0, seed - AHEAD)]])
+                    .then(
+                        (slice) => {
+                            engines.push(one);
+                            come[seed] = slice;
+                            for (let first; going() && (first = come[chances.slices + 1]); tell(chances)) left.push(chances.add(first));
+                        },
+                        (error) => {
+                            why = error;
+                            seeds.unshift(seed); // for another engine
+                        },
+                    )
+                    .then(() => (working--, next()))
+                    .catch(reject);
+            }
+            if (!working) chances.slices || !wanted() ? resolve(chances) : reject(why);
+        };
+        next();
+    });
 }

@@ -8,11 +8,13 @@ import type { Game } from './board-tiles';
 
 let pool: { own: Engine['own']; engines: Engine[] } | null = null;
 
-// They stay for the next question, as long as the words are the same.
+// They stay for the next question, as long as the words are the same: up to four, one for each processor but that of
+// the page and for each gigabyte of memory that the browser tells of.
 export function thinkers(): Engine[] {
     if (pool?.own === engine.own) return pool!.engines;
     for (const old of pool?.engines ?? []) old.end();
-    const count = Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+    const { hardwareConcurrency, deviceMemory = 4 } = navigator as Navigator & { deviceMemory?: number };
+    const count = Math.max(1, Math.min(4, (hardwareConcurrency || 2) - 1, deviceMemory));
     pool = { own: engine.own, engines: Array.from({ length: count }, () => new Engine(engine.own, engine)) };
     return pool.engines;
 }

@@ -151,3 +151,28 @@ test('statistics of stored games: won, average, bingos, by level and month', () 
     const found = (more) => games.filter((one) => stats.fits(one, { ...every, ...more }, 'Friends Level 5')).length;
     assert.deepEqual([found({}), found({ family: 'record' }), found({ result: 'lost' }), found({ rules: 'wwf' }), found({ rules: 'scrabble' }), found({ text: 'level FRI' }), found({ text: 'level 6' })], [7, 1, 2, 7, 0, 7, 0]);
 });
+
+test('win chances are the same however many engines share them, in whatever order they answer, and where one is lost', async () => {
+    const { simulate } = await script('sim');
+    const plays = ['8D BEST', '8D GOOD', '8D FAIR', '8D POOR', '8D BAD'];
+    const chance = (seed, play) => 0.5 - plays.indexOf(play) * 0.02 + ((seed * 7919 + plays.indexOf(play) * 104729) % 1000) / 20000;
+    const slice = (seed, running) => ({ plays: running.map((play) => ({ play, win: chance(seed, play), win_error: 0.08, iterations: 20 })) });
+    // `pick`: which of the questions that wait is answered.
+    const shared = async (count, pick, lost = -1) => {
+        const waiting = [];
+        const engines = Array.from({ length: count }, (_, which) => ({ askAt: (_game, _call, [, , seed, ...running]) => new Promise((answer, fail) => waiting.push(which === lost && seed > 20 ? fail : () => answer(slice(seed, running)))) }));
+        let ended = null;
+        const chances = simulate({}, '', plays, () => true, () => {}, false, engines).then((all) => (ended = all));
+        for (; !ended; await new Promise(setImmediate)) if (waiting.length) waiting.splice(pick(waiting.length), 1)[0]();
+        return (await chances).all;
+    };
+    let state = 1;
+    const any = (count) => (state = (state * 16807) % 2147483647) % count;
+    const alone = await shared(1, () => 0);
+    assert.ok(new Set(alone.map(({ games }) => games)).size > 1, 'plays drop out');
+    for (const count of [2, 3, 4]) {
+        assert.deepEqual(await shared(count, any), alone, `${count} engines`);
+        assert.deepEqual(await shared(count, (waiting) => waiting - 1, 0), alone, `${count} engines, one lost`);
+    }
+    await assert.rejects(simulate({}, '', plays, () => true, () => {}, false, [{ askAt: () => Promise.reject(new Error('lost')) }]), /lost/);
+});
