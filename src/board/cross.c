@@ -63,11 +63,29 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
     return q_word_list_add(&g->words, word->letter, word->length, 0, 0, g->memory);
 }
 
-static quoth_status build_graph(quoth_cross *cross, gathering *g)
+/* Whether the board has all words of the lexicon, by the same letters. */
+static bool has_all_words(const gathering *g)
+{
+    quoth_graph graph = g->lexicon->graph;
+    uint32_t list = q_root(graph, QUOTH_GRAPH_ROOT);
+    if (!list || !g->same_letters || g->anagrams || g->lexicon->survey.longest > g->longest)
+        return false;
+    for (;; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        if (quoth_node_accepts(node)) /* a word of one letter */
+            return false;
+        if (quoth_node_ends(node))
+            return true;
+    }
+}
+
+static quoth_status build_graph(quoth_cross *cross, gathering *g, bool all_words)
 {
     uint32_t count;
-    q_graph_builder *builder = q_graph_builder_new(g->words.words * 4, g->watch, g->memory);
+    q_graph_builder *builder = q_graph_builder_new((size_t)g->usable * 4, g->watch, g->memory);
     quoth_status status = builder ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status && all_words)
+        status = q_graph_builder_copy(builder, g->lexicon->graph);
     const uint8_t *previous = NULL;
     for (size_t at = 0; !status && at < g->words.size; at += 1 + (size_t)g->words.bytes[at]) {
         const uint8_t *word = g->words.bytes + at;
@@ -123,12 +141,15 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                      (uint32_t)(q_enable1_gaddag_size / 4)};
         g.usable = q_enable1_gaddag_words;
     } else {
-        if (!quoth_lexicon_each(lexicon, gather_word, &g))
+        bool all = has_all_words(&g);
+        if (all)
+            g.usable = quoth_lexicon_words(lexicon);
+        else if (!quoth_lexicon_each(lexicon, gather_word, &g))
             status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
         if (!status)
             status = q_word_list_sort(&g.words, 0, watch, cross->memory);
         if (!status)
-            status = build_graph(cross, &g);
+            status = build_graph(cross, &g, all);
     }
     q_word_list_free(&g.words, cross->memory);
     cross->words.usable = g.usable;

@@ -176,6 +176,40 @@ quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, uns
     return QUOTH_OK;
 }
 
+quoth_status q_graph_builder_copy(q_graph_builder *b, quoth_graph graph)
+{
+    if (!q_reserve(b->memory, (void **)&b->nodes, &b->capacity, graph.count, sizeof *b->nodes))
+        return QUOTH_NO_MEMORY;
+    memcpy(b->nodes, graph.nodes, graph.count * sizeof *b->nodes);
+    store(&b->nodes[1], ENDS);
+    b->count = graph.count;
+    b->closed = true;
+    for (uint32_t first = 2, end; first < graph.count; first = end) {
+        uint32_t node, nodes = 0;
+        uint64_t hash = 0;
+        for (end = first; nodes == 0 || !quoth_node_ends(node); nodes++) {
+            node = quoth_graph_node(graph, end++);
+            hash = q_hash_step(hash, node);
+        }
+        quoth_status status = q_item_table_is_full(&b->lists)
+                                  ? q_item_table_grow(&b->lists, b->memory, b->throttle.watch)
+                                  : QUOTH_OK;
+        if (!status && !q_throttle_add(&b->throttle, first, nodes))
+            status = QUOTH_STOPPED;
+        if (status)
+            return status;
+        if (nodes == 1 && !quoth_node_child(node)) {
+            b->only[quoth_node_letter(node)] = first;
+            continue;
+        }
+        size_t at = q_item_table_place(&b->lists, hash);
+        while (b->lists.slot[at].item)
+            at = (at + 1) & (b->lists.slots - 1);
+        q_item_table_store(&b->lists, &b->lists.slot[at], hash, first);
+    }
+    return QUOTH_OK;
+}
+
 /* Finalises all states; node `at` becomes the root. */
 static quoth_status close_root(q_graph_builder *b, uint32_t at)
 {
@@ -245,7 +279,7 @@ static quoth_status add_beginning(q_graph_builder *b, const uint8_t *packed)
 
 quoth_status q_graph_builder_gaddag(q_graph_builder *b)
 {
-    quoth_status status = close_root(b, 0);
+    quoth_status status = b->closed ? QUOTH_OK : close_root(b, 0);
     if (status)
         return status;
     q_word_list list = {.sorted = true};

@@ -96,6 +96,56 @@ static void test_the_same_boards(void **state)
     free(bytes);
 }
 
+/* A lexicon of random words of 2 to 15 letters, and `more`. */
+static quoth_lexicon *random_lexicon(const char *more)
+{
+    quoth_random random;
+    quoth_builder *builder;
+    quoth_lexicon *lexicon;
+    quoth_alphabet english;
+    quoth_random_seed(&random, 5);
+    assert_int_equal(quoth_alphabet_find(&english, "english", NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < 3000; i++) {
+        char line[16];
+        unsigned length = 2 + quoth_random_below(&random, 14);
+        for (unsigned n = 0; n < length; n++)
+            line[n] = (char)('a' + quoth_random_below(&random, 4));
+        line[length] = '\n';
+        assert_int_equal(
+            quoth_builder_add(builder, NULL, line, length + 1, QUOTH_KEEP_FOLD, NULL, NULL),
+            QUOTH_OK);
+    }
+    assert_int_equal(
+        quoth_builder_add(builder, NULL, more, strlen(more), QUOTH_KEEP_FOLD, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&lexicon, builder, "random", NULL, NULL), QUOTH_OK);
+    quoth_builder_free(builder);
+    return lexicon;
+}
+
+/* A board's graph of all words of a lexicon shares the lexicon's lists; with a word that is too
+ * short or too long for the board it is built anew.  It is the same graph. */
+static void test_all_words_or_most(void **state)
+{
+    static const char *const more[] = {"", "b\n", "abcdabcdabcdabcd\n"};
+    quoth_string graph[3];
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        quoth_lexicon *lexicon = random_lexicon(more[i]);
+        quoth_cross *cross = cross_of("scrabble", lexicon);
+        assert_int_equal(quoth_cross_words_of(cross).usable,
+                         quoth_lexicon_words(lexicon) - (i > 0));
+        graph[i] = kwg_of(cross);
+        quoth_cross_free(cross);
+        quoth_lexicon_free(lexicon);
+        assert_int_equal(graph[i].size, graph[0].size);
+        assert_memory_equal(graph[i].bytes, graph[0].bytes, graph[0].size);
+    }
+    for (unsigned i = 0; i < 3; i++)
+        quoth_string_free(&graph[i]);
+}
+
 /* A bit of the boards' sections is changed and the checksum made right: such an image is refused,
  * or the board is sound enough to find plays on. */
 static void test_damage(void **state)
@@ -186,6 +236,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_boards),
+        cmocka_unit_test(test_all_words_or_most),
         cmocka_unit_test(test_damage),
         cmocka_unit_test(test_refused),
     };

@@ -10,6 +10,7 @@
 #include "cli/app/options.h"
 #include "cli/cross/leave_values.h"
 #include "cli/io/files.h"
+#include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/rules_file.h"
@@ -130,8 +131,9 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
 {
     loaded_lexicon lexicon;
     quoth_status status;
-    bool made = load_lexicon_and_board(&lexicon, &loaded->cross, &status, args, words,
-                                       &loaded->rules, &(quoth_context){.watch = &interrupt_watch});
+    bool made = load_lexicon_and_board(
+        &lexicon, &loaded->cross, &status, args, words, &loaded->rules,
+        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory});
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY && status != QUOTH_STOPPED;
     if (!made)
         return false;
