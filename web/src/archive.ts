@@ -1,8 +1,10 @@
 // The games of this browser: every one that was begun here and every record that was opened, each with an
-// address, until it is deleted.
+// address, until it is deleted.  All are in memory, so that lists and addresses need not wait for the storage
+// (archive-store.ts), to which every change goes at once; other tabs hear of it.
 
+import { readAll, write } from './archive-store';
 import { addProgress } from './practice';
-import { forget, load, names, save } from './store';
+import { denied, forget, load, names } from './store';
 
 export type Family = 'board' | 'ghost' | 'record' | 'study';
 // `game` is what its family needs to go on; the rest is shown in lists.
@@ -17,7 +19,9 @@ export type Kept<Game = unknown> = {
     game: Game;
 };
 
-const PREFIX = 'game/';
+const games = new Map<string, Kept>();
+const tabs = new BroadcastChannel('quoth:games');
+type Change = { changed: Kept[]; dropped: string[] };
 const newId = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3).toString(36).padStart(3, '0')}`;
 
 export const addressOf = ({ family, id }: Kept): string => `#${family === 'ghost' ? 'ghost' : 'board'}?${family === 'study' ? 'study' : 'game'}=${id}`;
@@ -39,52 +43,88 @@ function isWhole(one: Kept | null): one is Kept {
     return one.family === 'board' && setUp && texts(game.moves) && typeof game.cgp === 'string';
 }
 
-export function kept(id: string): Kept | null {
-    const one = load<Kept>(PREFIX + id);
-    return isWhole(one) ? one : null;
+function note({ changed, dropped }: Change): void {
+    for (const one of changed) if (isWhole(one)) games.set(one.id, one);
+    dropped.forEach((id) => games.delete(id));
+}
+// What a view writes to is stored when it is kept, and not before.
+const copied = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
+function change(changed: Kept[], dropped: string[] = []): Promise<void> {
+    const made = copied({ changed, dropped });
+    note(made);
+    tabs.postMessage(made);
+    return write(made.changed, dropped);
 }
 
-// Those that changed last come first.
-export function allKept(): Kept[] {
-    const all = names(PREFIX).map((name) => kept(name.slice(PREFIX.length)));
-    return all.filter(isWhole).sort((a, b) => b.changed - a.changed);
+// What another tab wrote or deleted.
+let onChange = (_ids: string[]): void => {};
+export function whenChanged(say: (ids: string[]) => void): void {
+    onChange = say;
 }
+tabs.onmessage = ({ data }: MessageEvent<Change>) => {
+    note(data);
+    onChange([...data.changed.map((one) => one.id), ...data.dropped]);
+};
+
+export function kept(id: string): Kept | null {
+    const one = games.get(id);
+    return one ? copied(one) : null;
+}
+
+// To be read alone.  Those that changed last come first.
+export const allKept = (): Kept[] => [...games.values()].sort((a, b) => b.changed - a.changed);
 
 // The game that a family goes on with.
-export const unfinished = (family: Family): Kept | null => allKept().find((one) => one.family === family && !one.over) ?? null;
+export const unfinished = (family: Family): Kept | null => copied(allKept().find((one) => one.family === family && !one.over) ?? null);
 
 // Stores a game.  One that another tab played on meanwhile keeps both ways: this one gets an address of its own.
 export function keep(one: Kept): void {
-    const there = kept(one.id);
+    const there = games.get(one.id);
     if (there && there.changed !== one.changed) one.id = newId();
     one.changed = Math.max(Date.now(), one.changed + 1);
-    save(PREFIX + one.id, one);
+    restore(one);
 }
 
-export const drop = (id: string): void => forget(PREFIX + id);
+export const drop = (id: string): void => void change([], [id]).catch(denied);
 // After `drop`: as it was.
-export const restore = (one: Kept): void => save(PREFIX + one.id, one);
-export const isKey = (key: string | null, id: string): boolean => key === `quoth:${PREFIX}${id}`;
+export const restore = (...all: Kept[]): void => void change(all).catch(denied);
 
 // All games and what was practised as a file, and back from it.
+// Of two states of a game the later one is kept.
+const isLater = (one: Kept): boolean => (games.get(one.id)?.changed ?? 0) < one.changed;
 const FORMAT = 'quoth-games 1';
 export const archiveText = (): string => JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
 export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`);
-// Of two states of a game the later one is kept.  Returns how many games came in.
+// Returns how many games came in.
 export function openArchive(text: string): number {
-    const { games, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
+    const { games: found, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
     if (typeof practice === 'string') void addProgress(practice).catch(() => {}); // none of progress
-    const fresh = games.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && (kept(one.id)?.changed ?? 0) < one.changed);
-    fresh.forEach(restore);
+    const fresh = found.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && isLater(one));
+    restore(...fresh);
     return fresh.length;
 }
 
-// Up to November 2026 there was one game of each family, under its name; before, a board game's moves were `deeds`.
-for (const family of ['board', 'ghost'] as const) {
-    const old = load<{ moves?: string[]; deeds?: string[] }>(family);
-    if (!old) continue;
-    const game = family === 'board' ? { ...old, version: 2, moves: old.moves ?? old.deeds } : old;
-    const one = begun(family, game);
-    if (isWhole(one)) save(PREFIX + one.id, one);
-    forget(family);
+// What older pages kept in localStorage: each game under a name of its own; before, one of each family, under its name,
+// and a board game's moves were `deeds`.
+const OLD = 'game/';
+const SINGLE: Family[] = ['board', 'ghost'];
+function oldGames(): [name: string, one: Kept][] {
+    const single = SINGLE.map((family): [string, Kept | null] => {
+        const game = load<{ moves?: string[]; deeds?: string[] }>(family);
+        const whole = game && family === 'board' ? { ...game, version: 2, moves: game.moves ?? game.deeds } : game;
+        return [family, game && { ...begun(family, whole), id: family }];
+    });
+    const all = [...single, ...names(OLD).map((name): [string, Kept | null] => [name, load<Kept>(name)])];
+    return all.filter((one): one is [string, Kept] => isWhole(one[1]));
+}
+
+// Before anything asks for a game.  Games of older pages are deleted there once they are stored here: whoever is
+// interrupted begins again, and each has its id, so that none comes twice.
+export async function openGames(): Promise<void> {
+    // Where storage is denied, the page says so when there is something to store.
+    const stored = await readAll().catch(() => []);
+    note({ changed: (stored as Kept[]).filter(isLater), dropped: [] });
+    const old = oldGames();
+    const later = old.map(([, one]) => one).filter(isLater);
+    if (old.length) void change(later).then(() => old.forEach(([name]) => forget(name)), () => {}); // they stay where they are
 }

@@ -1,7 +1,8 @@
-// Where the script begins: the sentences come first, then the page.  Without them what first.mjs painted
-// stays, until there is a network.
+// Where the script begins: the sentences and the games come first, then the page.  Without sentences what first.mjs
+// painted stays, until there is a network.
 
+import { openGames } from './archive';
 import { openPage } from './main';
 import { loadTexts } from './texts';
 
-loadTexts('').then(openPage, () => addEventListener('online', () => location.reload(), { once: true }));
+Promise.all([loadTexts(''), openGames()]).then(openPage, () => addEventListener('online', () => location.reload(), { once: true }));

@@ -75,12 +75,14 @@ export function gamesCard(families: Family[]): HTMLElement {
     const draw = () => {
         const games = allKept().filter((one) => families.includes(one.family));
         const open = box.querySelector('details')?.open ?? false;
+        const rest = h('details', { open }, h('summary', {}, t('more_games', { count: games.length - SHOWN })));
+        rest.addEventListener('toggle', () => rest.append(list(games.slice(SHOWN))), { once: true }); // thousands of games cost no first view time
         box.hidden = !games.length;
         box.replaceChildren(
             h('h2', {}, t('your_games')),
             list(games.slice(0, SHOWN)),
             h('p', { class: 'row' }, h('a', { href: '#board?archive', id: 'archive' }, t('archive')), button(t('save_games'), saveAll, { id: 'save-games', class: 'plain' })),
-            games.length > SHOWN ? h('details', { open }, h('summary', {}, t('more_games', { count: games.length - SHOWN })), list(games.slice(SHOWN))) : '',
+            games.length > SHOWN ? rest : '',
         );
     };
     draw();

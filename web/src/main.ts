@@ -3,7 +3,7 @@
 import { button, h } from './dom';
 import { DownloadError, engine, whyOf } from './engine';
 import { boardView } from './board';
-import { isKey } from './archive';
+import { allKept, whenChanged } from './archive';
 import { home } from './home';
 import { clearNotice, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
@@ -15,7 +15,7 @@ import { refresh, start, type Route } from './router';
 
 const app = document.getElementById('app')!;
 
-whenDenied((full) => note(t(full ? 'storage_full' : 'storage_denied')));
+whenDenied((full) => note(t(full && allKept().length > 1 ? 'storage_full' : 'storage_denied')));
 engine.onLost = () => note(t('engine_lost'));
 // Where a view has no place of its own to say so.
 window.addEventListener('unhandledrejection', (event) => {
@@ -66,9 +66,9 @@ export function openPage(): void {
     opener.setAttribute('aria-label', t('settings'));
     opener.addEventListener('click', () => void import('./study').then(({ settings }) => settings(), () => note(t('part_missing'))));
     // Two tabs keep one game: the one that is looked at shows what the other saved last.
-    window.addEventListener('storage', (event: StorageEvent) => {
+    whenChanged((ids) => {
         const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
-        if (id && isKey(event.key, id)) note(t('other_tab'));
+        if (ids.includes(id)) note(t('other_tab'));
     });
     start(show);
     const served = wasServed();

@@ -9,6 +9,11 @@ let onDenied: (full: boolean) => void = () => {};
 export function whenDenied(say: (full: boolean) => void): void {
     onDenied = say;
 }
+// What could not be stored is lost with the page, which says so once.
+export function denied(error: unknown): void {
+    if (!told) onDenied(error instanceof DOMException && error.name === 'QuotaExceededError');
+    told = true;
+}
 
 export function save(name: string, value: unknown): void {
     const text = JSON.stringify(value);
@@ -17,10 +22,7 @@ export function save(name: string, value: unknown): void {
         memory.delete(name);
     } catch (error) {
         memory.set(name, text);
-        if (!told) {
-            told = true;
-            onDenied(error instanceof DOMException && error.name === 'QuotaExceededError' && names('game/').length > 1);
-        }
+        denied(error);
     }
 }
 

@@ -120,7 +120,7 @@ test('the style sheet and the scripts are asked for before the first script runs
     t.after(() => context.close());
     const page = await context.newPage();
     const held = new Promise((hold) => void page.route('**/first-*.js', hold));
-    const wanted = [/style-/, /main-/].map((name) => page.waitForRequest(name));
+    const wanted = [/style-/, /chunk-/].map((name) => page.waitForRequest(name));
     await page.goto(url, { waitUntil: 'commit' });
     await Promise.all(wanted);
     await (await held).continue();

@@ -60,6 +60,18 @@ export async function open(test, options = {}, hash = '') {
     return page;
 }
 
+// The games that the page's browser has stored, and there `more`.
+export const games = (page, more = []) =>
+    page.evaluate((more) => new Promise((resolve, reject) => {
+        const opening = indexedDB.open('quoth');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+            const table = opening.result.transaction('games', 'readwrite').objectStore('games');
+            for (const one of more) table.put(one);
+            table.getAll().onsuccess = ({ target }) => (opening.result.close(), resolve(target.result));
+        };
+    }), more);
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // In both colour schemes: what is seen in the other one differs by its contrasts alone.
 export async function accessible(page, state) {

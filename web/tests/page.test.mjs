@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { board, browser, built, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
+import { board, browser, built, games, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
 
 test('a stranger plays with one tap, and the computer answers', async (t) => {
     const page = await open(t);
@@ -66,6 +66,9 @@ test('storage denied: the page says so and plays on', async (t) => {
             throw new DOMException('full', 'QuotaExceededError');
         };
         Storage.prototype.getItem = () => {
+            throw new DOMException('denied', 'SecurityError');
+        };
+        IDBFactory.prototype.open = () => {
             throw new DOMException('denied', 'SecurityError');
         };
     });
@@ -176,11 +179,13 @@ test('two tabs at once: the other one is told', async (t) => {
     // Whoever goes on in the older tab overwrites nothing.
     await waitTurn(two);
     const address = two.url();
-    const kept = await two.evaluate(() => localStorage.getItem(`quoth:game/${location.hash.split('=')[1]}`));
+    const theirs = async () => (await games(two)).find((one) => address.endsWith(`=${one.id}`));
+    const kept = await theirs();
+    assert.ok(kept.game.moves.length);
     await one.click('#pass');
     await one.waitForFunction((old) => location.href !== old, address);
     await waitTurn(one);
-    assert.equal(await two.evaluate(() => localStorage.getItem(`quoth:game/${location.hash.split('=')[1]}`)), kept);
+    assert.deepEqual(await theirs(), kept);
 });
 
 test('offline after the first visit', async (t) => {
@@ -231,6 +236,9 @@ test('one file, opened from the disk', async (t) => {
     await page.click('#more');
     await page.click('#copy-link');
     assert.match(await page.textContent('#shared'), /^15\/15\/.* [A-Z?]{7}\/ 0\/0 0$/);
+    await page.reload(); // the game is there again
+    await page.waitForSelector('#best:not([disabled])');
+    assert.equal(await page.textContent('#notice'), '');
 });
 
 test('what a word means: at a tap, after a download that failed, with the keyboard', async (t) => {

@@ -55,7 +55,7 @@ export const STATES = {
     'home': [{}, '', async (page) => page.waitForSelector('#go-words')],
     'home, games to go on with': [{ ...game(DEEDS.slice(0, 2)), ...ghost(['', 'l']) }, '', async (page) => page.waitForFunction(() => document.querySelector('.mini').textContent === 'HILLADING')],
     'storage full': [{}, '', async (page) => {
-        await page.evaluate(() => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }));
+        await page.evaluate(() => (IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }));
         await page.click('#play-board');
         await turn(page);
     }],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { accessible, built, cutOff, open, phone, status, waitTurn } from './page.mjs';
+import { accessible, built, cutOff, games, open, phone, status, waitTurn } from './page.mjs';
 import { DEEDS, END, game } from './states.mjs';
 
 const said = (page, pattern) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), pattern.source);
@@ -43,7 +43,7 @@ test('a game is stepped through, studied with variations that stay, and played o
     assert.match(await page.textContent('.depth-1'), new RegExp(words.split(' ')[1].slice(0, 2)));
     // Whatever is played, the other one has the tiles with which the game went on.
     await page.waitForSelector('#best:not([disabled])');
-    const [move] = await page.evaluate(() => Object.values(localStorage).map((text) => JSON.parse(text)).filter((one) => one.family === 'study').map(({ game }) => game.nodes[7].cgp.split(' ')[1].split('/')[0]));
+    const [move] = (await games(page)).filter((one) => one.family === 'study').map(({ game }) => game.nodes[7].cgp.split(' ')[1].split('/')[0]);
     assert.match(move, /^[A-Z?]{7}$/);
     assert.deepEqual((await page.locator('.rack .tile').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('aria-label')[0].replace('b', '?')))).sort(), [...move].sort());
     await page.fill('#study-rack-0', 'qqvj?xz');
@@ -102,8 +102,7 @@ test('a game is stepped through, studied with variations that stay, and played o
     await page.waitForSelector('#analyse');
     await page.goto(page.url().replace(/#.*/, own));
     await said(page, /^After move 6/);
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoth:game/')).map((key) => JSON.parse(localStorage[key]).family).sort());
-    assert.deepEqual(kept, ['board', 'board', 'study']);
+    assert.deepEqual((await games(page)).map((one) => one.family).sort(), ['board', 'board', 'study']);
 });
 
 test('a position: the last tiles are solved; on a phone nothing is cut off, and a swipe steps', async (t) => {
@@ -167,10 +166,10 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     await accessible(page, 'archive');
     assert.deepEqual(await page.evaluate(cutOff), []);
     // More games are shown: the focus goes on with the first of them.  A count that stays the same is not said again.
-    await page.evaluate(() => {
-        const one = JSON.parse(localStorage.getItem('quoth:game/gone'));
-        for (let i = 0; i < 60; i++) localStorage.setItem(`quoth:game/more${i}`, JSON.stringify({ ...one, id: `more${i}` }));
-    });
+    const gone = (await games(page)).find((one) => one.id === 'gone');
+    await games(page, Array.from({ length: 60 }, (_, i) => ({ ...gone, id: `more${i}` })));
+    await page.reload();
+    await page.waitForSelector('#archive-more');
     await page.fill('#archive-text', 'superghost');
     await page.focus('#archive-more');
     await page.keyboard.press('Enter');

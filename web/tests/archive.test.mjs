@@ -1,0 +1,112 @@
+// Where games are kept: more of them than localStorage takes, those of older pages, storage that is full, a page that
+// is closed at once, tabs that read while another writes.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { games, load, open, url } from './page.mjs';
+
+const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
+const MOVES = ['play 8E HILL', 'play H8 LADINg'];
+const boardGame = (id, changed, more = {}) => ({ id, family: 'board', began: 1, changed, over: true, scores: [20, 18], winners: [0], game: { version: 2, setup, seed: 43814434, cgp: '', moves: MOVES }, ...more });
+const ids = async (page) => (await games(page)).map((one) => one.id).sort();
+const stored = (page, count) => page.waitForFunction(async (count) => {
+    const { result } = await new Promise((done) => (indexedDB.open('quoth').onsuccess = ({ target }) => done(target)));
+    const request = result.transaction('games').objectStore('games').count();
+    await new Promise((done) => (request.onsuccess = done));
+    result.close();
+    return request.result === count;
+}, count);
+const names = (page) => page.evaluate(() => Object.keys(localStorage).filter((name) => /game\/|board$|ghost$/.test(name)).sort());
+
+test('games of older pages are carried over once, also after an interruption; what is damaged stays', async (t) => {
+    const old = { board: { ...boardGame('', 0).game, deeds: MOVES, moves: undefined }, 'game/one': boardGame('one', 5), 'game/two': boardGame('two', 6), 'game/bad': { family: 'board', scores: [], winners: [], game: {} } };
+    const page = await open(t, { kept: old }, '#board?new');
+    await stored(page, 3);
+    await page.waitForFunction(() => !localStorage['quoth:game/two']);
+    assert.deepEqual(await ids(page), ['board', 'one', 'two']);
+    assert.deepEqual(await names(page), ['quoth:game/bad']);
+    assert.deepEqual((await games(page)).find((one) => one.id === 'board').game.moves, MOVES);
+    // Interrupted between storing and deleting: both are there.  Of two states the later one is kept.
+    await games(page, [boardGame('one', 9, { scores: [33, 44] })]);
+    await page.evaluate((all) => Object.entries(all).forEach(([name, one]) => (localStorage[`quoth:${name}`] = JSON.stringify(one))), old);
+    await page.reload();
+    await page.waitForFunction(() => !localStorage['quoth:game/two']);
+    assert.deepEqual(await ids(page), ['board', 'one', 'two']);
+    assert.deepEqual((await games(page)).find((one) => one.id === 'one').scores, [33, 44]);
+    assert.equal(await page.locator('#games li').count(), 3);
+});
+
+test('where games cannot be carried over they stay where they are, and are shown', async (t) => {
+    const denied = (page) => page.addInitScript(() => (IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); }));
+    const page = await open(t, { kept: { 'game/one': boardGame('one', 5) }, before: denied }, '#board?new');
+    await page.waitForSelector('#games li');
+    assert.equal(await page.textContent('#notice'), '');
+    assert.deepEqual(await names(page), ['quoth:game/one']);
+    await page.click('#start');
+    await page.waitForFunction(() => /keeps nothing/.test(document.querySelector('#notice').textContent));
+});
+
+test('3,000 games, which localStorage refuses, are stored, listed, saved and opened again', async (t) => {
+    const page = await open(t, {}, '#board?new');
+    const long = Array.from({ length: 40 }, (_, i) => `play ${1 + (i % 15)}A ${'ABCDEFGHIJKLMNO'.repeat(3)}`);
+    const all = Array.from({ length: 3000 }, (_, i) => boardGame(`g${i}`, 1000 + i, { game: { ...boardGame('', 0).game, moves: long } }));
+    const file = { name: 'quoth-games.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ format: 'quoth-games 1', games: all })) };
+    assert.ok(file.buffer.length > 5e6);
+    assert.equal(await page.evaluate((size) => {
+        try {
+            localStorage.big = 'x'.repeat(size);
+        } catch (error) {
+            return error.name;
+        }
+    }, file.buffer.length), 'QuotaExceededError');
+    await page.click('summary:has-text("Open a game")');
+    await page.setInputFiles('#gcg-file', file);
+    await page.waitForFunction(() => /^3000 games/.test(document.querySelector('details[open] p.hint').textContent.replace(/\D(?=\d{3} )/, '')));
+    await stored(page, 3000);
+    await page.goto(url);
+    await page.reload();
+    await page.waitForSelector('#games li');
+    assert.equal(await page.locator('#games li').count(), 4);
+    assert.match(await page.textContent('#games summary'), /2,?996/);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-games')]);
+    const { format, games: found } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+    assert.equal(format, 'quoth-games 1');
+    assert.deepEqual(found.at(-1), all[0]);
+    assert.equal(found.length, 3000);
+    await page.goto(`${url}#board?archive`);
+    await page.waitForSelector('#archive-more');
+    assert.equal(await page.locator('#archive-games li a').count(), 50);
+});
+
+test('no room: the page says so, and plays on with what it has', async (t) => {
+    const page = await open(t, {}, '#board?new');
+    await page.waitForSelector('#start');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize: 1 });
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', JSON.stringify({ format: 'quoth-games 1', games: [boardGame('one', 5), boardGame('two', 6)] }));
+    await page.click('#open-text');
+    await page.waitForFunction(() => /no more room/.test(document.querySelector('#notice').textContent));
+    assert.deepEqual(await ids(page), []);
+    assert.equal(await page.locator('#games li').count(), 2);
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+});
+
+test('what is done just before the page is closed is stored; a list has what another tab did', async (t) => {
+    const page = await load({ kept: { 'game/one': boardGame('one', 5), 'game/two': boardGame('two', 6) } }, '#board?new');
+    t.after(() => page.context().close());
+    await stored(page, 2);
+    const other = await page.context().newPage();
+    await other.goto(`${url}#board?new`);
+    await other.waitForSelector('#games li >> nth=1');
+    await page.evaluate(() => {
+        document.querySelector('#games li button').click();
+        location.reload();
+    });
+    await page.waitForSelector('#games li');
+    assert.deepEqual(await ids(page), ['one']);
+    await other.click('nav a.name');
+    await other.waitForSelector('#games li');
+    assert.equal(await other.locator('#games li').count(), 1);
+});
