@@ -66,8 +66,10 @@ export function isForeign(rules: string): boolean {
     return rules.replace('super_', '') in TILES;
 }
 
+// Of a random board, NAME:SEED, with its seed.
 export function rulesTitle(rules: string): string {
-    return rules in TILES ? languageName(rules) : t(`board_${rules}` as Key);
+    const [name, ...seed] = rules.split(':');
+    return [name in TILES ? languageName(name) : t(`board_${name}` as Key), ...seed].join(' ');
 }
 
 // `foreign`: also those with letters that ENABLE has no words for.

@@ -143,6 +143,22 @@ test('by a link two people play Ghost to its end, on a desk and on a phone', asy
     await bob.waitForSelector(`#mine a[href="${link}"]:has-text("You won")`);
 });
 
+test('a table on a random board shows its squares', async (t) => {
+    const { ann, bob } = await two(t, { family: 'board', rules: 'wordfeud:7' });
+    await canPlay(ann);
+    const rows = execFileSync(`${built}quoth`, ['cross', 'rules', 'wordfeud:7'], { encoding: 'utf8' }).split('\n');
+    const first = rows.findIndex((line) => line.startsWith('layout')) + 2;
+    const sign = { "'": '2L', '"': '3L', '-': '2W', '=': '3W', '.': '' };
+    const signs = rows.slice(first, first + 15).flatMap((row) => [...row].map((square) => sign[square]));
+    signs[7 * 15 + 7] = '★';
+    for (const page of [ann, bob]) {
+        await page.waitForSelector('#square-14-14');
+        assert.deepEqual(await page.$$eval('.square', (squares) => squares.map((square) => square.dataset.sign ?? '')), signs);
+    }
+    await go(ann, '#online');
+    await ann.waitForSelector('#mine li:has-text("Wordfeud 7")');
+});
+
 test('a board game with a challenge, to its end; then it is looked through', async (t) => {
     const { ann, bob } = await two(t, { family: 'board', rules: 'scrabble', challenge: 'double', clock: 2 });
     await canPlay(ann);
