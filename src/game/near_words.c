@@ -23,7 +23,8 @@ enum {
     STEM_LETTERS = 3,  /* fewest of a stem: of two-letter words people know the list */
     DERIVED_LETTERS = 15,
     AFFIX_SHARE = 100,
-    AFFIXES_MAX = 64
+    AFFIXES_MAX = 64,
+    LOOKUP_UNITS = 8 /* of q_throttle: looking up a word takes up to a microsecond */
 };
 
 typedef struct affix {
@@ -65,9 +66,9 @@ static size_t context_of(const derivation *d, const quoth_letters *stem, bool en
     return code_of(d, stem->letter + (ending ? stem->length - 2 : 0), 2);
 }
 
-static bool go_on(derivation *d, uint32_t rank, unsigned work)
+static bool go_on(derivation *d, uint32_t rank, unsigned lookups)
 {
-    if (!q_throttle_add(&d->throttle, rank, work))
+    if (!q_throttle_add(&d->throttle, rank, (uint64_t)lookups * LOOKUP_UNITS))
         d->status = QUOTH_STOPPED;
     return !d->status;
 }
