@@ -168,7 +168,8 @@ export class Table {
             ...(shown.seats.length < 3 && bag ? [h('li', { class: 'bag' }, t('in_bag', { count: bag }))] : []),
         );
         this.say(shown.status, shown.word);
-        this.status.classList.toggle('long', shown.status.length > 100); // so that the rack stays where it is
+        const { length } = shown.status;
+        this.status.className = `status${length > 100 ? ' longer' : length > 60 ? ' long' : ''}`; // so that the rack stays where it is
         if (this.actions.steps) for (const one of this.moves.querySelectorAll('button')) {
             if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
             else one.removeAttribute('aria-current');

@@ -193,6 +193,25 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     await page.click('#challenge');
     await page.waitForFunction(() => /Your turn is lost/.test(document.querySelector('#status').textContent) && !document.querySelector('#best')?.disabled);
     assert.match(await status(page), /^You challenged: the words are good\. Your turn is lost\. The computer: /);
+    // On a phone it takes no more room than two words do: the rack does not move.
+    const size = page.viewportSize();
+    for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 760 }, { width: 844, height: 390 }]) {
+        await page.setViewportSize(viewport);
+        const tops = await page.evaluate(() => {
+            const status = document.querySelector('#status');
+            const top = () => document.querySelector('.rack').getBoundingClientRect().top;
+            const long = top();
+            status.className = 'status';
+            status.textContent = 'Two words';
+            return [long, top()];
+        });
+        assert.equal(tops[0], tops[1], `${viewport.width} wide`);
+        await page.keyboard.press('PageUp'); // what was said is drawn anew
+        await said(page, /^After move/);
+        await page.keyboard.press('PageDown');
+        await said(page, /^You challenged/);
+    }
+    await page.setViewportSize(size);
     // An exchange that is cancelled leaves no word of it.
     await page.click('#swap');
     await said(page, /Tap the tiles/);
