@@ -1,7 +1,8 @@
 // An earlier position of the game that is open in the engine.
 
 import { engine } from './engine';
-import { squaresOf, State } from './board-tiles';
+import { Game, pastOf, Rules, squaresOf, State } from './board-tiles';
+import { cellsOf } from './mini';
 
 export class Earlier {
     private constructor(
@@ -27,8 +28,19 @@ export class Earlier {
         return [...found];
     }
 
-    static async at(moves: number): Promise<Earlier> {
-        const { board }: State = await engine.ask('web_board_state', ['', moves]);
+    static async at(moves: number, game: Game, rules: Rules): Promise<Earlier> {
+        const past = pastOf(game);
+        const turn = past[moves];
+        if (turn) {
+            const [rows, , scores] = turn.cgp.split(' ');
+            const cells = cellsOf(rows);
+            const unseen = rules.letters.reduce((sum, { count }) => sum + count, 0) - cells.flat().filter(Boolean).length;
+            const all = scores.split('/').map(Number);
+            const seats = all.length;
+            const [coordinate, tiles] = (past[moves - 1]?.play ?? '').split(' ');
+            return new Earlier(moves, cells, squaresOf({ coordinate, tiles }), all.map((_, seat) => all[(seat - turn.seat + seats) % seats]), Math.max(0, unseen - seats * rules.rack));
+        }
+        const { board }: State = await engine.ask('web_board_state', ['', moves - past.length]);
         return new Earlier(moves, board.board, board.play ? squaresOf(board.play) : new Set(), board.scores, board.bag);
     }
 }

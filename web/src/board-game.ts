@@ -18,7 +18,7 @@ import { Referee } from './board-referee';
 import { shownOf } from './board-shown';
 import { stepByKeys, stepBySwipes, type Steps } from './board-steps';
 import { Table } from './board-table';
-import { Game, looksAt, reasonOf, Rules, spoken, State } from './board-tiles';
+import { Game, looksAt, pastOf, reasonOf, Rules, spoken, State } from './board-tiles';
 import { Tools } from './board-tools';
 import { canMove, firstTurn, isMine, nextTurn, seatsOf, toMove, viewer, type Turn, type TurnEvent } from './board-turn';
 
@@ -63,6 +63,10 @@ export class Board {
     get state(): State {
         return this.turn.state!;
     }
+    // Moves that were made, with those of the past.
+    get count(): number {
+        return pastOf(this.game).length + this.game.moves.length;
+    }
     get seats(): number {
         return seatsOf(this.turn);
     }
@@ -90,7 +94,7 @@ export class Board {
             if (this.game.moves.length) this.set({ type: 'moved', by: -1 });
             this.set({ type: 'said', text: this.game.moves.length || this.game.cgp ? (isMine(this.turn) && this.turn.computer >= 0 ? t('go_on_turn') : '') : t('first_play') });
             await Promise.all([this.next(), opened]);
-            if (this.at !== null && this.at >= 0 && this.at < this.game.moves.length) await this.look(this.at);
+            if (this.at !== null && this.at >= 0 && this.at < this.count) await this.look(this.at);
         } catch (error) {
             this.close();
             const failed = error instanceof DownloadError;
@@ -104,8 +108,8 @@ export class Board {
     private makeTable(): Table {
         this.closed = new AbortController();
         const steps: Steps = {
-            at: () => this.turn.earlier?.at ?? this.game.moves.length,
-            count: () => this.game.moves.length,
+            at: () => this.turn.earlier?.at ?? this.count,
+            count: () => this.count,
             arrows: () => this.turn.earlier !== null || !canMove(this.turn),
             go: (at) => void this.look(at),
         };
@@ -259,7 +263,7 @@ export class Board {
 
     // Shows the board after so many moves.
     async look(at: number): Promise<void> {
-        this.set({ type: 'shown', earlier: at < this.game.moves.length ? await Earlier.at(at) : null });
+        this.set({ type: 'shown', earlier: at < this.count ? await Earlier.at(at, this.game, this.rules) : null });
         const { earlier } = this.turn;
         if (this.root.isConnected && !looksAt(this.game)) mark(addressOf(this.one) + (earlier ? `&at=${at}` : ''));
         this.draw();

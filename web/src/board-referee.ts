@@ -5,7 +5,7 @@ import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
 import { chooseMove, type Chosen } from './think';
 import { t } from './text';
-import { Checked, Game, looksAt, reasonOf, Rules, State } from './board-tiles';
+import { Checked, Game, looksAt, pastOf, reasonOf, Rules, State } from './board-tiles';
 import { stands } from './board-turn';
 
 export class Referee {
@@ -41,9 +41,10 @@ export class Referee {
     stands(checked: Checked | null): boolean {
         return checked !== null && stands(checked, this.rules.challenge);
     }
-    // What a seat sees; null: everything.
+    // What a seat sees; null: everything.  Its moves are those of the past, too.
     async state(seat: number | null): Promise<State> {
-        return this.early[(seat ?? -1) + 1] ?? engine.ask('web_board_state', [seat ?? '', '']);
+        const state = this.early[(seat ?? -1) + 1] ?? (await engine.ask('web_board_state', [seat ?? '', '']));
+        return { ...state, moves: [...pastOf(this.one.game), ...state.moves] };
     }
 
     private async make(text: string): Promise<Checked | null> {

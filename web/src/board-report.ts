@@ -4,7 +4,7 @@ import { button, h } from './dom';
 import type { Answer } from './calls';
 import { thinkers } from './think';
 import { decimal, percent, t } from './text';
-import { Game, playText, State } from './board-tiles';
+import { Game, pastOf, playText, State } from './board-tiles';
 
 type Weighed = Answer<'web_board_weigh'>;
 
@@ -45,14 +45,16 @@ export async function makeReport(game: Game, state: State, name: (seat: number) 
     const chance = (seat: number) => chances.map((all) => all[seat]);
     const seats = state.board.scores.map((_, seat) => seat);
     let turning = { index: -1, cost: 0, play: '', best: '' };
-    for (let i = 0; i < state.moves.length; i++) {
-        const move = state.moves[i];
+    const past = pastOf(game).length;
+    for (let i = 0; i < state.moves.length - past; i++) {
+        const at = past + i;
+        const move = state.moves[at];
         const before: State = await thinker.askAt(game, 'web_board_state', ['', i]);
         scores.push(before.board.scores);
         if (move.kind !== 'play') continue;
         const { best, score, cost }: Weighed = await thinker.askAt(game, 'web_board_weigh', [i]);
         given[move.seat] += cost;
-        if (blamed(move.seat) && cost > turning.cost) turning = { index: i, cost, play: move.play!, best };
+        if (blamed(move.seat) && cost > turning.cost) turning = { index: at, cost, play: move.play!, best };
         const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
         // What belongs together stands in one cell: below each other on a phone.
         const cell = (text: string, more: string, number = false) => h('td', { class: number ? 'number' : 'play' }, `${text} `, h('span', { class: 'error' }, more));
@@ -60,7 +62,7 @@ export async function makeReport(game: Game, state: State, name: (seat: number) 
             h(
                 'tr',
                 {},
-                h('td', { class: 'play' }, button(String(i + 1), () => show(i), { class: 'plain', id: `turn-${i + 1}`, 'aria-label': t('turn_number', { turn: i + 1 }) }), ' ', h('span', { class: 'error' }, name(move.seat))),
+                h('td', { class: 'play' }, button(String(at + 1), () => show(at), { class: 'plain', id: `turn-${at + 1}`, 'aria-label': t('turn_number', { turn: at + 1 }) }), ' ', h('span', { class: 'error' }, name(move.seat))),
                 cell(playText(move.play!), `+${move.score}`),
                 cell(playText(best), `+${score}`),
                 cell(decimal(cost), mark, true),

@@ -1,6 +1,6 @@
 // What is said of a board game on this machine: who plays, what was done, how it ended, what is being laid.
 
-import { t, Key } from './text';
+import { t, textOf, Key } from './text';
 import type { Laying } from './board-laying';
 import { Checked, isBeginning, Move, playText, reasonOf, State } from './board-tiles';
 import { isMine, type Turn } from './board-turn';
@@ -25,11 +25,14 @@ export class Names {
     }
 }
 
+// What happened that is no play: in a game, or in a record of one.
+export const nameOfEvent = (kind: string, name = ''): string => textOf(`event_${kind}`) ?? textOf(`move_${kind}`) ?? textOf(kind, { name }) ?? kind;
+
 // A move as it stands in the list.
 export function listed(move: Move, names: Names): string {
     const name = names.of(move.seat);
     if (move.kind === 'play') return `${name}: ${playText(move.play!)}${/^[A-Z]?\d/.test(move.play!) ? ` +${move.score}` : ''}`;
-    if (!move.result) return `${name}: ${t(`move_${move.kind}` as Key)}`;
+    if (!move.result) return `${name}: ${nameOfEvent(move.kind)}`;
     return t(`challenge_was_${move.result}` as Key, { name }) + (move.score ? ` +${move.score}` : '');
 }
 

@@ -1,7 +1,7 @@
 // The moves of a study: its line, and variations below the move that they replace.
 
 import { h, button } from './dom';
-import { t, textOf } from './text';
+import { t } from './text';
 import { moveText } from './board-study-open';
 import { linesOf, nodeAt, numberOf, Study } from './board-study-tree';
 
@@ -9,12 +9,11 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
     const move = (at: number) => {
         const node = nodeAt(study, at);
         const name = study.names[nodeAt(study, node.up).seat];
-        const what = (textOf(`event_${node.event}`) ?? textOf(`move_${node.event}`) ?? textOf(node.event ?? '', { name }) ?? moveText(node));
         const number = node.event === 'racks' ? '' : `${numberOf(study, at)}. `;
         return h(
             'li',
             {},
-            button(`${number}${name}: ${what}`, () => go(at), { class: 'plain', id: `move-${at}`, 'aria-current': at === shown && 'step' }),
+            button(`${number}${name}: ${moveText(study, node)}`, () => go(at), { class: 'plain', id: `move-${at}`, 'aria-current': at === shown && 'step' }),
             node.note ? h('span', { class: 'hint' }, ` ${node.note}`) : '',
         );
     };

@@ -6,13 +6,13 @@ import { engine } from './engine';
 import { go } from './router';
 import { t } from './text';
 import { note } from './notice';
-import { Names } from './board-said';
+import { nameOfEvent, Names } from './board-said';
 import { Referee } from './board-referee';
 import type { Recorded } from './board';
-import { Game, looksAt, playText } from './board-tiles';
+import { Game, looksAt, pastOf, playText } from './board-tiles';
 import { firstTurn, viewer } from './board-turn';
 import { StudyView } from './board-study';
-import { hidden, Node, Study } from './board-study-tree';
+import { hidden, Node, nodeAt, Study } from './board-study-tree';
 
 const startCgp = (rows: number, columns: number, seats: number): string => `${new Array(rows).fill(columns).join('/')} ${new Array(seats).fill('').join('/')} ${new Array(seats).fill('0').join('/')} 0`;
 
@@ -29,14 +29,15 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
     const seat = all.over || turn.passes || looksAt(game) ? '' : viewer(turn, all);
     const names = new Names(turn.computer).all(all.board.scores.length);
     const nodes: Node[] = [];
+    const past = pastOf(game);
     for (let i = 0; i <= all.moves.length; i++) {
-        const { board } = await engine.ask('web_board_state', [seat, i]);
         const move = all.moves[i - 1];
         const play = move?.kind === 'play' ? move.play! : '';
         const before = nodes.at(-1);
-        const toMove = board.turn ? board.turn - 1 : ((before?.seat ?? 0) + 1) % names.length;
+        const board = past[i] ? null : (await engine.ask('web_board_state', [seat, i - past.length])).board;
+        const toMove = past[i]?.seat ?? (board!.turn ? board!.turn - 1 : ((before?.seat ?? 0) + 1) % names.length);
         // After the end there is no position to go on from: the board is as it was, and the scores.
-        const cgp = board.cgp ?? before?.cgp ?? '';
+        const cgp = past[i]?.cgp ?? board!.cgp ?? before?.cgp ?? '';
         const score = before ? (move.score ?? 0) : 0;
         nodes.push({ up: i - 1, move: play, ...(play || !before ? {} : { event: move.result ? `challenge_was_${move.result}` : move.kind }), cgp: hidden(cgp), seat: toMove, score, ...(i === all.moves.length && all.over ? { over: true } : {}) });
     }
@@ -127,7 +128,8 @@ export function openStudy(text: string): Kept<Study> {
 }
 
 // What a move is called in lists.
-export const moveText = ({ move, event, score }: Node): string => (move ? `${playText(move)}${/^[A-Z]?\d/.test(move) ? ` +${score}` : ''}` : (event ?? ''));
+export const moveText = (study: Study, { move, event, score, up }: Node): string =>
+    move ? `${playText(move)}${/^[A-Z]?\d/.test(move) ? ` +${score}` : ''}` : nameOfEvent(event ?? '', study.names[nodeAt(study, up).seat]);
 
 // ---- showing one
 

@@ -7,9 +7,21 @@ import { levelField } from './fields';
 import { go } from './router';
 import { load } from './store';
 import { t } from './text';
-import type { Game, Setup } from './board-tiles';
+import type { Game, Past, Setup } from './board-tiles';
 import type { StudyView } from './board-study';
-import { isRecorded } from './board-study-tree';
+import { isRecorded, nodeAt, path, Study } from './board-study-tree';
+
+// The turns that led to a position whose player to move is the first one.
+function turnsTo(study: Study, at: number): Past[] {
+    const line = path(study, at).map((i) => nodeAt(study, i)).filter(({ event }) => event !== 'racks');
+    const seats = study.names.length;
+    const first = nodeAt(study, at).seat;
+    return line.slice(1).map(({ move, event, score }, i) => {
+        const { cgp, seat } = line[i];
+        const [, result] = /^challenge_was_(.*)/.exec(event ?? '') ?? [];
+        return { cgp, seat: (seat - first + seats) % seats, score, ...(result ? { kind: 'challenge', result } : move ? { kind: 'play', play: move } : { kind: event! }) };
+    });
+}
 
 export function playFrom({ study, walk, node, hasRack }: StudyView): void {
     const usual = load<Setup>('board-setup');
@@ -30,12 +42,12 @@ export function playFrom({ study, walk, node, hasRack }: StudyView): void {
     level.hidden = side.hidden = !two;
     const start = () => {
         const setup: Setup = { rules: study.rules, challenge: 'void', ...wish, players: wish.players === 1 ? 1 : study.names.length };
-        const from: Game = { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp: node.cgp, moves: [], plays: true };
+        const from: Game = { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp: node.cgp, moves: [], plays: true, past: turnsTo(study, walk.at) };
         // A game that is over goes on with the moves that it has, and the tiles that were drawn in it.
         const old = study.game;
         if (old && isRecorded(study, walk.at) && study.nodes[study.recorded - 1]?.over) {
             const mine = (wish.begins === 'you') === !node.seat;
-            Object.assign(from, { seed: old.seed, cgp: old.cgp, moves: old.moves.slice(0, walk.at), setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players } });
+            Object.assign(from, { seed: old.seed, cgp: old.cgp, past: old.past, moves: old.moves.slice(0, walk.at), setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players } });
         }
         const one = begun<Game>('board', from);
         keep(one);

@@ -1,7 +1,7 @@
 // The analysis board: any position of a game, a record or a link, with the best plays, variations and notes.
 
 import { h, button, announce } from './dom';
-import { t, textOf } from './text';
+import { t } from './text';
 import { engine, whyOf } from './engine';
 import { Kept } from './archive';
 import { analyse } from './analysis';
@@ -222,9 +222,8 @@ export class StudyView {
         const { study, walk, node } = this;
         if (!walk.at) return t('before_first');
         const by = nodeAt(study, node.up).seat;
-        const what = node.event ? (textOf(`event_${node.event}`) ?? textOf(`move_${node.event}`) ?? textOf(node.event, { name: study.names[by] }) ?? node.event) : moveText(node);
         const number = numberOf(study, walk.at);
-        return `${number} / ${Math.max(number, numberOf(study, lineThrough(study, walk.at).line.at(-1)!))}: ${study.names[by]}: ${what} = ${scoresOf(node)[by]}`;
+        return `${number} / ${Math.max(number, numberOf(study, lineThrough(study, walk.at).line.at(-1)!))}: ${study.names[by]}: ${moveText(study, node)} = ${scoresOf(node)[by]}`;
     }
 
     draw(focus?: string): void {

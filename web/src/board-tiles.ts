@@ -11,8 +11,11 @@ export type Move = State['moves'][number];
 export type Checked = Answer<'web_board_validate'>;
 export type Made = Checked['words'][number];
 export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string };
-// `plays`: begun from the position `cgp` to be played, not looked at.
-export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[]; plays?: boolean };
+// A turn before a game began, and the position that it was made in.
+export type Past = Move & { cgp: string };
+// `plays`: begun from the position `cgp` to be played, not looked at; `past` led there.
+export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[]; plays?: boolean; past?: Past[] };
+export const pastOf = ({ past }: Game): Past[] => past ?? [];
 // Somebody looks at a position, and plays nobody.
 export const looksAt = ({ cgp, plays }: Game): boolean => cgp !== '' && !plays;
 

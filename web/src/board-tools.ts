@@ -46,9 +46,9 @@ export class Tools {
 
     // To the analysis board.
     private study(kind?: string): HTMLElement {
-        const { game, one, turn, rules, state } = this.board;
+        const { game, one, turn, rules, state, count } = this.board;
         const position = () => `#board?study=new&rules=${rules.name}&of=${encodeURIComponent(state.board.cgp ?? game.cgp)}`;
-        const address = () => (looksAt(game) && !game.moves.length ? position() : `#board?study=${one.id}&at=${turn.earlier?.at ?? game.moves.length}`);
+        const address = () => (looksAt(game) && !game.moves.length ? position() : `#board?study=${one.id}&at=${turn.earlier?.at ?? count}`);
         return button(t('study'), () => go(address()), { id: 'study', class: kind, disabled: turn.busy });
     }
 

@@ -237,6 +237,16 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#play-on');
     await turn(page);
     assert.equal(await filled(page), shown);
+    // The turns of the record are its earlier ones, in the game and in its study.
+    assert.equal(await page.locator('#moves li').count(), 5);
+    const scores = await page.locator('.seats b').allTextContents();
+    await page.click('#move-2');
+    await said(page, /^After move 2 of 5/);
+    assert.ok((await filled(page)).length < shown.length);
+    assert.notDeepEqual(await page.locator('.seats b').allTextContents(), scores);
+    await page.click('#study');
+    await said(page, /^2 \/ 5/);
+    await page.goBack();
     await page.goBack();
     await said(page, /^5 \//);
     assert.deepEqual([page.url(), await filled(page)], [here, shown]);

@@ -36,7 +36,7 @@ test('a game is stepped through, studied with variations that stay, and played o
     assert.ok(await page.locator('.squares.hot').count());
     await page.click('#advice-stop');
     const words = await play.textContent();
-    await play.click();
+    await page.click(`#best-plays tbody button[data-play="${words}"]`); // the list may have another order by now
     await page.click('#play');
     await said(page, /^7 \/ 7/);
     assert.equal(await page.locator('.square[data-ghost], .hot').count(), 0);
@@ -74,6 +74,14 @@ test('a game is stepped through, studied with variations that stay, and played o
     assert.equal(replayed.differences, 0);
     assert.deepEqual(replayed.events.slice(6).map(({ kind }) => kind), ['play', 'pass']);
     await accessible(page, 'study');
+    // The turns of a variation are the earlier ones of a game that is played on from it.
+    await page.click('#play-from-here');
+    await page.click('#play-on');
+    await waitTurn(page);
+    assert.match(await page.locator('#move-8').textContent(), /: Pass$/);
+    assert.equal(await page.locator('#move-9').count(), 0);
+    await page.goBack();
+    await said(page, /^8 \/ 8/);
     // Played on against the computer it is another game.
     await page.click('#move-6');
     await said(page, /^6 \//);
@@ -102,7 +110,7 @@ test('a game is stepped through, studied with variations that stay, and played o
     await page.waitForSelector('#analyse');
     await page.goto(page.url().replace(/#.*/, own));
     await said(page, /^After move 6/);
-    assert.deepEqual((await games(page)).map((one) => one.family).sort(), ['board', 'board', 'study']);
+    assert.deepEqual((await games(page)).map((one) => one.family).sort(), ['board', 'board', 'board', 'study']);
 });
 
 test('a position: the last tiles are solved; on a phone nothing is cut off, and a swipe steps', async (t) => {
