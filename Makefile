@@ -106,7 +106,7 @@ name_shared ?= for name in $(SHARED_NAMES); do ln -sf $(SHARED) $(2)/$$name || e
 
 CORE_SOURCES := $(filter-out src/cli/%,$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
-MADE_SOURCES := $(addprefix $(O)/,enable1_image.c offensive_words.c trained_leaves.c)
+MADE_SOURCES := $(addprefix $(O)/,enable1_image.c offensive_words.c ghost_hints.c trained_leaves.c)
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(MADE_SOURCES:.c=.o)
 SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll/%.o,$(CORE_SOURCES)) \
   $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
@@ -212,7 +212,17 @@ $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
 $(O)/offensive_words.c: $(HOST)/embed data/offensive.txt
 	$(COMPILING)$(HOST)/embed offensive data/offensive.txt > $@
 
-$(O)/enable1_image.o $(O)/offensive_words.o: %.o: %.c $(O)/flags
+$(O)/ghost_hints.c: $(HOST)/embed data/ghost.hints
+	$(COMPILING)$(HOST)/embed hints data/ghost.hints > $@
+
+# Computes the hints again: some 20 seconds.
+.PHONY: hints
+hints: $(O)/ghost_hints
+	$(O)/ghost_hints > $(O)/ghost.hints && mv $(O)/ghost.hints data/ghost.hints
+$(O)/ghost_hints: tools/ghost_hints.c $(O)/libquoth.a
+	$(LINKING)$(CC) $(WERROR) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
+
+$(O)/enable1_image.o $(O)/offensive_words.o $(O)/ghost_hints.o: %.o: %.c $(O)/flags
 	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- the words beyond ENABLE, for the program (--words enable1+modern) ------------------------------

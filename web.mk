@@ -21,8 +21,8 @@ WASM_SIU := $(addprefix src/cli/,$(addprefix siu/,auto.c engine.c limits.c modes
   io/watch.c)
 # How a file of progress is read.
 WASM_SIU += $(addprefix src/cli/,words/progress_cards.c words/progress_summary.c io/fold.c)
-# The library, less the languages that web/module/texts.c has in place of those inside.
-WASM_SOURCES := $(filter-out src/format/texts/%_languages.c,$(CORE_SOURCES)) $(WASM_SIU) \
+# The library, less the languages that web/module/texts.c has in place of those inside, and the hints.
+WASM_SOURCES := $(filter-out src/format/texts/%_languages.c src/ghost/solve/hints.c,$(CORE_SOURCES)) $(WASM_SIU) \
   $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
@@ -61,7 +61,7 @@ BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench/ghost.
 $(WASM)/inside_%.o: $(O)/%.c $(WASM)/flags
 	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o \
-  $(WASM)/inside_offensive_words.o
+  $(WASM)/inside_offensive_words.o $(WASM)/inside_ghost_hints.o
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
 

@@ -3,14 +3,17 @@
  *
  * usage: embed NAME LIST LEVELS > image.c
  *        embed offensive LIST > words.c
+ *        embed hints FILE > hints.c
  *
- * The second form writes a list whose lines are sorted words or comments that begin with #.
+ * The second form writes a list whose lines are sorted words or comments that begin with #.  The
+ * third packs the hints of src/ghost/solve/hints.h.
  *
  * A string literal compiles in a blink where an array of numbers takes seconds. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ghost/solve/hints.h"
 #include "quoth/cross.h"
 
 /* What is being made: this program has a library without it. */
@@ -109,12 +112,86 @@ static int write_offensive(const char *path)
     return !words || ferror(stdout) || fclose(stdout) ? 1 : 0;
 }
 
+/* Reads a line of hints: the fragment after the play, the letter played in upper case.  False: it is
+ * not one. */
+static bool read_hint(const char *line, quoth_letters *fragment, q_hint *hint)
+{
+    *fragment = (quoth_letters){.length = 0};
+    *hint = (q_hint){0, 0};
+    for (; *line; line++) {
+        if (*line >= 'A' && *line <= 'Z' && !hint->letter)
+            *hint = (q_hint){fragment->length, (uint8_t)(*line - 'A' + 1)};
+        else if (*line >= 'a' && *line <= 'z' && fragment->length < Q_HINT_LONGEST)
+            fragment->letter[fragment->length++] = (uint8_t)(*line - 'a' + 1);
+        else
+            return false;
+    }
+    return hint->letter && fragment->length;
+}
+
+static void add_hint(uint16_t *slot, uint32_t slots, uint64_t game, const quoth_letters *fragment,
+                     q_hint hint)
+{
+    uint64_t hash = q_hint_hash(game, fragment->letter, fragment->length);
+    uint32_t at = q_hint_first(hash, slots);
+    while (slot[at])
+        at = at + 1 < slots ? at + 1 : 0;
+    slot[at] = q_hint_pack(hash, hint);
+}
+
+/* Writes the hash table of the hints, two thirds full.  A line "= NAME" begins a section, # a
+ * comment.  Returns 1 if a line is malformed. */
+static int write_hints(const char *path)
+{
+    size_t size;
+    uint32_t slots = 1, number = 0;
+    uint64_t game = 0;
+    char *text = read_file(path, &size);
+    for (size_t i = 0; i < size; i++)
+        slots += text[i] == '\n';
+    slots += slots / 2;
+    uint16_t *slot = calloc(slots, sizeof *slot);
+    if (!slot)
+        return 1;
+    for (char *line = text, *end; (end = memchr(line, '\n', size - (size_t)(line - text)));
+         line = end + 1) {
+        quoth_letters fragment;
+        q_hint hint;
+        *end = '\0';
+        number++;
+        if (*line == '#')
+            continue;
+        if (line[0] == '=' && line[1] == ' ') {
+            game = q_hash_bytes(line + 2, strlen(line + 2));
+        } else if (read_hint(line, &fragment, &hint)) {
+            add_hint(slot, slots, game, &fragment, hint);
+        } else {
+            fprintf(stderr, "%s:%u: not a hint: %s\n", path, number, line);
+            return 1;
+        }
+    }
+    printf("/* Made from %s by tools/embed.c. */\n"
+           "#include \"ghost/solve/hints.h\"\n\n"
+           "const uint32_t q_hint_slots = %u;\n"
+           "const uint16_t q_hint_slot[] = {",
+           path, slots);
+    for (uint32_t i = 0; i < slots; i++)
+        printf("%s%u,", i % 16 ? "" : "\n", slot[i]);
+    printf("};\n");
+    free(slot);
+    free(text);
+    return ferror(stdout) || fclose(stdout) ? 1 : 0;
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "offensive") == 0)
         return write_offensive(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "hints") == 0)
+        return write_hints(argv[2]);
     if (argc != 4) {
-        fprintf(stderr, "usage: embed NAME LIST LEVELS, or embed offensive LIST\n");
+        fprintf(stderr,
+                "usage: embed NAME LIST LEVELS, embed offensive LIST, or embed hints FILE\n");
         return 2;
     }
     size_t list_size, levels_size;

@@ -6,6 +6,7 @@
 #include "ghost/solve/census/census.h"
 #include "ghost/solve/word_strings.h"
 #include "ghost/rules/growth.h"
+#include "ghost/solve/hints.h"
 #include "ghost/solve/prefixes.h"
 #include "ghost/solve/search.h"
 #include "ghost/solve/ghost.h"
@@ -112,10 +113,13 @@ static quoth_status search_open(void **self, const q_backend_spec *spec, quoth_g
 {
     q_generator generator;
     q_search *search;
+    uint64_t hints = Q_HAS_HINTS && spec->hints && q_hints_fit(&g->lexicon->alphabet)
+                         ? q_hash_bytes(spec->hints, strlen(spec->hints))
+                         : 0;
     quoth_status status = spec->make_generator(&generator, g, watch);
     if (!status)
-        status = q_search_new(&search, &generator, &g->rules, g->lexicon->alphabet.letters, watch,
-                              g->memory);
+        status = q_search_new(&search, &generator, &g->rules, g->lexicon->alphabet.letters, hints,
+                              watch, g->memory);
     if (!status)
         *self = search;
     return status;

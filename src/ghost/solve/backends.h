@@ -48,6 +48,7 @@ struct q_backend_spec {
     /* Makes the move generator of a search, which frees it. */
     quoth_status (*make_generator)(q_generator *generator, const quoth_ghost *solver,
                                    const quoth_watch *watch);
+    const char *hints; /* of a search: the section of data/ghost.hints; NULL: none */
     /* Makes the state space of a table, which frees it. */
     quoth_status (*make_space)(q_state_space *space, const quoth_ghost *solver,
                                const quoth_watch *watch);

@@ -6,6 +6,7 @@
 #include "base/throttle.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/cache.h"
+#include "ghost/solve/hints.h"
 
 struct q_search {
     const quoth_memory *memory;
@@ -13,6 +14,7 @@ struct q_search {
     q_generator generator;
     const q_rules *rules;
     unsigned letters;
+    uint64_t hints; /* q_hint_find's `game`; 0: none */
     q_cache cache;
     q_arena arena; /* the memory of the positions being searched */
     uint64_t expanded;
@@ -28,7 +30,8 @@ static void limit_generator(q_search *s, size_t bytes)
 }
 
 quoth_status q_search_new(q_search **search, const q_generator *generator, const q_rules *rules,
-                          unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
+                          unsigned letters, uint64_t hints, const quoth_watch *watch,
+                          const quoth_memory *memory)
 {
     q_search *s = *search = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s) {
@@ -40,6 +43,7 @@ quoth_status q_search_new(q_search **search, const q_generator *generator, const
     s->generator = *generator;
     s->rules = rules;
     s->letters = letters;
+    s->hints = rules->players == 2 && rules->misere == QUOTH_GHOST_MISERE_NO ? hints : 0;
     q_arena_begin(&s->arena, memory);
     q_cache_begin(&s->cache, QUOTH_GHOST_CACHE_BYTES, memory);
     s->cache.watch = q_watch_or_null(&s->watch);
@@ -413,6 +417,7 @@ typedef struct node {
     const q_move *moves; /* the moves to them */
     unsigned *order; /* their indices: those searched, then the others; or all, smallest first */
     unsigned count, searched;
+    bool all;            /* all children are made; else only the hinted one */
     struct facts *facts; /* of the children, if two queries about a child matter */
     struct facts *asked; /* of the child that is being searched */
     unsigned pass;
@@ -579,22 +584,6 @@ static void receive(const q_search *s, node *x, question asked, answer a)
     take_facts(&x->result, *x->asked);
 }
 
-static bool next_child(const q_search *s, node *x, q_position **child, question *next)
-{
-    if (x->facts) {
-        if (!next_of_two_queries(s, x, next))
-            return false;
-        *child = &x->after[x->order[x->searched]];
-        return true;
-    }
-    if (x->searched == x->count || is_answered(&x->result))
-        return false;
-    choose_smallest(x->moves, x->order, x->searched, x->count);
-    *child = &x->after[x->order[x->searched++]];
-    *next = x->next;
-    return true;
-}
-
 /* Makes the children that are left, of which `n` moves are.  Returns whether there are any. */
 static bool leave_children(q_search *s, node *x, q_move *moves, unsigned n, q_play_notes notes)
 {
@@ -624,6 +613,36 @@ static bool expand_two_queries(q_search *s, node *x, q_move *moves, unsigned n, 
     x->count = n; /* with more than two players no generator solves a child */
     order_by_size(moves, n, x->order);
     return true;
+}
+
+/* Finds the hinted play among the moves and moves it to the front.  Returns 1, or `n`, and sets
+ * `x->all`, if there is none. */
+static unsigned choose_hinted(const q_search *s, node *x, q_move *moves, unsigned n)
+{
+    quoth_letters fragment, after, hinted;
+    q_hint hint = {0, 0};
+    if (Q_HAS_HINTS && s->hints && n > 1) {
+        make_key(s, &x->at->fragment, &fragment);
+        hint = q_hint_find(s->hints, &fragment);
+    }
+    if (hint.letter && hint.gap <= fragment.length) {
+        q_insert(&fragment, hint.gap, hint.letter, &after);
+        make_key(s, &after, &hinted);
+        for (unsigned i = 0; i < n; i++) {
+            if (moves[i].letter != hint.letter)
+                continue;
+            fragment_after(&x->at->fragment, &moves[i], &after);
+            make_key(s, &after, &fragment);
+            if (memcmp(fragment.letter, hinted.letter, hinted.length) == 0) {
+                q_move first = moves[0];
+                moves[0] = moves[i];
+                moves[i] = first;
+                return 1;
+            }
+        }
+    }
+    x->all = true;
+    return n;
 }
 
 /* Generates the plays and merges what steps 1 to 3 solve.  Returns whether children are left; if
@@ -669,6 +688,8 @@ static bool expand(q_search *s, node *x, answer *a)
         n = 0;
     }
     *a = answer_of(w);
+    if (!x->all)
+        n = choose_hinted(s, x, moves, n);
     if (!leave_children(s, x, moves, n, notes))
         return false;
     x->count = merge_solved(s, next, w, moves, x->after, n);
@@ -676,7 +697,35 @@ static bool expand(q_search *s, node *x, answer *a)
     for (unsigned i = 0; i < x->count; i++)
         x->order[i] = i;
     *a = answer_of(w);
-    return x->count > 0 && !is_answered(w);
+    return (x->count > 0 || !x->all) && !is_answered(w);
+}
+
+/* After the hinted child did not answer the query: expands the node again for all children.  Returns
+ * whether any are left. */
+static bool expand_rest(q_search *s, node *x)
+{
+    answer a;
+    if (!Q_HAS_HINTS || x->all)
+        return false;
+    x->all = true;
+    x->count = x->searched = 0;
+    return expand(s, x, &a);
+}
+
+static bool next_child(q_search *s, node *x, q_position **child, question *next)
+{
+    if (x->facts) {
+        if (!next_of_two_queries(s, x, next))
+            return false;
+        *child = &x->after[x->order[x->searched]];
+        return true;
+    }
+    if (is_answered(&x->result) || (x->searched == x->count && !expand_rest(s, x)))
+        return false;
+    choose_smallest(x->moves, x->order, x->searched, x->count);
+    *child = &x->after[x->order[x->searched++]];
+    *next = x->next;
+    return true;
 }
 
 /* Stores the answer for a node, releases its memory and returns its parent. */

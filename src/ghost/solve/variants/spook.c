@@ -13,9 +13,9 @@ const q_variant q_variant_spook = {
          .summary = "the letters are among those of a word, and complete it in any order",
          .relation = QUOTH_GHOST_SUBMULTISET,
          .vast = true,
-         .backends = Q_BACKENDS({Q_SEARCH(q_make_submultiset_generator, NULL)}, {Q_CENSUS},
-                                {Q_LENGTHS(q_make_shared_subsequence_states)},
-                                {Q_TABLE(q_make_subsequence_states)})},
+         .backends = Q_BACKENDS(
+             {Q_SEARCH(q_make_submultiset_generator, NULL), .hints = "spook multiset"}, {Q_CENSUS},
+             {Q_LENGTHS(q_make_shared_subsequence_states)}, {Q_TABLE(q_make_subsequence_states)})},
         {.name = "infix-any-exact",
          .summary = "the arrangement announced is inside a word, and is complete if it is one",
          .relation = QUOTH_GHOST_INFIX_ANAGRAM,

@@ -11,6 +11,7 @@ const q_variant q_variant_super = {
     .readings =
         Q_READINGS({.summary = "the fragment is inside a word, and is complete if it is one",
                     .relation = QUOTH_GHOST_INFIX,
-                    .backends = Q_BACKENDS({Q_SEARCH(q_make_path_generator, q_every_word_ends)},
-                                           {Q_TABLE(q_make_infix_states)})}),
+                    .backends = Q_BACKENDS(
+                        {Q_SEARCH(q_make_path_generator, q_every_word_ends), .hints = "super"},
+                        {Q_TABLE(q_make_infix_states)})}),
 };

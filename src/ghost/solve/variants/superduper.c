@@ -13,8 +13,9 @@ const q_variant q_variant_superduper = {
         {.name = "as-played",
          .summary = "the fragment as it was played is inside a word",
          .relation = QUOTH_GHOST_INFIX,
-         .backends = Q_BACKENDS({Q_SEARCH(q_make_path_generator, q_every_word_ends)},
-                                {Q_TABLE(q_make_infix_states)})},
+         .backends =
+             Q_BACKENDS({Q_SEARCH(q_make_path_generator, q_every_word_ends), .hints = "superduper"},
+                        {Q_TABLE(q_make_infix_states)})},
         {.name = "either",
          .summary = "the fragment or its reverse is inside a word, and is complete if either is a "
                     "word",

@@ -13,12 +13,14 @@ const q_variant q_variant_xghost = {
          .summary = "the fragment can grow into a word by inserting letters",
          .relation = QUOTH_GHOST_SUBSEQUENCE,
          .vast = true,
-         .backends = Q_BACKENDS({Q_SEARCH(q_make_subsequence_generator, NULL)}, {Q_CENSUS},
-                                {Q_LENGTHS(q_make_shared_subsequence_states)},
-                                {Q_TABLE(q_make_subsequence_states)})},
+         .backends = Q_BACKENDS(
+             {Q_SEARCH(q_make_subsequence_generator, NULL), .hints = "xghost subsequence"},
+             {Q_CENSUS}, {Q_LENGTHS(q_make_shared_subsequence_states)},
+             {Q_TABLE(q_make_subsequence_states)})},
         {.name = "infix",
          .summary = "the fragment is inside a word, and is complete if it is one",
          .relation = QUOTH_GHOST_INFIX,
-         .backends = Q_BACKENDS({Q_SEARCH(q_make_insertion_generator, q_every_word_ends)},
-                                {Q_TABLE(q_make_infix_states)})}),
+         .backends = Q_BACKENDS(
+             {Q_SEARCH(q_make_insertion_generator, q_every_word_ends), .hints = "xghost infix"},
+             {Q_TABLE(q_make_infix_states)})}),
 };
