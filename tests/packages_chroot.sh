@@ -45,9 +45,10 @@ tar -xf "$packages"/quoth_*.debian.tar.xz -C "$root/srv/quoth"
 printf '#!/bin/sh\nexit 101\n' > "$root/usr/sbin/policy-rc.d"
 chmod +x "$root/usr/sbin/policy-rc.d"
 
+# What a user's programs cache is the user's, and stays when packages go.
 inside() {
-    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
-        DEBIAN_FRONTEND=noninteractive "$@"
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root XDG_CACHE_HOME=/tmp/cache \
+        LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"
 }
 files() {
     inside find / -xdev \( -path /proc -o -path /dev -o -path /srv -o -path /var/log -o \
