@@ -136,7 +136,7 @@ static void add_hint(uint16_t *slot, uint32_t slots, uint64_t game, const quoth_
     uint32_t at = q_hint_first(hash, slots);
     while (slot[at])
         at = at + 1 < slots ? at + 1 : 0;
-    slot[at] = q_hint_pack(hash, hint);
+    slot[at] = (uint16_t)((hash & 0xFF) << 8 | hint.gap << 5 | hint.letter);
 }
 
 /* Writes the hash table of the hints, two thirds full.  A line "= NAME" begins a section, # a

@@ -43,11 +43,6 @@ static inline uint32_t q_hint_first(uint64_t hash, uint32_t slots)
     return (uint32_t)((hash >> 32) * slots >> 32);
 }
 
-static inline uint16_t q_hint_pack(uint64_t hash, q_hint hint)
-{
-    return (uint16_t)((hash & 0xFF) << 8 | hint.gap << 5 | hint.letter);
-}
-
 /* Whether an alphabet has the letters of the hints, a to z. */
 bool q_hints_fit(const quoth_alphabet *alphabet);
 
