@@ -112,8 +112,8 @@ static int write_offensive(const char *path)
     return !words || ferror(stdout) || fclose(stdout) ? 1 : 0;
 }
 
-/* Reads a line of hints: the fragment after the play, the letter played in upper case.  False: it is
- * not one. */
+/* Reads a line of hints: the fragment after the play, the letter played in upper case.  False: it
+ * is not one. */
 static bool read_hint(const char *line, quoth_letters *fragment, q_hint *hint)
 {
     *fragment = (quoth_letters){.length = 0};

@@ -16,8 +16,8 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
                                      const quoth_memory *memory);
 quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters, unsigned length);
 
-/* In place of words: copies one of our own graphs, whose lists a GADDAG then shares.  The builder is
- * new. */
+/* In place of words: copies one of our own graphs, whose lists a GADDAG then shares.  The builder
+ * is new. */
 quoth_status q_graph_builder_copy(q_graph_builder *builder, quoth_graph graph);
 
 /* Adds the GADDAG of all words (Gordon 1994), after the last word; node 1 holds its root, letter 0

@@ -572,6 +572,34 @@ static void infer(gauge *g, const void *context)
     quoth_infer_free(infer);
 }
 
+static void decide_about_a_challenge(gauge *g, const void *context)
+{
+    const board *b = context;
+    bool challenges;
+    quoth_random random;
+    quoth_cross *cross;
+    quoth_cross_level *level;
+    quoth_cross_view view;
+    quoth_cross_rules rules = *quoth_cross_rules_of(b->cross);
+    rules.challenge = QUOTH_CHALLENGE_SINGLE;
+    NEED(!quoth_cross_new(&cross, &rules, enable1, NULL, NULL));
+    quoth_position *position = position_of(cross, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
+                                                  "AEINRST/EEOQUTZ 0/0 0");
+    quoth_play play;
+    NEED(!quoth_play_read(&play, position, "8D NASTIER", 10, NULL));
+    NEED(!quoth_position_make(position, &play, NULL));
+    NEED(!quoth_cross_level_new(&level, 3, cross, enable1, NULL, NULL, NULL));
+    quoth_cross_level_bot bot = {.level = level, .finder = b->finder};
+    quoth_cross_player player = quoth_cross_level_bot_player(&bot);
+    view = (quoth_cross_view){.position = position, .seat = quoth_position_turn(position)};
+    quoth_random_seed(&random, 5);
+    MEASURED(g, quoth_cross_player_challenges(&challenges, &player, &view, &random, &watched));
+    quoth_cross_level_bot_free(&bot);
+    quoth_cross_level_free(level);
+    quoth_position_free(position);
+    quoth_cross_free(cross);
+}
+
 static void solve_the_end(gauge *g, const void *context)
 {
     const board *b = context;
@@ -699,6 +727,7 @@ static void measure_looking_ahead(void)
     measure("quoth_sim_run", simulate, &b);
     measure("quoth_train_play", train, &b);
     measure("quoth_infer_run", infer, &b);
+    measure("quoth_cross_player_challenges", decide_about_a_challenge, &b);
     measure("quoth_endgame_solve", solve_the_end, &b);
     measure("quoth_preendgame_solve", solve_before_the_end, &b);
     measure("quoth_auto_choose", choose, &b);

@@ -4,9 +4,9 @@
  * orders the search and is never an answer: a wrong or missing one costs time only.  So the hints,
  * which were computed for ENABLE, serve every list of English words.
  *
- * They come from data/ghost.hints, made by tools/ghost_hints.c.  The build packs them into a hash
- * table with linear probing.  A slot of 16 bits has 5 for the letter, 3 for the gap and 8 of the
- * hash, so one of some hundred fragments without a hint finds that of another. */
+ * They come from data/ghost.hints, made by tests/pace/ghost_hints.c.  The build packs them into a
+ * hash table with linear probing.  A slot of 16 bits has 5 for the letter, 3 for the gap and 8 of
+ * the hash, so one of some hundred fragments without a hint finds that of another. */
 #ifndef Q_GHOST_SOLVE_HINTS_H
 #define Q_GHOST_SOLVE_HINTS_H
 

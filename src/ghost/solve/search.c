@@ -700,8 +700,8 @@ static bool expand(q_search *s, node *x, answer *a)
     return (x->count > 0 || !x->all) && !is_answered(w);
 }
 
-/* After the hinted child did not answer the query: expands the node again for all children.  Returns
- * whether any are left. */
+/* After the hinted child did not answer the query: expands the node again for all children.
+ * Returns whether any are left. */
 static bool expand_rest(q_search *s, node *x)
 {
     answer a;

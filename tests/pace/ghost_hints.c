@@ -3,8 +3,8 @@
  *
  * usage: ghost_hints > data/ghost.hints
  *
- * A proof of a won position has one winning play, a proof of a lost one all plays.  Small proofs are
- * found in two steps:
+ * A proof of a won position has one winning play, a proof of a lost one all plays.  Small proofs
+ * are found in two steps:
  *
  *   1. The cheapest proof tree of each position, depth first with a limit (branch and bound).
  *   2. Proofs share positions, so each winning play is then replaced by the one that adds least to
@@ -248,7 +248,8 @@ static uint32_t use(positions *p, uint32_t number, int change)
     return cost;
 }
 
-/* Replaces winning plays by those that add least.  Returns by how much all proofs became smaller. */
+/* Replaces winning plays by those that add least.  Returns by how much all proofs became
+ * smaller. */
 static uint32_t sweep(positions *p)
 {
     uint32_t gain = 0;
@@ -369,11 +370,9 @@ int main(void)
     quoth_lexicon *lexicon;
     if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL))
         fail("no words");
-    puts(
-        "# Move-ordering hints for the searches of two-player Ghost (src/ghost/solve/hints.h), "
-        "made by\n"
-        "# tools/ghost_hints.c.  A line is a fragment after the hinted play, the letter played in\n"
-        "# upper case.");
+    puts("# Move-ordering hints for the searches of two-player Ghost (src/ghost/solve/hints.h),\n"
+         "# made by tests/pace/ghost_hints.c.  A line is a fragment after the hinted play, the\n"
+         "# letter played in upper case.");
     write_section(lexicon, "super", NULL);
     write_section(lexicon, "superduper", NULL);
     write_section(lexicon, "xghost", "infix");
