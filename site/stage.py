@@ -71,7 +71,7 @@ class Stage:
         if path == 'docs/results.jsonl':
             return os.path.relpath('results.md', os.path.dirname(page) or '.')
         if os.path.isfile(full):
-            if os.path.splitext(path)[1] in ('.svg', '.png'):
+            if os.path.splitext(path)[1] in ('.svg', '.png', '.jpg'):
                 self.copy(path)
                 return target
             if path not in self.sources:
