@@ -593,7 +593,7 @@ static void decide_about_a_challenge(gauge *g, const void *context)
     quoth_cross_player player = quoth_cross_level_bot_player(&bot);
     view = (quoth_cross_view){.position = position, .seat = quoth_position_turn(position)};
     quoth_random_seed(&random, 5);
-    MEASURED(g, quoth_cross_player_challenges(&challenges, &player, &view, &random, &watched));
+    MEASURED(g, quoth_cross_player_challenges(&challenges, &player, &view, &random, watched.watch));
     quoth_cross_level_bot_free(&bot);
     quoth_cross_level_free(level);
     quoth_position_free(position);

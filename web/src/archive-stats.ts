@@ -19,7 +19,8 @@ export const result = (one: Stored): 'open' | 'won' | 'lost' | 'draw' | '' => {
     return one.winners.length > 1 ? 'draw' : one.winners[0] === own ? 'won' : 'lost';
 };
 export const levelOf = ({ game: { setup } }: Stored): string => setup?.computer ?? setup?.level ?? '';
-export const rulesOf = ({ game }: Stored): string => game.setup?.rules ?? game.setup?.variant ?? game.rules ?? '';
+// Random boards of one name, NAME:SEED, count as one.
+export const rulesOf = ({ game }: Stored): string => (game.setup?.rules ?? game.setup?.variant ?? game.rules ?? '').split(':')[0];
 
 const RACK = 7;
 const laid = (tiles: string): number => (tiles.match(/\[[^\]]*\]|[^.]/gu) ?? []).length;

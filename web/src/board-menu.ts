@@ -2,6 +2,7 @@
 
 import { h, button, copyable, dialog } from './dom';
 import { engine } from './engine';
+import { rulesTitle } from './fields';
 import { t, Key } from './text';
 import { linkOf, State } from './board-tiles';
 
@@ -25,7 +26,7 @@ async function positionOf({ state, hides }: Shown): Promise<string> {
 }
 
 export function showMenu(shown: Shown): void {
-    const said = h('p', { class: 'hint' });
+    const said = h('p', { class: 'hint' }, rulesTitle(shown.rules));
     const gcg = button(t('save_gcg'), async () => {
         try {
             const text = await engine.text('web_board_gcg', shown.names);

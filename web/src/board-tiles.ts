@@ -10,7 +10,8 @@ export type State = Answer<'web_board_state'>;
 export type Move = State['moves'][number];
 export type Checked = Answer<'web_board_validate'>;
 export type Made = Checked['words'][number];
-export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string };
+// `drawn`: each game gets a random board, NAME:SEED in its own `rules`.
+export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string; drawn?: boolean };
 // A turn before a game began, and the position that it was made in.
 export type Past = Move & { cgp: string };
 // `plays`: begun from the position `cgp` to be played, not looked at; `past` led there.

@@ -89,7 +89,9 @@ function lastSetup(): Setup {
 // A game gets its address when it begins, a shared position with its first move.
 function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = false): void {
     const seed = cgp ? 1 : Math.floor(Math.random() * 2 ** 31);
-    const one = begun<Game>('board', { version: 2, setup: { ...lastSetup(), ...more }, seed, cgp, moves: [] });
+    const { drawn, ...setup } = { ...lastSetup(), ...more };
+    if (drawn && !cgp) setup.rules += `:${seed % 1e6}`;
+    const one = begun<Game>('board', { version: 2, setup, seed, cgp, moves: [] });
     // Of the games of this browser no two are empty.
     for (const old of allKept()) if (old.family === 'board' && !(old.game as Game).moves.length) drop(old.id);
     if (!cgp) {
@@ -122,6 +124,7 @@ function begin(root: HTMLElement): void {
             levelField(setup.computer, (v) => (setup.computer = v)),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),
+                select(t('premium_squares'), [['', t('as_published')], ['1', t('at_random')]], setup.drawn ? '1' : '', (v) => (setup.drawn = v !== '')),
                 withInfo(select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)), 'term_challenge'),
             ),
         ),

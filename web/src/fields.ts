@@ -56,14 +56,16 @@ const BOARDS = ['wwf', 'scrabble', 'super'];
 const OTHERS = ['crossplay', 'wordfeud', 'wordsmog', 'notebook', 'hong_kong_english'];
 const TILES: Record<string, string> = { catalan: 'ca', dutch: 'nl', french: 'fr', german: 'de', italian: 'it', norwegian: 'no', polish: 'pl', portuguese: 'pt', romanian: 'ro', slovene: 'sl', spanish: 'es', swedish: 'sv', turkish: 'tr' };
 
-export function languageName(tiles: string): string {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(TILES[tiles] ?? 'en') ?? tiles;
+// The tiles of rules: super_catalan has those of catalan, german:7 (a random board) those of german.
+const tilesOf = (rules: string): string => rules.replace('super_', '').split(':')[0];
+export function languageName(rules: string): string {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(TILES[tilesOf(rules)] ?? 'en') ?? rules;
 }
 export const ALPHABETS = ['english', ...Object.keys(TILES)];
 
 // Whether rules have letters that ENABLE has no words for.
 export function isForeign(rules: string): boolean {
-    return rules.replace('super_', '') in TILES;
+    return tilesOf(rules) in TILES;
 }
 
 // Of a random board, NAME:SEED, with its seed.

@@ -1,9 +1,10 @@
 // The board game in a real browser, as people play it.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { accessible, board, layBest, open, phone, status, url, waitTurn } from './page.mjs';
+import { accessible, begin, board, built, layBest, open, phone, status, url, waitTurn } from './page.mjs';
 import { END, PUZZLES } from './states.mjs';
 
 test('a whole board game, then the report', async (t) => {
@@ -48,6 +49,41 @@ test('the full analysis: every turn with its causes, as a page to print', async 
     // Words say what they mean.
     await frame.locator('td button').first().click();
     await page.waitForSelector('#meaning p');
+});
+
+test('a random board: its squares are those of the program, and each game has another', async (t) => {
+    const page = await board(t, {}, { 'Which board': 'wordfeud', 'Premium squares': 'At random' });
+    const sign = { "'": '2L', '"': '3L', '-': '2W', '=': '3W', '.': '' };
+    const nameOf = async () => {
+        await page.click('#more');
+        const title = await page.textContent('dialog .hint');
+        await page.keyboard.press('Escape');
+        assert.match(title, /^Wordfeud \d+$/);
+        return title.replace('Wordfeud ', 'wordfeud:');
+    };
+    const boardOf = async () => {
+        const name = await nameOf();
+        const lines = execFileSync(`${built}quoth`, ['cross', 'rules', name], { encoding: 'utf8' }).split('\n');
+        const rows = lines.slice(lines.findIndex((line) => line.startsWith('layout')) + 2).slice(0, 15);
+        const signs = rows.flatMap((row) => [...row].map((square) => sign[square]));
+        signs[7 * 15 + 7] = '★';
+        assert.deepEqual(await page.$$eval('.square', (squares) => squares.map((square) => square.dataset.sign ?? '')), signs);
+        return name;
+    };
+    const first = await boardOf();
+    // What is chosen for games stays chosen.
+    await page.click('#more');
+    await page.click('#new');
+    await begin(page, {});
+    await page.waitForSelector('#best:not([disabled])');
+    const second = await boardOf();
+    assert.notEqual(second, first);
+    // The game that is kept has its board again.
+    await page.click('#pass');
+    await waitTurn(page);
+    await page.reload();
+    await page.waitForSelector('#best:not([disabled])');
+    assert.equal(await nameOf(), second);
 });
 
 test('keyboard alone: type a word, play it', async (t) => {
