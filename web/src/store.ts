@@ -3,7 +3,7 @@
 
 const PREFIX = 'quoth:';
 const memory = new Map<string, string>(); // what could not be stored
-let told = false;
+let warned = false;
 // `full`: there is storage, and no room in it.
 let onDenied: (full: boolean) => void = () => {};
 export function whenDenied(say: (full: boolean) => void): void {
@@ -11,8 +11,8 @@ export function whenDenied(say: (full: boolean) => void): void {
 }
 // What could not be stored is lost with the page, which says so once.
 export function denied(error: unknown): void {
-    if (!told) onDenied(error instanceof DOMException && error.name === 'QuotaExceededError');
-    told = true;
+    if (!warned) onDenied(error instanceof DOMException && error.name === 'QuotaExceededError');
+    warned = true;
 }
 
 export function save(name: string, value: unknown): void {

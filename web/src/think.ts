@@ -22,7 +22,7 @@ export function thinkers(): Engine[] {
 // Lets an engine fetch what it lacks, before the first question comes: learnt values after the words, with which
 // a play that is laid is judged.
 export function prepare(game: Game): void {
-    engine.start().then(() => thinkers()[0].textAt(game, 'web_board_seen', [])).catch(() => {}); // told at that question
+    engine.start().then(() => thinkers()[0].textAt(game, 'web_board_seen', [])).catch(() => {}); // that question reports it
 }
 
 // A worker can be lost in a way that no event tells of; for the page's tests, and for people with the
