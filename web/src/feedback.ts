@@ -2,7 +2,7 @@
 
 import { load } from './store';
 
-export type Felt = 'lay' | 'play' | 'bingo' | 'end';
+export type Felt = 'lay' | 'play' | 'bingo' | 'lost' | 'end';
 
 export function feedback(felt: Felt): void {
     const how = load<string>('feedback');

@@ -249,7 +249,7 @@ export class GhostTable {
             before: fragments[fragments.length - 2] ?? '',
             mine: this.match.mine,
             waits: this.opening,
-            over: over !== null,
+            over: over !== null && (this.match.left.length < 2 ? 'match' : 'round'),
             status: this.busy && !this.match.mine ? t('computer_thinks') : this.status || t('thinking'),
             wins: this.explained.wins,
             letters: this.letters,

@@ -2,6 +2,7 @@
 // with others.
 
 import { h, button, dialog, isKeyboardFree, seat } from './dom';
+import { feedback } from './feedback';
 import { t, Key } from './text';
 import { Variant, variantTitle } from './variants';
 
@@ -22,7 +23,7 @@ export type GhostShown = {
     before: string; // the fragment before the last letter
     mine: boolean; // a letter is to be added here
     waits: boolean; // it cannot be added just now
-    over: boolean;
+    over: false | 'round' | 'match';
     status: string;
     wins: string; // who is winning, in a sentence; "": not to be told
     letters: string[]; // of the word list
@@ -95,6 +96,7 @@ export class GhostScreen {
     draw(shown: GhostShown | null = this.shown): void {
         if (!this.root.isConnected) return this.end();
         if (!shown) return;
+        if (this.shown) hear(this.shown, shown);
         if (!this.shown || shown.fragment !== this.fragment || shown.turn !== this.shown.turn) this.begin(shown);
         this.shown = shown;
         const { life } = shown;
@@ -153,6 +155,13 @@ export class GhostScreen {
         const turn = mine && this.variant.reversed && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
         return h('div', { class: 'fragment', id: 'fragment', role: 'group', tabindex: -1, 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
     }
+}
+
+// What is heard of a change.
+function hear(before: GhostShown, { over, seats, fragment }: GhostShown): void {
+    if (over && !before.over) feedback(over === 'match' ? 'end' : 'lost');
+    else if (seats.some(({ lost }, i) => lost > before.seats[i]?.lost)) feedback('lost');
+    else if (fragment.length > before.fragment.length) feedback(before.mine ? 'lay' : 'play');
 }
 
 // Where a letter was added; -1 where the letters changed places as well.

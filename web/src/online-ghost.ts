@@ -224,7 +224,7 @@ export class OnlineGhost implements Screen {
             before: planning?.length ? (planning[planning.length - 2] ?? shown[shown.length - 1] ?? '') : (shown[shown.length - 2] ?? ''),
             mine: this.mine || planning !== null,
             waits: false,
-            over,
+            over: over && 'match',
             status: this.status(),
             wins: '',
             letters: [],

@@ -7,6 +7,7 @@ const ALL: Record<Felt, { notes: number[]; length: number; pattern: number[] }> 
     lay: { notes: [330], length: 0.05, pattern: [8] },
     play: { notes: [440, 587], length: 0.09, pattern: [20] },
     bingo: { notes: [523, 659, 784, 1047], length: 0.11, pattern: [30, 40, 30, 40, 60] },
+    lost: { notes: [392, 294], length: 0.14, pattern: [80] },
     end: { notes: [784, 659, 523, 392], length: 0.16, pattern: [60, 60, 120] },
 };
 const VOLUME = 0.12;

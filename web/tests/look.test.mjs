@@ -103,3 +103,31 @@ test('nothing moves where less motion is wanted; wrong words are marked; sound i
     assert.deepEqual(await page.evaluate(() => window.shaken), []);
     assert.equal(await page.evaluate(() => localStorage.getItem('quoth:feedback')), '"sound"');
 });
+
+const ghost = (lost, more) => ({ kept: { feedback: 'both', ghost: { setup: { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: 5, bluffs: false }, fragments: ['', 'g', 'gh', 'gho', 'ghos'], first: 0, lost, over: null }, ...more } });
+const PATTERNS = { lay: [8], play: [20], bingo: [30, 40, 30, 40, 60], lost: [80], end: [60, 60, 120] };
+const felt = async (page, ...names) => {
+    await page.waitForFunction((count) => window.shaken.length >= count, names.length);
+    assert.deepEqual(await page.evaluate(() => window.shaken), names.map((name) => PATTERNS[name]));
+};
+
+test('Ghost is heard: a letter, the computer\u2019s letter, a round lost, the end of the match', async (t) => {
+    const page = await open(t, watched(ghost([0, 0])), '#ghost');
+    await page.click('#key-t');
+    await felt(page, 'lost');
+    await page.click('#round');
+    await page.click('#key-a');
+    await felt(page, 'lost', 'lay', 'play');
+    await page.click('#undo');
+    await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 0);
+    await page.click('#key-b');
+    await felt(page, 'lost', 'lay', 'play', 'lay', 'play');
+    assert.equal(await page.evaluate(() => window.notes), 8);
+    const last = await open(t, watched(ghost([4, 0])), '#ghost');
+    await last.click('#key-t');
+    await felt(last, 'end');
+    const silent = await open(t, watched(ghost([0, 0], { feedback: '' })), '#ghost');
+    await silent.click('#key-t');
+    await silent.waitForSelector('#round');
+    assert.deepEqual([await silent.evaluate(() => window.notes), await silent.evaluate(() => window.shaken)], [0, []]);
+});
