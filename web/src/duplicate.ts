@@ -9,7 +9,9 @@ import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
 import { Checked, playText, Rules, squaresOf, State } from './board-tiles';
 import { engine, whyOf } from './engine';
+import { feedback } from './feedback';
 import { rulesField } from './fields';
+import { drawMoving } from './motion';
 import { go } from './router';
 import { load, save } from './store';
 import { percent, t } from './text';
@@ -148,16 +150,18 @@ class Table {
 
     private draw(said?: string): void {
         if (!this.hands || !this.root.isConnected) return void this.hands?.end();
-        const { laying } = this.hands;
-        showLaying(this.squares, this.board, laying, new Set());
+        drawMoving(this.root, this.hands.laying, () => this.drawStill(this.hands!, said));
+    }
+    private drawStill(hands: Hands, said?: string): void {
+        showLaying(this.squares, this.board, hands.laying, new Set());
         if (this.checked) this.status.textContent = this.canPlay ? t('duplicate_points', { count: this.checked.score!, words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', ') }) : t('duplicate_not_yet');
         else this.status.textContent = said ?? t('duplicate_find');
         this.hand.replaceChildren(
-            this.hands.rack(),
+            hands.rack(),
             h(
                 'div',
                 { class: 'actions two' },
-                this.hands.arrange(),
+                hands.arrange(),
                 button(t('duplicate_none'), () => void this.made([{ play: '', score: 0 }]), { id: 'none' }),
                 button(t('duplicate_play'), () => void this.answer(), { class: 'main', id: 'play', disabled: !this.canPlay, style: 'grid-column: 1 / -1' }),
             ),
@@ -207,17 +211,21 @@ class Table {
     private async made(made: Made[]): Promise<void> {
         this.kept.rounds.push(made);
         save(nameOf(this.rules, this.seed), this.kept);
+        const { laying } = this.hands!;
         this.hands!.end();
         const { plays } = this.round;
         await engine.ask('web_board_play', [plays[0].play]);
         const { board }: State = await engine.ask('web_board_state', ['', '']);
         const last = board.play ? squaresOf(board.play) : new Set<string>();
-        this.squares.show((row, column) => ({ cell: board.board[row][column], last: last.has(`${row},${column}`) }));
+        showLaying(this.squares, this.board, laying, new Set(), false); // the best play lands where one's own tiles lay, too
+        laying.begin('', board.board);
+        showLaying(this.squares, this.board, laying, last, false, undefined, plays[0].score);
+        feedback(last.size < this.board.rack ? 'play' : 'bingo');
         this.status.textContent = t('duplicate_best', { play: playText(plays[0].play), score: plays[0].score });
         const said = made.map(({ play, score }, i) => t(play ? 'duplicate_made' : 'duplicate_made_none', { name: this.names[i], play: playText(play), score }));
         this.hand.replaceChildren(
             h('ul', { id: 'made' }, said.map((one) => h('li', {}, one))),
-            h('p', { class: 'row' }, button(t('duplicate_next'), () => void this.show(), { class: 'main', id: 'next' })),
+            h('p', { class: 'row' }, button(t('duplicate_next'), () => void this.show().then(() => this.round.over && feedback('end')), { class: 'main', id: 'next' })),
         );
         announce([this.status.textContent, ...said].join(' '));
         this.side.replaceChildren(

@@ -131,3 +131,29 @@ test('Ghost is heard: a letter, the computer\u2019s letter, a round lost, the en
     await silent.waitForSelector('#round');
     assert.deepEqual([await silent.evaluate(() => window.notes), await silent.evaluate(() => window.shaken)], [0, []]);
 });
+
+test('duplicate: a tile flies, the best play lands and is heard; nothing moves where less motion is wanted', async (t) => {
+    const rounds = async (page) => {
+        await page.waitForSelector('#none');
+        await page.locator('.rack .tile:not([aria-label="blank"])').first().click();
+        await page.click('#square-7-7');
+        await page.waitForSelector('#square-7-7.laid');
+        await page.click('#recall');
+        await page.waitForSelector('#shuffle');
+        await page.click('#none');
+        await page.waitForSelector('#next');
+    };
+    const still = await open(t, watched({}), '#duplicate?rules=wwf&seed=7');
+    await rounds(still);
+    assert.deepEqual(await moved(still), []);
+    assert.equal(await still.evaluate(() => window.notes), 0);
+    const page = await open(t, watched({ kept: { feedback: 'both' }, reducedMotion: 'no-preference' }), '#duplicate?rules=wwf&seed=7');
+    await rounds(page);
+    await felt(page, 'lay', 'bingo');
+    const all = await moved(page);
+    assert.equal(all[0].square, 'square-7-7');
+    assert.ok(all.some(({ square }) => /^tile-\d/.test(square)));
+    const best = await page.$$eval('.square.last', (squares) => squares.map(({ id }) => id));
+    assert.deepEqual(all.slice(-best.length).map(({ square }) => square), best);
+    assert.equal(await page.locator('.square[data-score]').count(), 1);
+});
