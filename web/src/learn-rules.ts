@@ -45,6 +45,11 @@ function premiumsOf(rules: Rules): HTMLElement {
     return h('dl', { class: 'premiums' }, [...counts].sort().map(line).flat());
 }
 
+function wrongWords(challenge: string): HTMLElement[] {
+    if (challenge === 'void') return [h('p', {}, `${t('rule_challenge_void')} `, info('term_challenge', t('term_challenge')))];
+    return [...t('term_challenge_about').split('\n'), t('rule_challenge_other')].map((text) => h('p', {}, text));
+}
+
 export async function rulesSheet(name: string): Promise<HTMLElement> {
     const rules = await engine.openBoard(name);
     const lines = linesOf(await engine.text('web_board_rules', [name]));
@@ -60,7 +65,7 @@ export async function rulesSheet(name: string): Promise<HTMLElement> {
         part('rules_turn', said(t('rule_rack', { count: rules.rack, tiles }), t('rule_first'), t('rule_next'), exchange)),
         part('rules_score', said(t('rule_score')), premiumsOf(rules), ...bonus.map(([count, points]) => said(t('rule_bonus', { count: Number(count), points: Number(points) }))), said(t('rule_blank', { count: rules.letters[0].count }))),
         part('rules_end', said(...endOf(lines))),
-        part('wrong_words', h('p', {}, `${t(`rule_challenge_${rules.challenge === 'void' ? 'void' : 'other'}`)} `, info('term_challenge', t('term_challenge')))),
+        part('wrong_words', ...wrongWords(rules.challenge)),
         part('rules_tiles', h('ul', { class: 'letters' }, rules.letters.map((one) => h('li', {}, h('b', {}, one.letter), ` ${t('tile_count', { count: one.count, value: one.value })}`)))),
     );
 }

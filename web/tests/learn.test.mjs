@@ -111,9 +111,9 @@ test('a first game of four steps; the rules of a board; a term', async (t) => {
     await page.waitForSelector('#best');
     await page.goto(page.url().replace(/#.*/, '#learn?rules=scrabble'));
     await page.waitForSelector('#rules');
-    assert.match(await page.textContent('#rules'), /7 tiles, drawn from 100.*bag has 7 or more.*double letter: 24 squares.*triple word: 8 squares.*Laying 7 tiles in one turn: 50 points more.*2 blanks.*twice the value.*after 6 turns/s);
+    assert.match(await page.textContent('#rules'), /7 tiles, drawn from 100.*bag has 7 or more.*double letter: 24 squares.*triple word: 8 squares.*Laying 7 tiles in one turn: 50 points more.*2 blanks.*twice the value.*after 6 turns.*players call it a phony.*Levels 1 to 8 of the computer.*press Challenge before you move.*unless you choose otherwise under More choices/s);
     await page.getByLabel('Which board').selectOption('crossplay');
     await page.waitForFunction(() => /one more turn; tiles left do not count/.test(document.querySelector('#rules')?.textContent ?? ''));
     await page.getByRole('button', { name: 'What is this: Challenge?' }).click();
-    assert.match(await page.getByRole('dialog').textContent(), /the tiles go back and the turn is lost/);
+    assert.match(await page.getByRole('dialog').textContent(), /players call it a phony.*Levels 1 to 8.*its tiles go back and the turn is lost/);
 });
