@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/sort.h"
 #include "board/default_evaluator.h"
+#include "board/shared_words.h"
 #include "board/word_map.h"
 #include "eval/default_evaluator.h"
 #include "lexicon/alphabets.h"
@@ -103,8 +104,8 @@ static quoth_status build_graph(quoth_cross *cross, gathering *g, bool all_words
     return status;
 }
 
-/* The words for a board that the lexicon's image has; NULL if it has none for this board. */
-static const q_arranged_words *words_of_image(const quoth_lexicon *lexicon, const gathering *g)
+/* The words for a board that the lexicon has; NULL if it has none for this board. */
+static const q_arranged_words *words_of_lexicon(const quoth_lexicon *lexicon, const gathering *g)
 {
     for (unsigned i = 0; i < lexicon->boards; i++)
         if (lexicon->board[i].longest == g->longest && lexicon->board[i].anagrams == g->anagrams)
@@ -127,10 +128,12 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                                            &rules->tiles.alphabet),
                    .words = {.sorted = true}};
     quoth_status status = QUOTH_OK;
-    const q_arranged_words *ready = g.same_letters ? words_of_image(lexicon, &g) : NULL;
+    const q_arranged_words *ready = g.same_letters ? words_of_lexicon(lexicon, &g) : NULL;
     if (ready) {
-        status = q_graph_check_board(ready->graph, rules->tiles.alphabet.letters, !ready->anagrams,
-                                     ready->distinct, ready->longest, watch, cross->memory, error);
+        if (!ready->own_nodes)
+            status = q_graph_check_board(ready->graph, rules->tiles.alphabet.letters,
+                                         !ready->anagrams, ready->distinct, ready->longest, watch,
+                                         cross->memory, error);
         if (status)
             return status;
         cross->graph = ready->graph;
@@ -544,4 +547,25 @@ quoth_status quoth_cross_write_image(const quoth_sink *sink, const quoth_lexicon
             board[boards++] = words;
     }
     return status ? status : q_image_write(sink, lexicon, board, boards, context, error);
+}
+
+/* ---- one graph for several boards ---------------------------------------------------------- */
+
+void q_share_words(quoth_cross *cross, quoth_lexicon *lexicon)
+{
+    if (!cross->own_nodes || lexicon->boards == Q_BOARDS_MAX ||
+        !q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), &cross->rules.tiles.alphabet))
+        return;
+    q_arranged_words *board = &lexicon->board[lexicon->boards++];
+    *board = words_of_board(cross);
+    board->own_nodes = cross->own_nodes;
+    board->own_capacity = cross->own_capacity;
+    board->memory = cross->memory;
+    cross->own_nodes = NULL;
+    cross->own_capacity = 0;
+}
+
+void q_free_shared_words(quoth_lexicon *lexicon)
+{
+    q_lexicon_free_boards(lexicon);
 }

@@ -44,11 +44,20 @@ quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
     return lexicon;
 }
 
+void q_lexicon_free_boards(quoth_lexicon *lexicon)
+{
+    while (lexicon->boards && lexicon->board[lexicon->boards - 1].own_nodes) {
+        const q_arranged_words *board = &lexicon->board[--lexicon->boards];
+        q_free(board->memory, board->own_nodes, board->own_capacity, sizeof *board->own_nodes);
+    }
+}
+
 void quoth_lexicon_free(quoth_lexicon *lexicon)
 {
     if (!lexicon)
         return;
     const quoth_memory *memory = lexicon->memory;
+    q_lexicon_free_boards(lexicon);
     q_free(memory, lexicon->own_levels, lexicon->survey.total_words, 1);
     q_graph_survey_free(&lexicon->survey, lexicon->graph.count, memory);
     q_free(memory, lexicon->own_nodes, lexicon->own_nodes_capacity, sizeof *lexicon->own_nodes);

@@ -16,6 +16,9 @@ typedef struct q_arranged_words {
     bool anagrams;
     uint32_t distinct; /* words of the graph: fewer than usable with anagrams */
     quoth_graph graph;
+    uint32_t *own_nodes;        /* those of the graph; NULL if it is part of an image */
+    size_t own_capacity;        /* of own_nodes */
+    const quoth_memory *memory; /* of own_nodes */
 } q_arranged_words;
 
 enum { Q_BOARDS_MAX = 4 };
@@ -27,7 +30,7 @@ struct quoth_lexicon {
     quoth_graph graph;
     q_graph_survey survey;
     const uint8_t *levels;                /* one for each word, by rank; or NULL */
-    q_arranged_words board[Q_BOARDS_MAX]; /* of the image that the lexicon is part of */
+    q_arranged_words board[Q_BOARDS_MAX]; /* those of an image before those of boards */
     unsigned boards;
     bool has_sha256;
     uint8_t sha256[32];
@@ -39,6 +42,9 @@ struct quoth_lexicon {
 /* A lexicon without words, for its caller to fill in. */
 quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
                              const quoth_memory *memory);
+
+/* Frees the words of boards that are not part of an image (board/shared_words.h). */
+void q_lexicon_free_boards(quoth_lexicon *lexicon);
 
 /* As quoth_lexicon_sha256, with a watch. */
 quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *watch,

@@ -1,5 +1,8 @@
-/* Images with the words of boards: the same boards as without, damage, what is refused. */
+/* Boards that use the words of an image or of another board: the same boards as without, damage,
+ * what is refused. */
 #include "base/checksum.h"
+#include "board/cross.h"
+#include "board/shared_words.h"
 #include "support.h"
 
 enum { BOARDS = 4 };
@@ -35,16 +38,21 @@ static quoth_cross *cross_of(const char *name, const quoth_lexicon *lexicon)
     return cross;
 }
 
+static quoth_lexicon *familiar_words(void)
+{
+    quoth_lexicon *enable1, *familiar;
+    assert_int_equal(quoth_lexicon_new_enable1(&enable1, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_up_to_level(&familiar, enable1, NULL, 10, NULL, NULL), QUOTH_OK);
+    quoth_lexicon_free(enable1);
+    return familiar;
+}
+
 /* Familiar words of ENABLE, and their image for four sets of rules, which need three kinds of
  * words. */
 static int set_up(void **state)
 {
     static fixture f;
-    quoth_lexicon *enable1;
-    assert_int_equal(quoth_lexicon_new_enable1(&enable1, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_lexicon_up_to_level(&f.lexicon, enable1, NULL, 10, NULL, NULL),
-                     QUOTH_OK);
-    quoth_lexicon_free(enable1);
+    f.lexicon = familiar_words();
     for (unsigned i = 0; i < BOARDS; i++)
         f.cross[i] = cross_of(names[i], f.lexicon);
     quoth_sink sink = quoth_to_string(&f.image);
@@ -94,6 +102,38 @@ static void test_the_same_boards(void **state)
     }
     quoth_lexicon_free(lexicon);
     free(bytes);
+}
+
+/* Two boards for each set of rules, the second by the words of the first, and a board that is made
+ * after the shared words were freed. */
+static void test_shared_words(void **state)
+{
+    const fixture *f = *state;
+    quoth_lexicon *lexicon = familiar_words();
+    for (unsigned i = 0; i < BOARDS; i++) {
+        quoth_cross *first = cross_of(names[i], lexicon);
+        q_share_words(first, lexicon);
+        quoth_cross *second = cross_of(names[i], lexicon);
+        quoth_string wanted = kwg_of(f->cross[i]), found = kwg_of(second);
+        assert_ptr_equal(first->graph.nodes, second->graph.nodes);
+        assert_int_equal(wanted.size, found.size);
+        assert_memory_equal(wanted.bytes, found.bytes, wanted.size);
+        assert_int_equal(quoth_cross_words_of(second).usable,
+                         quoth_cross_words_of(f->cross[i]).usable);
+        quoth_string_free(&wanted);
+        quoth_string_free(&found);
+        quoth_cross_free(first);
+        quoth_cross_free(second);
+    }
+    q_free_shared_words(lexicon);
+    quoth_cross *own = cross_of(names[0], lexicon), *german = cross_of("german", lexicon);
+    assert_non_null(own->own_nodes);
+    q_share_words(german, lexicon);
+    assert_non_null(german->own_nodes);
+    q_share_words(own, lexicon); /* quoth_lexicon_free frees it */
+    quoth_cross_free(own);
+    quoth_cross_free(german);
+    quoth_lexicon_free(lexicon);
 }
 
 /* A lexicon of random words of 2 to 15 letters, and `more`. */
@@ -235,9 +275,8 @@ static void test_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_same_boards),
-        cmocka_unit_test(test_all_words_or_most),
-        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_the_same_boards),   cmocka_unit_test(test_shared_words),
+        cmocka_unit_test(test_all_words_or_most), cmocka_unit_test(test_damage),
         cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -1,18 +1,9 @@
 /* The page's board games, and what is done in them: module.h. */
 #include "board.h"
 
-#include "base/memory.h"
-#include "board/cross.h"
-#include "lexicon/alphabets.h"
-#include "lexicon/lexicon.h"
+#include "board/shared_words.h"
 
 open_board on;
-
-/* The GADDAGs that the open words have for boards. */
-static struct {
-    uint32_t *nodes;
-    size_t capacity;
-} gaddag[Q_BOARDS_MAX];
 
 void close_board(void)
 {
@@ -31,34 +22,6 @@ void close_board(void)
     on = (open_board){0};
 }
 
-void forget_gaddags(void)
-{
-    for (unsigned i = 0; i < words->boards; i++)
-        q_free(q_memory(NULL), gaddag[i].nodes, gaddag[i].capacity, sizeof *gaddag[i].nodes);
-    words->boards = 0;
-}
-
-/* Moves the GADDAG that the open board has built to the words, as an image has it, so that the next
- * board of this length opens without building one. */
-static void share_gaddag(void)
-{
-    quoth_cross *cross = on.cross;
-    const quoth_cross_rules *rules = &cross->rules;
-    if (!cross->own_nodes || rules->anagrams || words->boards == Q_BOARDS_MAX ||
-        !q_alphabet_same_letters(quoth_lexicon_alphabet(words), &rules->tiles.alphabet))
-        return;
-    gaddag[words->boards].nodes = cross->own_nodes;
-    gaddag[words->boards].capacity = cross->own_capacity;
-    words->board[words->boards++] = (q_arranged_words){
-        .longest = cross->length[0] > cross->length[1] ? cross->length[0] : cross->length[1],
-        .usable = cross->words.usable,
-        .distinct = cross->words.usable,
-        .graph = cross->graph,
-    };
-    cross->own_nodes = NULL;
-    cross->own_capacity = 0;
-}
-
 /* Makes a board ready for the rules. */
 static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
 {
@@ -66,7 +29,7 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
     if (status != QUOTH_OK)
         on.cross = NULL;
     else
-        share_gaddag();
+        q_share_words(on.cross, words);
     if (status == QUOTH_OK)
         status = quoth_leaves_default(&on.leaves, rules, words, NULL, error);
     if (status == QUOTH_OK)

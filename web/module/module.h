@@ -137,8 +137,7 @@ quoth_status read_word(const char *text, quoth_letters *letters);
 
 /* Before other words are opened. */
 void close_ghost(void);
-void close_board(void);    /* with the engine that speaks SIU, and a duplicate game */
-void forget_gaddags(void); /* of the words that are open */
+void close_board(void); /* with the engine that speaks SIU, and a duplicate game */
 void close_duplicate(void);
 void close_siu(void);
 

@@ -1,6 +1,8 @@
 /* The page's words: module.h. */
 #include "module.h"
 
+#include "board/shared_words.h"
+
 quoth_lexicon *words, *graded;
 
 /* Arguments: name, alphabet ("english", or a tile set whose letters it has), keep ("fold",
@@ -44,7 +46,7 @@ quoth_status web_words_open(void)
     close_ghost();
     close_board();
     if (words)
-        forget_gaddags();
+        q_free_shared_words(words);
     if (words != graded)
         quoth_lexicon_free(words);
     words = made;
