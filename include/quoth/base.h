@@ -122,6 +122,17 @@ typedef struct quoth_sink {
     void *user;
 } quoth_sink;
 
+/* Text in a buffer of fixed size. */
+typedef struct quoth_buffer {
+    char *bytes;
+    size_t capacity; /* of `bytes`, at least 1 */
+    size_t size;     /* of the text; its NUL follows */
+} quoth_buffer;
+
+/* A sink that adds to the text of a buffer, which must outlive it.  A write that does not fit adds
+ * what fits and fails. */
+QUOTH_API quoth_sink quoth_to_buffer(quoth_buffer *buffer);
+
 /* How far a call is. */
 typedef struct quoth_progress {
     unsigned phase, phases; /* the phase of the call, from 1; phases is 0 where it is not known */

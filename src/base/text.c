@@ -2,6 +2,22 @@
 
 #include <string.h>
 
+static bool write_to_buffer(void *user, const char *bytes, size_t size)
+{
+    quoth_buffer *buffer = user;
+    size_t room = buffer->capacity - 1 - buffer->size, n = size < room ? size : room;
+    memcpy(buffer->bytes + buffer->size, bytes, n);
+    buffer->size += n;
+    buffer->bytes[buffer->size] = '\0';
+    return n == size;
+}
+
+quoth_sink quoth_to_buffer(quoth_buffer *buffer)
+{
+    buffer->bytes[buffer->size] = '\0';
+    return (quoth_sink){write_to_buffer, buffer};
+}
+
 void q_text_begin(q_text *text, const quoth_sink *sink)
 {
     text->sink = sink;

@@ -17,26 +17,12 @@ static const char *const kind_names[] = {"challenge", "resign", "adjust"};
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-typedef struct short_text {
-    char text[64];
-    size_t size;
-} short_text;
-
-static bool add_to_short_text(void *user, const char *bytes, size_t size)
-{
-    short_text *t = user;
-    if (size >= sizeof t->text - t->size)
-        return false;
-    memcpy(t->text + t->size, bytes, size);
-    t->size += size;
-    return true;
-}
-
 quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, unsigned player,
                                        int points)
 {
-    short_text value = {.size = 0};
-    quoth_sink sink = {add_to_short_text, &value};
+    char value[64];
+    quoth_buffer buffer = {value, sizeof value, 0};
+    const quoth_sink sink = quoth_to_buffer(&buffer);
     q_text text;
     q_text_begin(&text, &sink);
     q_text_number(&text, quoth_gcg_events(gcg));
@@ -49,7 +35,7 @@ quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, un
         q_text_signed(&text, points);
     }
     quoth_status status = q_text_end(&text);
-    return status ? status : quoth_gcg_add_pragma(gcg, EXTENSION_EVENT, value.text, NULL);
+    return status ? status : quoth_gcg_add_pragma(gcg, EXTENSION_EVENT, value, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */

@@ -15,69 +15,50 @@ enum { START_TEXT = QUOTH_GCG_TEXT_SIZE };
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-typedef struct start_text {
-    char text[START_TEXT];
-    size_t size;
-    bool truncated;
-} start_text;
-
-static bool add_start_text(void *user, const char *bytes, size_t size)
-{
-    start_text *t = user;
-    if (size >= sizeof t->text - t->size)
-        return !(t->truncated = true);
-    memcpy(t->text + t->size, bytes, size);
-    t->size += size;
-    t->text[t->size] = '\0';
-    return true;
-}
-
 quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start)
 {
-    start_text t = {.size = 2};
-    quoth_sink sink = {add_start_text, &t};
-    t.text[0] = (char)('1' + quoth_position_turn(start));
-    t.text[1] = ' ';
+    char text[START_TEXT] = {(char)('1' + quoth_position_turn(start)), ' '};
+    quoth_buffer buffer = {text, sizeof text, 2};
+    const quoth_sink sink = quoth_to_buffer(&buffer);
     quoth_status status = quoth_cgp_write(&sink, start, NULL, NULL);
-    if (t.truncated)
+    if (status == QUOTH_SINK_FAILED)
         return QUOTH_TOO_LARGE;
-    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-start", t.text, NULL);
+    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-start", text, NULL);
 }
 
-static void add_deal_text(start_text *t, const quoth_tiles *tiles, const quoth_deal *deal,
+static void add_deal_text(q_text *text, const quoth_tiles *tiles, const quoth_deal *deal,
                           unsigned players)
 {
     const quoth_tile *tile = deal->bag;
     char part[START_TEXT];
     for (unsigned seat = 0; seat < players; tile += deal->part[seat++]) {
         quoth_tiles_spell(part, sizeof part, tiles, tile, deal->part[seat], QUOTH_AS_RACK);
-        add_start_text(t, " ", 1);
-        add_start_text(t, *part ? part : "-", strlen(*part ? part : "-"));
+        q_text_char(text, ' ');
+        q_text_add(text, *part ? part : "-");
     }
 }
 
 quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error)
 {
     const quoth_position *start = quoth_cross_game_start(game);
-    start_text t = {.size = 0};
+    char value[START_TEXT];
+    quoth_buffer buffer = {value, sizeof value, 0};
+    const quoth_sink sink = quoth_to_buffer(&buffer);
     quoth_deal deal;
-    quoth_sink sink = {add_start_text, &t};
-    q_text number;
+    q_text text;
     quoth_status status = quoth_deal_of(&deal, start, error);
     if (status)
         return status;
-    q_text_begin(&number, &sink);
-    q_text_number(&number, deal.seed);
-    q_text_end(&number);
-    add_deal_text(&t, &quoth_cross_rules_of(quoth_position_cross(start))->tiles, &deal,
+    q_text_begin(&text, &sink);
+    q_text_number(&text, deal.seed);
+    add_deal_text(&text, &quoth_cross_rules_of(quoth_position_cross(start))->tiles, &deal,
                   quoth_position_players(start));
-    if (t.truncated)
+    if (q_text_end(&text))
         return q_fail(error, QUOTH_TOO_LARGE, "a bag too large for a pragma");
     status = quoth_gcg_add_pragma(gcg, "quoth-format", "2", NULL);
     if (!status && !quoth_gcg_pragma(gcg, "quoth-start"))
         status = q_gcg_add_start(gcg, start);
-    return status ? q_report(error, status)
-                  : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text, error);
+    return status ? q_report(error, status) : quoth_gcg_add_pragma(gcg, "quoth-deal", value, error);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */

@@ -200,23 +200,6 @@ static bool is_costlier(const quoth_review_mistake *a, double cost, double point
     return a->cost != cost ? a->cost > cost : a->points >= points;
 }
 
-/* A buffer for text; what is longer makes the sink fail. */
-typedef struct text_buffer {
-    char *text;
-    size_t size, capacity; /* with a NUL */
-} text_buffer;
-
-static bool write_to_buffer(void *user, const char *bytes, size_t size)
-{
-    text_buffer *to = user;
-    if (size >= to->capacity - to->size)
-        return false;
-    memcpy(to->text + to->size, bytes, size);
-    to->size += size;
-    to->text[to->size] = '\0';
-    return true;
-}
-
 /* Inserts a mistake where its cost belongs; the space is reserved. */
 static void add_mistake(quoth_review_totals *totals, const quoth_review_turn *t)
 {
@@ -248,8 +231,9 @@ static void add_mistake(quoth_review_totals *totals, const quoth_review_turn *t)
     const char *rules = quoth_cross_rules_of(quoth_position_cross(t->before))->name;
     size_t size = strlen(rules);
     memcpy(m->rules, rules, size < sizeof m->rules ? size : sizeof m->rules - 1);
-    text_buffer text = {m->position, 0, sizeof m->position};
-    if (quoth_cgp_write(&(quoth_sink){write_to_buffer, &text}, t->before, NULL, NULL))
+    quoth_buffer text = {m->position, sizeof m->position, 0};
+    const quoth_sink sink = quoth_to_buffer(&text);
+    if (quoth_cgp_write(&sink, t->before, NULL, NULL))
         m->position[0] = '\0';
 }
 

@@ -381,6 +381,25 @@ static void nothing_is_written_after_a_refusal(void **state)
     free(filler);
 }
 
+/* A write that does not fit fills the buffer and fails; the NUL has its place. */
+static void a_buffer_holds_what_fits(void **state)
+{
+    (void)state;
+    char bytes[6] = "ab";
+    quoth_buffer buffer = {bytes, sizeof bytes, 2};
+    quoth_sink sink = quoth_to_buffer(&buffer);
+    assert_true(sink.write(sink.user, "cde", 3));
+    assert_string_equal(bytes, "abcde");
+    assert_true(sink.write(sink.user, "", 0));
+    assert_false(sink.write(sink.user, "f", 1));
+    buffer.size = 0;
+    sink = quoth_to_buffer(&buffer);
+    assert_string_equal(bytes, "");
+    assert_false(sink.write(sink.user, "uvwxyz", 6));
+    assert_string_equal(bytes, "uvwxy");
+    assert_int_equal(buffer.size, 5);
+}
+
 /* ---- memory ------------------------------------------------------------------------------- */
 
 static void arrays_grow_and_keep_what_they_hold(void **state)
@@ -580,6 +599,7 @@ int main(void)
         cmocka_unit_test(numbers_are_read_up_to_the_most),
         cmocka_unit_test(text_arrives_whole),
         cmocka_unit_test(nothing_is_written_after_a_refusal),
+        cmocka_unit_test(a_buffer_holds_what_fits),
         cmocka_unit_test(arrays_grow_and_keep_what_they_hold),
         cmocka_unit_test(sizes_that_do_not_fit_are_refused),
         cmocka_unit_test(an_arena_keeps_blocks_until_their_mark_is_released),

@@ -115,31 +115,14 @@ quoth_status web_board_open(void)
     return answer_close(&json);
 }
 
-/* Text of bounded length. */
-typedef struct room {
-    char bytes[8192];
-    size_t size;
-} room;
-
-static bool into_room(void *user, const char *bytes, size_t size)
-{
-    room *r = user;
-    if (size >= sizeof r->bytes - r->size)
-        return false;
-    memcpy(r->bytes + r->size, bytes, size);
-    r->size += size;
-    r->bytes[r->size] = 0;
-    return true;
-}
-
 quoth_status put_cgp(q_json *json, const char *key, const quoth_position *position)
 {
-    static room text;
-    quoth_sink sink = {into_room, &text};
-    text.size = 0;
+    static char text[8192];
+    quoth_buffer buffer = {text, sizeof text, 0};
+    const quoth_sink sink = quoth_to_buffer(&buffer);
     quoth_status status = quoth_cgp_write(&sink, position, NULL, NULL);
     if (status == QUOTH_OK)
-        q_json_put_string(json, key, text.bytes);
+        q_json_put_string(json, key, text);
     return status;
 }
 

@@ -476,6 +476,12 @@ class quoth_board_look(Structure):
     you: int
 
 
+class quoth_buffer(Structure):
+    bytes: Optional[bytes]
+    capacity: int
+    size: int
+
+
 class quoth_builder(Structure):
     pass
 
@@ -1993,6 +1999,7 @@ quoth_baseline._fields_ = [("leaves", POINTER(quoth_leaves)), ("heuristics",
 quoth_board_look._fields_ = [("play", POINTER(quoth_play)), ("made", c_bool), ("seat", c_uint),
     ("names", POINTER(c_char_p)), ("view", c_uint), ("width", c_uint), ("board_only", c_bool),
     ("no_key", c_bool), ("ascii", c_bool), ("hidden", c_bool), ("you", c_uint)]
+quoth_buffer._fields_ = [("bytes", c_char_p), ("capacity", c_size_t), ("size", c_size_t)]
 quoth_card._fields_ = [("stage", c_int), ("step", c_uint), ("stability", c_double), ("difficulty",
     c_double), ("reviewed", c_uint64), ("due", c_uint64)]
 quoth_cgp_operation._fields_ = [("code", c_uint16), ("operand", c_uint16)]
@@ -3161,6 +3168,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_tiles_spell": (c_size_t, [POINTER(c_char), c_size_t, POINTER(quoth_tiles),
         POINTER(c_uint8), c_size_t, c_int]),
     "quoth_tiles_write": (c_int, [POINTER(quoth_sink), POINTER(quoth_tiles), POINTER(quoth_error)]),
+    "quoth_to_buffer": (quoth_sink, [POINTER(quoth_buffer)]),
     "quoth_train_add": (c_int, [POINTER(quoth_train), POINTER(quoth_train), POINTER(quoth_error)]),
     "quoth_train_chance": (c_double, [POINTER(quoth_train), c_uint, c_uint, c_int]),
     "quoth_train_clear": (None, [POINTER(quoth_train)]),

@@ -226,36 +226,20 @@ static bool append(match *m, const char *text, size_t size)
     return true;
 }
 
-enum { LINE_SIZE = 65536 };
-
-typedef struct journal_line {
-    char text[LINE_SIZE];
-    size_t size;
-} journal_line;
-
-/* Adds to a line; leaves space for a checksum. */
-static bool add_to_line(void *user, const char *bytes, size_t size)
-{
-    journal_line *line = user;
-    if (size > LINE_SIZE - 32 - line->size)
-        return false;
-    memcpy(line->text + line->size, bytes, size);
-    line->size += size;
-    return true;
-}
+enum { LINE_SIZE = 65536, CHECKSUM_SIZE = 32 };
 
 static bool write_shard(match *m, uint64_t shard, const quoth_cross_score *score)
 {
-    journal_line line;
-    quoth_sink sink = {add_to_line, &line};
-    line.size = (size_t)snprintf(line.text, sizeof line.text, "shard %s %s %" PRIu64, m->bags,
-                                 m->who, shard);
+    char text[LINE_SIZE];
+    quoth_buffer line = {text, LINE_SIZE - CHECKSUM_SIZE, 0};
+    line.size =
+        (size_t)snprintf(text, line.capacity, "shard %s %s %" PRIu64, m->bags, m->who, shard);
+    const quoth_sink sink = quoth_to_buffer(&line);
     if (quoth_cross_score_write(&sink, score, m->players, NULL))
         return false;
-    uint64_t sum = fold_bytes(FOLD_BEGIN, line.text, line.size);
-    line.size += (size_t)snprintf(line.text + line.size, sizeof line.text - line.size,
-                                  " %016" PRIx64 "\n", sum);
-    return append(m, line.text, line.size);
+    uint64_t sum = fold_bytes(FOLD_BEGIN, text, line.size);
+    line.size += (size_t)snprintf(text + line.size, CHECKSUM_SIZE, " %016" PRIx64 "\n", sum);
+    return append(m, text, line.size);
 }
 
 /* Reads a line of a journal: a shard with the bags of this match.  Returns false for lines that are

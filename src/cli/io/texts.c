@@ -35,29 +35,11 @@ const char *validation_text(const char *language, quoth_validation_result result
     return text_of(language, TEXT_verdict_legal + (result - QUOTH_LEGAL));
 }
 
-/* A buffer for a message; what is longer is cut. */
-typedef struct filled_text {
-    char *bytes;
-    size_t size, capacity; /* with a NUL */
-} filled_text;
-
-static bool fill(void *user, const char *bytes, size_t size)
-{
-    filled_text *to = user;
-    size_t room = to->capacity - 1 - to->size;
-    size = size < room ? size : room;
-    memcpy(to->bytes + to->size, bytes, size);
-    to->size += size;
-    to->bytes[to->size] = '\0';
-    return true;
-}
-
 void format_text(char *buffer, size_t size, const char *language, text_id id,
                  const quoth_message_value *value)
 {
-    filled_text to = {buffer, 0, size};
-    const quoth_sink sink = {fill, &to};
-    *buffer = '\0';
+    quoth_buffer to = {buffer, size, 0};
+    const quoth_sink sink = quoth_to_buffer(&to);
     quoth_message_write(&sink, language, text_of(language, id), value, NULL);
 }
 

@@ -121,31 +121,15 @@ static void json_board_play(q_json *json, const q_board *b)
     q_json_close(json, '}');
 }
 
-/* A JSON string written in parts. */
-typedef struct board_line {
-    size_t size;
-    char bytes[8192]; /* enough for all squares and racks with the longest spellings */
-} board_line;
-
-static bool add_to_board_line(void *user, const char *bytes, size_t size)
-{
-    board_line *t = user;
-    if (size >= sizeof t->bytes - t->size)
-        return false;
-    memcpy(t->bytes + t->size, bytes, size);
-    t->size += size;
-    t->bytes[t->size] = '\0';
-    return true;
-}
-
 /* Writes the position as a CGP string; null if the reader may not see all racks. */
 static void json_board_cgp(q_json *json, const q_board *b)
 {
-    board_line cgp = {.size = 0};
-    quoth_sink sink = {add_to_board_line, &cgp};
+    char cgp[8192]; /* enough for all squares and racks with the longest spellings */
+    quoth_buffer buffer = {cgp, sizeof cgp, 0};
+    const quoth_sink sink = quoth_to_buffer(&buffer);
     bool seen = !b->look.view || quoth_position_ending(b->position) != QUOTH_ENDING_NONE;
     if (seen && quoth_cgp_write(&sink, b->position, NULL, NULL) == QUOTH_OK)
-        q_json_put_string(json, "cgp", cgp.bytes);
+        q_json_put_string(json, "cgp", cgp);
     else
         q_json_put_null(json, "cgp");
 }

@@ -80,29 +80,13 @@ bool q_speak_inside(q_speaker *s, q_text *text, q_message message, const char *o
 
 /* ---- sentences ----------------------------------------------------------------------------- */
 
-typedef struct sentence {
-    size_t size;
-    char text[SENTENCE_SIZE];
-} sentence;
-
 /* False if the sentence is too long. */
-static bool add_to_sentence(void *user, const char *bytes, size_t size)
-{
-    sentence *to = user;
-    if (size >= sizeof to->text - to->size)
-        return false;
-    memcpy(to->text + to->size, bytes, size);
-    to->size += size;
-    to->text[to->size] = '\0';
-    return true;
-}
-
-static bool render(q_speaker *s, q_message message, sentence *to)
+static bool render(q_speaker *s, q_message message, char to[SENTENCE_SIZE])
 {
     const q_placeholders values = {write_value, value_is_one, s};
-    const quoth_sink sink = {add_to_sentence, to};
+    quoth_buffer buffer = {to, SENTENCE_SIZE, 0};
+    const quoth_sink sink = quoth_to_buffer(&buffer);
     q_text text;
-    to->size = 0;
     q_text_begin(&text, &sink);
     bool known = q_message_write(&text, s->language, message, &values);
     return q_text_end(&text) == QUOTH_OK && known;
@@ -110,20 +94,19 @@ static bool render(q_speaker *s, q_message message, sentence *to)
 
 bool q_speak(q_speaker *s, q_message message)
 {
-    sentence said;
-    if (!render(s, message, &said))
+    char sentence[SENTENCE_SIZE];
+    if (!render(s, message, sentence))
         return false;
     if (s->text) {
         q_text_add(s->text, s->begun ? " " : "");
-        q_text_add(s->text, said.text);
+        q_text_add(s->text, sentence);
     } else {
-        sentence again;
         q_json_open(s->json, '{');
-        q_json_put_string(s->json, "text", said.text);
+        q_json_put_string(s->json, "text", sentence);
         q_json_key(s->json, "facts");
         q_json_open(s->json, '[');
         s->cites = true;
-        render(s, message, &again);
+        render(s, message, sentence);
         s->cites = false;
         q_json_close(s->json, ']');
         q_json_close(s->json, '}');

@@ -145,7 +145,7 @@ static void put_mistakes(q_text *text, const q_language *in, const quoth_review_
         put_name(text, game, t->seat);
         q_text_add(text, ": ");
         q_review_causes(&line, in, t);
-        q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.size);
+        q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.buffer.size);
         q_text_add(text, "</title></circle>\n");
     }
 }
@@ -201,7 +201,7 @@ static void put_description(q_text *text, const q_language *in, const quoth_revi
     }
     q_text_add(text, ". ");
     q_review_decided(&line, in, game);
-    q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.size);
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.buffer.size);
     q_text_add(text, "</desc>\n");
 }
 

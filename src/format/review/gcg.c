@@ -24,7 +24,7 @@ static void note_line(noting *n, const q_line *said)
 {
     q_line line;
     q_text text;
-    if (!said->size)
+    if (!said->buffer.size)
         return;
     q_line_begin(&line, &text);
     q_text_add(&text, ours);

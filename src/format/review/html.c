@@ -359,7 +359,7 @@ static void page_meaning(q_text *text, const quoth_review_game *game, const quot
     char word[QUOTH_PLAY_TEXT_SIZE];
     q_line line;
     q_review_meaning(&line, word, game, t, play);
-    if (!line.size)
+    if (!line.buffer.size)
         return;
     q_text_add(text, "<tr class=\"more\"><td colspan=\"10\"><i>");
     q_text_markup(text, word);
@@ -400,12 +400,12 @@ static void page_more(q_text *text, const q_language *in, const quoth_review_gam
     q_review_remark(&remark, in, game, t);
     const char *why =
         t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD ? q_review_why_said(in, t->why) : "";
-    if (!t->mark && !remark.size && !*why)
+    if (!t->mark && !remark.buffer.size && !*why)
         return;
     q_text_add(text, "<tr class=\"more\"><td colspan=\"10\">");
     if (t->mark) {
         page_best(text, in, t);
-        q_text_add(text, remark.size ? "; " : "");
+        q_text_add(text, remark.buffer.size ? "; " : "");
     }
     q_text_markup(text, remark.text);
     q_text_markup(text, why);
@@ -477,7 +477,7 @@ quoth_status q_review_html(const quoth_review_game *game, const q_language *in,
     q_text_begin(&text, sink);
     q_review_page_begin(&text, in, line.text);
     q_review_decided(&line, in, game);
-    if (line.size) {
+    if (line.buffer.size) {
         q_text_add(&text, "<p>");
         q_text_markup(&text, line.text);
         q_text_add(&text, "</p>\n");

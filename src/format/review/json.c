@@ -26,7 +26,7 @@ static void put_play(q_json *json, const char *key, const quoth_review_turn *t,
 
 void q_review_put_meaning(q_json *json, const char *key, const q_line *line)
 {
-    if (line->size)
+    if (line->buffer.size)
         q_json_put_string(json, key, line->text);
     else
         q_json_put_null(json, key);

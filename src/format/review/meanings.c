@@ -12,7 +12,7 @@ void q_review_define(q_line *line, const quoth_meanings *const *meanings, const 
     for (const char *c = word; *c && size < sizeof plain; c++) /* brackets enclose long letters */
         if (*c != '[' && *c != ']')
             plain[size++] = *c;
-    for (unsigned i = 0; i < QUOTH_REVIEW_DICTIONARIES && !line->size && size; i++)
+    for (unsigned i = 0; i < QUOTH_REVIEW_DICTIONARIES && !line->buffer.size && size; i++)
         if (meanings[i])
             quoth_meanings_write(&line->sink, meanings[i], plain, size, NULL);
 }

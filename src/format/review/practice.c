@@ -82,7 +82,7 @@ static bool advise_words(q_advice *a, const q_language *in, const quoth_review_t
     q_text_add(&text, "words?drill=");
     q_text_number(&text, length);
     q_text_end(&text);
-    memcpy(a->view, view.text, view.size + 1);
+    memcpy(a->view, view.text, view.buffer.size + 1);
     q_review_say(&a->reason, in, level ? Q_SERIES_advise_words_level : Q_SERIES_advise_words,
                  (const q_slot[]){q_slot_decimal("points", a->points, 0),
                                   q_slot_decimal("length", length, 0),

@@ -5,22 +5,10 @@
 
 /* ---- lines --------------------------------------------------------------------------------- */
 
-static bool write_to_line(void *user, const char *bytes, size_t size)
-{
-    q_line *line = user;
-    size_t room = sizeof line->text - 1 - line->size;
-    size = size < room ? size : room;
-    memcpy(line->text + line->size, bytes, size);
-    line->size += size;
-    line->text[line->size] = '\0';
-    return true;
-}
-
 void q_line_begin(q_line *line, q_text *text)
 {
-    line->size = 0;
-    line->text[0] = '\0';
-    line->sink = (quoth_sink){write_to_line, line};
+    line->buffer = (quoth_buffer){line->text, sizeof line->text, 0};
+    line->sink = quoth_to_buffer(&line->buffer);
     q_text_begin(text, &line->sink);
 }
 
@@ -197,7 +185,7 @@ void q_review_challenge(q_line *line, const q_language *in, const quoth_review_g
                         const quoth_review_turn *turn)
 {
     if (!turn->phony || turn->taken_back) {
-        line->size = 0;
+        line->buffer.size = 0;
         line->text[0] = '\0';
         return;
     }
@@ -229,7 +217,7 @@ void q_review_remark(q_line *line, const q_language *in, const quoth_review_game
 
 void q_review_decided(q_line *line, const q_language *in, const quoth_review_game *game)
 {
-    line->size = 0;
+    line->buffer.size = 0;
     line->text[0] = '\0';
     if (game->decided >= game->turns)
         return;

@@ -8,8 +8,8 @@
 
 /* A line buffer; longer text is truncated. */
 typedef struct q_line {
-    size_t size;
-    char text[2048]; /* with a NUL */
+    char text[2048];
+    quoth_buffer buffer;
     quoth_sink sink;
 } q_line;
 

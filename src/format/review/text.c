@@ -42,7 +42,7 @@ static void text_figure(const review_text *r, double number, bool sign, unsigned
 
 static void say_line(const review_text *r, const q_line *line)
 {
-    if (!line->size)
+    if (!line->buffer.size)
         return;
     q_text_add(r->text, "       ");
     q_text_untrusted(r->text, line->text);
@@ -97,7 +97,7 @@ static void text_meaning(const review_text *r, const quoth_review_turn *t, const
     char word[QUOTH_PLAY_TEXT_SIZE];
     q_line line;
     q_review_meaning(&line, word, r->game, t, play);
-    if (!line.size)
+    if (!line.buffer.size)
         return;
     q_text_add(r->text, "       ");
     q_text_untrusted(r->text, word);
@@ -140,7 +140,7 @@ static void text_best(const review_text *r, const quoth_review_turn *t)
                            q_slot_decimal("score", t->best.score, 0),
                            {0}});
     q_review_causes(&causes, r->in, t);
-    q_text_add(r->text, causes.size ? ": " : "");
+    q_text_add(r->text, causes.buffer.size ? ": " : "");
     q_text_untrusted(r->text, causes.text);
     q_text_char(r->text, '\n');
 }
@@ -319,7 +319,7 @@ quoth_status q_review_text(const quoth_review_game *game, const q_language *in, 
         text_score(&r, i);
     }
     q_review_decided(&line, in, game);
-    if (line.size) {
+    if (line.buffer.size) {
         q_text_untrusted(&text, line.text);
         q_text_char(&text, '\n');
     }

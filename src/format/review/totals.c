@@ -342,7 +342,7 @@ static void text_meanings(q_text *text, const quoth_review_player *p)
     for (size_t i = 0; i < p->totals->words && i < WORDS_SHOWN; i++) {
         q_line line;
         q_review_define(&line, p->meanings, p->totals->missed[i].word);
-        if (!line.size)
+        if (!line.buffer.size)
             continue;
         q_text_add(text, "    ");
         q_text_untrusted(text, p->totals->missed[i].word);
@@ -704,7 +704,7 @@ static void write_words(q_text *text, const void *user)
             q_text_add(text, " \xC3\x97\xC2\xA0");
             q_text_number(text, p->totals->missed[i].times);
         }
-        if (line.size) {
+        if (line.buffer.size) {
             q_text_add(text, " (");
             q_text_markup(text, line.text);
             q_text_char(text, ')');

@@ -25,8 +25,8 @@ quoth_status quoth_review_write_causes_in(const quoth_sink *sink, const quoth_re
     if (status)
         return status;
     q_review_causes(&line, in, turn);
-    return q_report(error,
-                    sink->write(sink->user, line.text, line.size) ? QUOTH_OK : QUOTH_SINK_FAILED);
+    return q_report(
+        error, sink->write(sink->user, line.text, line.buffer.size) ? QUOTH_OK : QUOTH_SINK_FAILED);
 }
 
 quoth_status quoth_review_write_score(const quoth_sink *sink, const quoth_review_score *score,
