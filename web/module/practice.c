@@ -6,29 +6,25 @@
 
 enum { CURVE_DAYS = 28 };
 
-static void put_mean(q_json *json, const char *key, double mean)
+static void put_values(q_json *json, const progress_value *value)
 {
-    q_json_key(json, key);
-    q_json_decimal(json, mean, 4);
+    for (; value->key; value++) {
+        q_json_key(json, value->key);
+        if (value->text)
+            q_json_string(json, value->text);
+        else if (value->digits)
+            q_json_decimal(json, value->decimal, value->digits);
+        else
+            q_json_number(json, value->number);
+    }
 }
 
 static void put_card(q_json *json, const progress_card *card, uint64_t now)
 {
+    progress_value value[PROGRESS_VALUES];
+    progress_card_values(value, card, now);
     q_json_open(json, '{');
-    q_json_put_string(json, "subject", progress_subject(card));
-    q_json_put_string(json, "sheet", card->sheet);
-    q_json_put_string(json, "question", progress_question(card));
-    q_json_put_string(json, "answer", card->answer);
-    q_json_put_string(json, "stage", quoth_card_stage_name(card->memory.stage));
-    put_mean(json, "stability", card->memory.stability);
-    put_mean(json, "difficulty", card->memory.difficulty);
-    put_mean(json, "recall", quoth_card_recall(&card->memory, now, NULL));
-    q_json_put_number(json, "reviewed", card->memory.reviewed);
-    q_json_put_number(json, "due", card->memory.due);
-    q_json_put_number(json, "streak", card->streak);
-    q_json_put_number(json, "right", card->right);
-    q_json_put_number(json, "missed", card->missed);
-    q_json_put_number(json, "last_missed", card->last_missed);
+    put_values(json, value);
     if (card->item)
         q_json_put_string(json, "item", card->item);
     q_json_close(json, '}');
@@ -44,13 +40,10 @@ static void put_totals(q_json *json, const progress_card *const *card, size_t ca
         progress_total_end(&total);
         if (!total.cards)
             continue;
+        progress_value value[PROGRESS_VALUES];
+        progress_total_values(value, progress_subjects[s], &total);
         q_json_open(json, '{');
-        q_json_put_string(json, "subject", progress_subjects[s]);
-        q_json_put_number(json, "cards", total.cards);
-        q_json_put_number(json, "due", total.due);
-        q_json_put_number(json, "known", total.known);
-        put_mean(json, "recall", total.recall);
-        put_mean(json, "in_a_week", total.in_a_week);
+        put_values(json, value);
         q_json_close(json, '}');
     }
 }

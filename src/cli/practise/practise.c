@@ -341,25 +341,16 @@ static int print_list(const practise *p, const due_card *due, size_t count)
     return EXIT_FINE;
 }
 
-static void write_json_card(json_writer *j, const practise *p, size_t number)
+static void write_values(json_writer *j, const progress_value *value)
 {
-    const quiz_pair *pair = &p->quiz.progress.pair[number];
-    const progress_card *card = &pair->noted;
     json_object(j, NULL);
-    json_string(j, "subject", p->subject[number]);
-    json_string(j, "sheet", pair->sheet);
-    json_string(j, "question", pair->question);
-    json_string(j, "answer", pair->answer);
-    json_string(j, "stage", quoth_card_stage_name(card->memory.stage));
-    json_decimal(j, "stability", card->memory.stability, 4);
-    json_decimal(j, "difficulty", card->memory.difficulty, 4);
-    json_decimal(j, "recall", quoth_card_recall(&card->memory, quiz_now(&p->quiz), NULL), 4);
-    json_number(j, "reviewed", card->memory.reviewed);
-    json_number(j, "due", card->memory.due);
-    json_number(j, "streak", card->streak);
-    json_number(j, "right", card->right);
-    json_number(j, "missed", card->missed);
-    json_number(j, "last_missed", card->last_missed);
+    for (; value->key; value++)
+        if (value->text)
+            json_string(j, value->key, value->text);
+        else if (value->digits)
+            json_decimal(j, value->key, value->decimal, (int)value->digits);
+        else
+            json_number(j, value->key, value->number);
     json_close(j);
 }
 
@@ -368,6 +359,7 @@ static int print_json(const practise *p)
     json_writer j = json_begin(stdout);
     uint64_t now = quiz_now(&p->quiz);
     const quiz_progress *progress = &p->quiz.progress;
+    progress_value value[PROGRESS_VALUES];
     json_object(&j, NULL);
     json_number(&j, "now", now);
     json_array(&j, "subjects");
@@ -375,19 +367,15 @@ static int print_json(const practise *p)
         progress_total t = total_of(p, progress_subjects[i]);
         if (!t.cards)
             continue;
-        json_object(&j, NULL);
-        json_string(&j, "subject", progress_subjects[i]);
-        json_number(&j, "cards", t.cards);
-        json_number(&j, "due", t.due);
-        json_number(&j, "known", t.known);
-        json_decimal(&j, "recall", t.recall, 4);
-        json_decimal(&j, "in_a_week", t.in_a_week, 4);
-        json_close(&j);
+        progress_total_values(value, progress_subjects[i], &t);
+        write_values(&j, value);
     }
     json_close(&j);
     json_array(&j, "cards");
-    for (size_t i = 0; i < progress->pairs; i++)
-        write_json_card(&j, p, i);
+    for (size_t i = 0; i < progress->pairs; i++) {
+        progress_card_values(value, &progress->pair[i].noted, now);
+        write_values(&j, value);
+    }
     json_close(&j);
     json_array(&j, "curve");
     for (unsigned day = 0; day <= CURVE_DAYS; day++)

@@ -106,3 +106,41 @@ void progress_total_end(progress_total *total)
     total->recall /= (double)total->cards;
     total->in_a_week /= (double)total->cards;
 }
+
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+void progress_card_values(progress_value value[PROGRESS_VALUES], const progress_card *card,
+                          uint64_t now)
+{
+    const progress_value values[PROGRESS_VALUES] = {
+        {"subject", .text = progress_subject(card)},
+        {"sheet", .text = card->sheet},
+        {"question", .text = progress_question(card)},
+        {"answer", .text = card->answer},
+        {"stage", .text = quoth_card_stage_name(card->memory.stage)},
+        {"stability", .decimal = card->memory.stability, .digits = 4},
+        {"difficulty", .decimal = card->memory.difficulty, .digits = 4},
+        {"recall", .decimal = quoth_card_recall(&card->memory, now, NULL), .digits = 4},
+        {"reviewed", .number = card->memory.reviewed},
+        {"due", .number = card->memory.due},
+        {"streak", .number = card->streak},
+        {"right", .number = card->right},
+        {"missed", .number = card->missed},
+        {"last_missed", .number = card->last_missed},
+    };
+    memcpy(value, values, sizeof values);
+}
+
+void progress_total_values(progress_value value[PROGRESS_VALUES], const char *subject,
+                           const progress_total *total)
+{
+    const progress_value values[PROGRESS_VALUES] = {
+        {"subject", .text = subject},
+        {"cards", .number = total->cards},
+        {"due", .number = total->due},
+        {"known", .number = total->known},
+        {"recall", .decimal = total->recall, .digits = 4},
+        {"in_a_week", .decimal = total->in_a_week, .digits = 4},
+    };
+    memcpy(value, values, sizeof values);
+}

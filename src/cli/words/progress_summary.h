@@ -1,5 +1,5 @@
-/* What is told of a person's progress: which cards count, what each is about, and means over them.
- * No function does any I/O. */
+/* Summaries of a person's progress: the latest cards, their subjects, means over them, and their
+ * JSON.  No function does any I/O. */
 #ifndef CLI_WORDS_PROGRESS_SUMMARY_H
 #define CLI_WORDS_PROGRESS_SUMMARY_H
 
@@ -26,6 +26,22 @@ const char *progress_question(const progress_card *card);
  * number. */
 size_t progress_latest(const progress_card **latest, const progress_cards *cards);
 
+/* A member of a JSON object: a string, or a number with `digits` decimals, or a whole number. */
+typedef struct progress_value {
+    const char *key;  /* NULL ends an array of values */
+    const char *text; /* NULL: a number */
+    unsigned digits;  /* 0: a whole number */
+    double decimal;
+    uint64_t number;
+} progress_value;
+
+enum { PROGRESS_VALUES = 15 };
+
+/* The members of a card in the JSON of `practise` (docs/json.md).  The texts are those of the
+ * card. */
+void progress_card_values(progress_value value[PROGRESS_VALUES], const progress_card *card,
+                          uint64_t now);
+
 /* When a card is to be asked again: 0, at once, after a miss. */
 uint64_t progress_card_due(const progress_card *card);
 
@@ -37,5 +53,9 @@ typedef struct progress_total {
 /* From {0}: adds each card, then ends. */
 void progress_total_add(progress_total *total, const progress_card *card, uint64_t now);
 void progress_total_end(progress_total *total);
+
+/* The members of a subject in the JSON of `practise`. */
+void progress_total_values(progress_value value[PROGRESS_VALUES], const char *subject,
+                           const progress_total *total);
 
 #endif
