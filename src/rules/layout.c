@@ -208,14 +208,14 @@ static const char *const layout_aliases[][2] = {
     {"standard21", "super"},
 };
 
-const char *q_seed_of(char *base, size_t room, const char *name)
+const char *q_seed_of(char *base, size_t size, const char *name)
 {
     const char *colon = strrchr(name, ':');
-    size_t size = colon ? (size_t)(colon - name) : 0;
-    if (!colon || size >= room)
+    size_t length = colon ? (size_t)(colon - name) : 0;
+    if (!colon || length >= size)
         return NULL;
-    memcpy(base, name, size);
-    base[size] = '\0';
+    memcpy(base, name, length);
+    base[length] = '\0';
     return colon + 1;
 }
 
@@ -254,16 +254,20 @@ static void shuffle_premiums(quoth_layout *layout, uint32_t seed)
     }
 }
 
-bool q_seed_read(uint32_t *seed, const char *text)
-{
-    return q_token_number((q_token){text, strlen(text)}, QUOTH_BOARD_SEED_MAX, seed) &&
-           *seed <= QUOTH_BOARD_SEED_MAX;
-}
-
 void q_layout_randomise(quoth_layout *layout, uint32_t seed)
 {
     shuffle_premiums(layout, seed);
     add_seed(layout, seed);
+}
+
+quoth_status q_layout_randomise_by_text(quoth_layout *layout, const char *seed, quoth_error *error)
+{
+    uint32_t number;
+    if (!q_token_number((q_token){seed, strlen(seed)}, QUOTH_BOARD_SEED_MAX, &number) ||
+        number > QUOTH_BOARD_SEED_MAX)
+        return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
+    q_layout_randomise(layout, number);
+    return QUOTH_OK;
 }
 
 static quoth_status find_shipped(quoth_layout *layout, const char *name, quoth_error *error)
@@ -283,13 +287,8 @@ quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_err
 {
     char base[sizeof layout->name];
     const char *seed = q_seed_of(base, sizeof base, name);
-    uint32_t number;
     quoth_status status = find_shipped(layout, seed ? base : name, error);
-    if (!status && seed && !q_seed_read(&number, seed))
-        return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
-    if (!status && seed)
-        q_layout_randomise(layout, number);
-    return status;
+    return status || !seed ? status : q_layout_randomise_by_text(layout, seed, error);
 }
 
 const char *quoth_layout_name(size_t index)

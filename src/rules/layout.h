@@ -1,4 +1,4 @@
-/* Writes the rows of a layout, also as part of written rules; random boards. */
+/* Layouts as part of rules, and random boards. */
 #ifndef Q_RULES_LAYOUT_H
 #define Q_RULES_LAYOUT_H
 
@@ -8,17 +8,16 @@
 quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink,
                             quoth_error *error);
 
-/* Copies what stands before the last colon of NAME:SEED to `base`; returns what stands behind it,
- * or NULL if the name has no colon or `room` is too small. */
-const char *q_seed_of(char *base, size_t room, const char *name);
+/* Of NAME:SEED copies NAME to `base` and returns SEED.  NULL if the name has no colon or NAME does
+ * not fit. */
+const char *q_seed_of(char *base, size_t size, const char *name);
 
-/* Reads a seed; false if it is no number up to QUOTH_BOARD_SEED_MAX. */
-bool q_seed_read(uint32_t *seed, const char *text);
-
-/* Makes the random board of a seed of a layout, whose name ends with `:SEED` then. */
+/* Shuffles the premiums of a layout by a seed and adds `:SEED` to its name.  The text is a number
+ * up to QUOTH_BOARD_SEED_MAX, or the call fails with QUOTH_NOT_FOUND. */
 void q_layout_randomise(quoth_layout *layout, uint32_t seed);
+quoth_status q_layout_randomise_by_text(quoth_layout *layout, const char *seed, quoth_error *error);
 
-/* The same of the board of a rule set, whose name then ends so, too. */
+/* Shuffles the premiums of the rules' board and adds `:SEED` to both names. */
 void q_rules_randomise(quoth_cross_rules *rules, uint32_t seed);
 
 #endif

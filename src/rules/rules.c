@@ -421,23 +421,28 @@ static quoth_status find_shipped(quoth_cross_rules *rules, const char *name, quo
     return q_fail(error, QUOTH_NOT_FOUND, "no rules in the library have this name");
 }
 
+static void add_seed_of_layout(quoth_cross_rules *rules)
+{
+    strcat(rules->name, strrchr(rules->layout.name, ':'));
+}
+
 quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, quoth_error *error)
 {
     char base[sizeof rules->name];
     const char *seed = q_seed_of(base, sizeof base, name);
-    uint32_t number;
     quoth_status status = find_shipped(rules, seed ? base : name, error);
-    if (!status && seed && !q_seed_read(&number, seed))
-        return q_fail(error, QUOTH_NOT_FOUND, "a random board is named by a number below 10^9");
-    if (!status && seed)
-        q_rules_randomise(rules, number);
+    if (status || !seed)
+        return status;
+    status = q_layout_randomise_by_text(&rules->layout, seed, error);
+    if (!status)
+        add_seed_of_layout(rules);
     return status;
 }
 
 void q_rules_randomise(quoth_cross_rules *rules, uint32_t seed)
 {
     q_layout_randomise(&rules->layout, seed);
-    strcat(rules->name, strrchr(rules->layout.name, ':'));
+    add_seed_of_layout(rules);
 }
 
 static const q_shipped *rules_at(size_t index)
