@@ -6,23 +6,22 @@
  * itself.  In each, a simulation of ITERATIONS with 15 candidates chooses twice, with two seeds,
  * and so does another with `halving`, or with PLAYS candidates.  If the choices differ, all plays
  * chosen are simulated on the same deals, 1,500 for each.  What the second wins more a choice is
- * printed with half its 95 % interval.  The judge looks two plies ahead as the players do, so it
- * cannot tell whether more plies would be better. */
+ * printed with half its 95 % interval.  The long simulation has two plies as the short ones do, so
+ * it cannot show whether more plies would be better. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "quoth/cross_game.h"
 #include "quoth/openness.h"
 #include "quoth/search.h"
 
-#include "pace.h"
+#include "equity.h"
 
-enum { SEEDS = 2, PLAYERS = 2, DEALS = 1500, BAG_MIN = 7, TURNS_APART = 3, MOST_GAMES = 100000 };
+enum { SEEDS = 2, PLAYERS = 2, DEALS = 1500, BAG_MIN = 7, TURNS_APART = 3 };
 
 typedef struct comparison {
-    quoth_cross *cross;
+    equity_player equity;
     quoth_sim *sim;
     quoth_sim_options player[PLAYERS];
     quoth_random random; /* picks the positions */
@@ -109,55 +108,27 @@ static void report(const comparison *c)
 int main(int count, char **word)
 {
     static comparison c;
-    quoth_lexicon *words = NULL;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves = NULL;
-    quoth_unseen_adjustment *adjustment = NULL;
-    quoth_play_finder *finder = NULL;
-    quoth_evaluator evaluator = {0};
     if (count != 6) {
         fprintf(stderr, "usage: choices RULES SEED POSITIONS ITERATIONS [halving | PLAYS]\n");
         return 2;
     }
-    need(!quoth_lexicon_new_enable1(&words, NULL, NULL), "no words");
-    need(!quoth_cross_rules_find(&rules, word[1], NULL), "no such rules");
-    need(!quoth_cross_new(&c.cross, &rules, words, NULL, NULL) &&
-             !quoth_sim_new(&c.sim, c.cross, NULL, NULL) &&
-             !quoth_play_finder_new(&finder, c.cross, NULL, NULL) &&
-             !quoth_leaves_default(&leaves, &rules, words, NULL, NULL) &&
-             !quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL),
-         "out of memory");
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
-    quoth_evaluator_baseline(&evaluator, &baseline);
+    need(equity_open(&c.equity, word[1], true), "no such rules");
+    need(!quoth_sim_new(&c.sim, c.equity.cross, NULL, NULL), "out of memory");
     uint64_t seed = strtoull(word[2], NULL, 10);
     quoth_random_seed_stream(&c.random, seed, 1);
     c.wanted = strtoul(word[3], NULL, 10);
     for (unsigned i = 0; i < PLAYERS; i++)
-        c.player[i] = (quoth_sim_options){
-            .iterations = strtoull(word[4], NULL, 10), .confidence = 0.99, .evaluator = &evaluator};
+        c.player[i] = (quoth_sim_options){.iterations = strtoull(word[4], NULL, 10),
+                                          .confidence = 0.99,
+                                          .evaluator = &c.equity.evaluator};
     if (strcmp(word[5], "halving") == 0)
         c.player[1].halving = true;
     else
         c.player[1].plays = (unsigned)strtoul(word[5], NULL, 10);
-    quoth_cross_bot bot[2] = {{0}};
-    quoth_cross_player player[2];
-    for (unsigned i = 0; i < 2; i++) {
-        bot[i] = (quoth_cross_bot){
-            .policy = QUOTH_CROSS_EQUITY, .evaluator = &evaluator, .finder = finder};
-        player[i] = quoth_cross_bot_player(&bot[i]);
-    }
-    quoth_cross_score score = {0};
     quoth_cross_observer observer = {notify, &c};
-    quoth_cross_match_options options = {.seed = seed, .to = MOST_GAMES, .observer = &observer};
-    quoth_status status = quoth_cross_match(&score, c.cross, player, 2, &options, NULL, NULL);
+    quoth_status status = equity_match(&c.equity, seed, &observer);
     report(&c);
-    for (unsigned i = 0; i < 2; i++)
-        quoth_cross_bot_free(&bot[i]);
-    quoth_unseen_adjustment_free(adjustment);
-    quoth_leaves_free(leaves);
-    quoth_play_finder_free(finder);
     quoth_sim_free(c.sim);
-    quoth_cross_free(c.cross);
-    quoth_lexicon_free(words);
+    equity_close(&c.equity);
     return status == QUOTH_STOPPED ? 0 : 1;
 }

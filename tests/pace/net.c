@@ -16,8 +16,7 @@
  * draws: it is the covariance of the two, by the variance of their mean. */
 #include <math.h>
 
-#include "quoth/cross_game.h"
-
+#include "equity.h"
 #include "net.h"
 
 enum { PLAYS = 12, EVERY = 4, DRAWS_MOST = 1000, HELD_OUT = 5, BATCH = 32 };
@@ -49,11 +48,11 @@ typedef struct layer {
 } layer;
 
 typedef struct fit {
-    quoth_play_finder *finder;
+    equity_player player;
     quoth_position *position, *tried;
     quoth_plays plays, reply;
-    quoth_evaluator evaluator;
     quoth_openness openness;
+    uint64_t game;
     quoth_random random;
     unsigned draws;
     sparse *sparse;
@@ -88,21 +87,22 @@ static double in_points(quoth_points points)
 static double play_on(fit *f, const quoth_deal *deal, const quoth_play *play)
 {
     quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &f->evaluator};
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &f->player.evaluator};
     quoth_position_copy(f->tried, f->position);
     need(!quoth_position_assign(f->tried, deal, NULL) &&
              !quoth_position_make_trusted(f->tried, play, NULL) &&
-             !quoth_plays_find(&f->reply, f->finder, f->tried, &query, NULL, NULL),
+             !quoth_plays_find(&f->reply, f->player.finder, f->tried, &query, NULL, NULL),
          "no reply");
     quoth_play reply = f->reply.play[0];
     need(!quoth_position_make_trusted(f->tried, &reply, NULL), "a reply is refused");
     if (quoth_position_ending(f->tried))
         return -in_points(reply.equity);
-    need(!quoth_plays_find(&f->reply, f->finder, f->tried, &query, NULL, NULL), "no next play");
+    need(!quoth_plays_find(&f->reply, f->player.finder, f->tried, &query, NULL, NULL),
+         "no next play");
     return in_points(f->reply.play[0].equity) - in_points(reply.equity);
 }
 
-static void add_sample(fit *f, uint64_t game, const quoth_play *play, quoth_points cost)
+static void add_sample(fit *f, const quoth_play *play, quoth_points cost)
 {
     int16_t input[NET_INPUTS];
     f->sample = grow(f->sample, f->samples, &f->sample_room, sizeof *f->sample);
@@ -110,7 +110,7 @@ static void add_sample(fit *f, uint64_t game, const quoth_play *play, quoth_poin
     double leave = in_points(play->equity) - play->score;
     *s = (sample){.first = f->sparse_count,
                   .position = f->positions,
-                  .game = game,
+                  .game = f->game,
                   .half = {(float)-leave, (float)-leave},
                   .cost = (float)-in_points(cost)};
     net_inputs_of_play(input, f->tried, f->position, play);
@@ -137,8 +137,9 @@ static void centre(sample *s, size_t count)
     }
 }
 
-static void look_at(fit *f, uint64_t game)
+static void measure(void *user)
 {
+    fit *f = user;
     quoth_points cost[PLAYS];
     size_t count = 0, first = f->samples;
     for (size_t i = 0; i < f->plays.count; i++)
@@ -146,12 +147,12 @@ static void look_at(fit *f, uint64_t game)
             f->plays.play[count++] = f->plays.play[i];
     if (count < 2)
         return;
-    need(!quoth_openness_costs(cost, f->finder, f->position, &f->openness, f->plays.play, count,
-                               NULL),
+    need(!quoth_openness_costs(cost, f->player.finder, f->position, &f->openness, f->plays.play,
+                               count, NULL),
          "no costs");
     quoth_position_copy(f->tried, f->position);
     for (size_t i = 0; i < count; i++)
-        add_sample(f, game, &f->plays.play[i], cost[i]);
+        add_sample(f, &f->plays.play[i], cost[i]);
     for (unsigned draw = 0; draw < f->draws; draw++) {
         quoth_deal deal;
         need(!quoth_deal_draw(&deal, f->position, quoth_position_turn(f->position), &f->random,
@@ -163,23 +164,6 @@ static void look_at(fit *f, uint64_t game)
     }
     centre(&f->sample[first], count);
     f->positions++;
-}
-
-static void play_game(fit *f, uint64_t game)
-{
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .limit = PLAYS,
-                               .order = QUOTH_BY_EQUITY,
-                               .evaluator = &f->evaluator};
-    unsigned rack = quoth_cross_rules_of(quoth_position_cross(f->position))->rack;
-    quoth_position_deal(f->position, &f->random);
-    while (!quoth_position_ending(f->position)) {
-        need(!quoth_plays_find(&f->plays, f->finder, f->position, &query, NULL, NULL), "no plays");
-        quoth_play best = f->plays.play[0];
-        if (quoth_position_bag(f->position) >= 2 * rack && !quoth_random_below(&f->random, EVERY))
-            look_at(f, game);
-        need(!quoth_position_make_trusted(f->position, &best, NULL), "a play is refused");
-    }
 }
 
 static void find_starts(fit *f)
@@ -391,31 +375,20 @@ static void report(const fit *f)
 int main(int count, char **argument)
 {
     static fit f;
-    quoth_lexicon *words;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves;
-    quoth_unseen_adjustment *adjustment;
     uint64_t games = count == 6 ? strtoull(argument[2], NULL, 10) : 0;
     f.draws = count == 6 ? (unsigned)strtoul(argument[3], NULL, 10) : 0;
     if (!games || f.draws < 2 || f.draws % 2 || f.draws > DRAWS_MOST ||
-        quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1], NULL) ||
-        quoth_openness_standard(&f.openness, &rules, NULL) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
-        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL) ||
-        quoth_play_finder_new(&f.finder, cross, NULL, NULL) ||
-        quoth_position_new(&f.position, cross, 2, NULL, NULL) ||
-        quoth_position_new(&f.tried, cross, 2, NULL, NULL)) {
+        !equity_open(&f.player, argument[1], true) ||
+        quoth_openness_standard(&f.openness, &f.player.rules, NULL) ||
+        quoth_position_new(&f.position, f.player.cross, 2, NULL, NULL) ||
+        quoth_position_new(&f.tried, f.player.cross, 2, NULL, NULL)) {
         fputs("usage: net RULES GAMES DRAWS SEED EPOCHS (DRAWS is even)\n", stderr);
         return 2;
     }
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
-    quoth_evaluator_baseline(&f.evaluator, &baseline);
     quoth_random_seed(&f.random, strtoull(argument[4], NULL, 10));
-    for (uint64_t i = 0; i < games; i++)
-        play_game(&f, i);
+    const equity_game game = {f.position, &f.plays, &f.random, PLAYS, EVERY, measure, &f};
+    for (; f.game < games; f.game++)
+        equity_play(&f.player, &game);
     find_starts(&f);
     fit_net(&f, (unsigned)strtoul(argument[5], NULL, 10));
     round_net(&f);
@@ -428,10 +401,6 @@ int main(int count, char **argument)
     quoth_position_free(f.tried);
     quoth_plays_free(&f.plays);
     quoth_plays_free(&f.reply);
-    quoth_play_finder_free(f.finder);
-    quoth_unseen_adjustment_free(adjustment);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(cross);
-    quoth_lexicon_free(words);
+    equity_close(&f.player);
     return 0;
 }

@@ -7,17 +7,16 @@
  * them; with fewer than two racks in the bag, where the net saw no positions, it subtracts the
  * costs as the other player does.  Prints the result with 95 % intervals from pairs of games with
  * one bag. */
-#include "quoth/cross_game.h"
 #include "quoth/format.h"
 #include "quoth/stdio.h"
 
+#include "equity.h"
 #include "net.h"
 
 typedef struct net_player {
-    quoth_play_finder *finder;
+    const equity_player *player;
     quoth_position *board;
     quoth_plays plays;
-    const quoth_evaluator *evaluator;
     const quoth_openness *openness;
     net_weights net;
 } net_player;
@@ -72,17 +71,17 @@ static quoth_status choose(void *user, const quoth_cross_view *view, quoth_rando
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .limit = QUOTH_OPENNESS_PLAYS,
                                .order = QUOTH_BY_EQUITY,
-                               .evaluator = p->evaluator};
+                               .evaluator = &p->player->evaluator};
     (void)random;
-    quoth_status status = quoth_plays_find(&p->plays, p->finder, view->position, &query,
+    quoth_status status = quoth_plays_find(&p->plays, p->player->finder, view->position, &query,
                                            &(quoth_context){.watch = watch}, NULL);
     if (status)
         return status;
     if (quoth_position_bag(view->position) >= 2 * rack)
         add_net(p, view->position);
     else
-        status = quoth_openness_apply(p->plays.play, p->plays.count, p->finder, view->position,
-                                      p->openness, NULL);
+        status = quoth_openness_apply(p->plays.play, p->plays.count, p->player->finder,
+                                      view->position, p->openness, NULL);
     *play = p->plays.play[0];
     return status;
 }
@@ -92,49 +91,33 @@ int main(int count, char **argument)
     static const char *const names[] = {"net", "exposure"};
     static net_player net;
     static quoth_cross_score score;
-    quoth_lexicon *words;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves;
-    quoth_unseen_adjustment *adjustment;
+    equity_player e;
     quoth_openness openness;
-    quoth_evaluator evaluator;
-    if (count != 5 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1], NULL) ||
-        quoth_openness_standard(&openness, &rules, NULL) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
-        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL) ||
-        quoth_play_finder_new(&net.finder, cross, NULL, NULL) ||
-        quoth_position_new(&net.board, cross, 2, NULL, NULL)) {
+    if (count != 5 || !equity_open(&e, argument[1], true) ||
+        quoth_openness_standard(&openness, &e.rules, NULL) ||
+        quoth_position_new(&net.board, e.cross, 2, NULL, NULL)) {
         fputs("usage: net_match RULES GAMES SEED WEIGHTS\n", stderr);
         return 2;
     }
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
-    quoth_evaluator_baseline(&evaluator, &baseline);
     read_net(&net.net, argument[4]);
-    net.evaluator = &evaluator;
+    net.player = &e;
     net.openness = &openness;
     quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY,
-                           .evaluator = &evaluator,
-                           .finder = net.finder,
+                           .evaluator = &e.evaluator,
+                           .finder = e.finder,
                            .openness = &openness};
     quoth_cross_player player[2] = {{choose, quoth_cross_challenge_phonies, &net},
                                     quoth_cross_bot_player(&bot)};
     uint64_t seed = strtoull(argument[3], NULL, 10);
     quoth_cross_match_options options = {.seed = seed, .to = strtoull(argument[2], NULL, 10)};
     quoth_sink sink = quoth_to_file(stdout);
-    need(!quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL), "the match fails");
-    need(!quoth_cross_write_score(&sink, cross, names, 2, seed, &score, NULL, QUOTH_FORMAT_TEXT,
+    need(!quoth_cross_match(&score, e.cross, player, 2, &options, NULL, NULL), "the match fails");
+    need(!quoth_cross_write_score(&sink, e.cross, names, 2, seed, &score, NULL, QUOTH_FORMAT_TEXT,
                                   NULL),
          "the result cannot be written");
     quoth_cross_bot_free(&bot);
     quoth_plays_free(&net.plays);
     quoth_position_free(net.board);
-    quoth_play_finder_free(net.finder);
-    quoth_unseen_adjustment_free(adjustment);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(cross);
-    quoth_lexicon_free(words);
+    equity_close(&e);
     return 0;
 }

@@ -24,10 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "quoth/cross_game.h"
 #include "quoth/openness.h"
 
-#include "pace.h"
+#include "equity.h"
 
 enum {
     PLAYS = 12,
@@ -51,13 +50,13 @@ typedef struct sums {
 } sums;
 
 typedef struct fit {
-    quoth_play_finder *finder;
+    equity_player player;
     quoth_position *position, *tried;
     quoth_plays plays, reply;
-    quoth_evaluator evaluator;
     quoth_random random;
     quoth_deal deal[DRAWS_MOST];
     unsigned draws;
+    uint64_t game;
     sums block[BLOCKS];
 } fit;
 
@@ -68,7 +67,7 @@ static void count_squares(fit *f, double counts[PLAYS][COSTS])
         quoth_openness one = {0};
         quoth_points cost[PLAYS];
         (&one.cost[0][0][0])[i] = QUOTH_POINT;
-        need(!quoth_openness_costs(cost, f->finder, f->position, &one, f->plays.play,
+        need(!quoth_openness_costs(cost, f->player.finder, f->position, &one, f->plays.play,
                                    f->plays.count, NULL),
              "no costs");
         for (size_t p = 0; p < f->plays.count; p++)
@@ -80,13 +79,13 @@ static void count_squares(fit *f, double counts[PLAYS][COSTS])
 static double mean_reply(fit *f, const quoth_play *play)
 {
     quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &f->evaluator};
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &f->player.evaluator};
     double sum = 0;
     for (unsigned i = 0; i < f->draws; i++) {
         quoth_position_copy(f->tried, f->position);
         need(!quoth_position_assign(f->tried, &f->deal[i], NULL) &&
                  !quoth_position_make_trusted(f->tried, play, NULL) &&
-                 !quoth_plays_find(&f->reply, f->finder, f->tried, &query, NULL, NULL),
+                 !quoth_plays_find(&f->reply, f->player.finder, f->tried, &query, NULL, NULL),
              "no reply");
         sum += f->reply.play[0].equity / (double)QUOTH_POINT;
     }
@@ -117,8 +116,9 @@ static void add_position(sums *s, double counts[PLAYS][COSTS], double *reply, si
     }
 }
 
-static void look_at(fit *f, sums *s)
+static void measure(void *user)
 {
+    fit *f = user;
     static double counts[PLAYS][COSTS];
     double reply[PLAYS];
     size_t placements = 0;
@@ -133,24 +133,7 @@ static void look_at(fit *f, sums *s)
     count_squares(f, counts);
     for (size_t i = 0; i < placements; i++)
         reply[i] = mean_reply(f, &f->plays.play[i]);
-    add_position(s, counts, reply, placements);
-}
-
-static void play_game(fit *f, sums *s)
-{
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .limit = PLAYS,
-                               .order = QUOTH_BY_EQUITY,
-                               .evaluator = &f->evaluator};
-    unsigned rack = quoth_cross_rules_of(quoth_position_cross(f->position))->rack;
-    quoth_position_deal(f->position, &f->random);
-    while (!quoth_position_ending(f->position)) {
-        need(!quoth_plays_find(&f->plays, f->finder, f->position, &query, NULL, NULL), "no plays");
-        quoth_play best = f->plays.play[0];
-        if (quoth_position_bag(f->position) >= 2 * rack && !quoth_random_below(&f->random, EVERY))
-            look_at(f, s);
-        need(!quoth_position_make_trusted(f->position, &best, NULL), "a play is refused");
-    }
+    add_position(&f->block[f->game % BLOCKS], counts, reply, placements);
 }
 
 /* ---- the fit ------------------------------------------------------------------------------- */
@@ -361,30 +344,19 @@ int main(int count, char **argument)
 {
     static fit f;
     static fitted result;
-    quoth_lexicon *words;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves;
-    quoth_unseen_adjustment *adjustment;
     uint64_t games = count > 2 ? strtoull(argument[2], NULL, 10) : 0;
     f.draws = count > 3 ? (unsigned)strtoul(argument[3], NULL, 10) : 30;
     if (games < 2 * BLOCKS || f.draws < 1 || f.draws > DRAWS_MOST ||
-        quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1], NULL) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
-        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL) ||
-        quoth_play_finder_new(&f.finder, cross, NULL, NULL) ||
-        quoth_position_new(&f.position, cross, 2, NULL, NULL) ||
-        quoth_position_new(&f.tried, cross, 2, NULL, NULL)) {
+        !equity_open(&f.player, argument[1], true) ||
+        quoth_position_new(&f.position, f.player.cross, 2, NULL, NULL) ||
+        quoth_position_new(&f.tried, f.player.cross, 2, NULL, NULL)) {
         fputs("usage: openness RULES GAMES [DRAWS [SEED]]\n", stderr);
         return 2;
     }
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
-    quoth_evaluator_baseline(&f.evaluator, &baseline);
     quoth_random_seed(&f.random, count > 4 ? strtoull(argument[4], NULL, 10) : 1);
-    for (uint64_t i = 0; i < games; i++)
-        play_game(&f, &f.block[i % BLOCKS]);
+    const equity_game game = {f.position, &f.plays, &f.random, PLAYS, EVERY, measure, &f};
+    for (; f.game < games; f.game++)
+        equity_play(&f.player, &game);
     for (double penalty = 1; penalty < 20000; penalty *= 10)
         cross_validate(f.block, penalty, ERRORS, "some rises");
     cross_validate(f.block, PENALTY, HUGE_VAL, "no rise");
@@ -396,10 +368,6 @@ int main(int count, char **argument)
     quoth_position_free(f.tried);
     quoth_plays_free(&f.plays);
     quoth_plays_free(&f.reply);
-    quoth_play_finder_free(f.finder);
-    quoth_unseen_adjustment_free(adjustment);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(cross);
-    quoth_lexicon_free(words);
+    equity_close(&f.player);
     return 0;
 }

@@ -7,12 +7,11 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "quoth/cross_game.h"
 #include "quoth/format.h"
 #include "quoth/openness.h"
 #include "quoth/stdio.h"
 
-#include "pace.h"
+#include "equity.h"
 
 /* Reads the costs from a file: all whole numbers in it, in order. */
 static void read_costs(quoth_openness *openness, const char *name)
@@ -45,33 +44,20 @@ static void find_costs(quoth_openness *openness, const char *name, const quoth_c
 
 int main(int count, char **argument)
 {
-    quoth_lexicon *words;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves;
-    quoth_unseen_adjustment *adjustment;
-    quoth_play_finder *finder;
-    quoth_evaluator evaluator;
+    equity_player e;
     quoth_openness openness[2];
     quoth_cross_bot bot[2];
     quoth_cross_player player[2];
     static quoth_cross_score score;
-    if (count != 6 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1], NULL) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
-        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL) ||
-        quoth_play_finder_new(&finder, cross, NULL, NULL)) {
+    if (count != 6 || !equity_open(&e, argument[1], true)) {
         fputs("usage: openness_match RULES GAMES SEED ONE OTHER\n", stderr);
         return 2;
     }
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
-    quoth_evaluator_baseline(&evaluator, &baseline);
     for (unsigned i = 0; i < 2; i++) {
-        find_costs(&openness[i], argument[4 + i], &rules);
+        find_costs(&openness[i], argument[4 + i], &e.rules);
         bot[i] = (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY,
-                                   .evaluator = &evaluator,
-                                   .finder = finder,
+                                   .evaluator = &e.evaluator,
+                                   .finder = e.finder,
                                    .openness = &openness[i]};
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
@@ -79,16 +65,12 @@ int main(int count, char **argument)
     uint64_t seed = strtoull(argument[3], NULL, 10);
     quoth_cross_match_options options = {.seed = seed, .to = strtoull(argument[2], NULL, 10)};
     quoth_sink sink = quoth_to_file(stdout);
-    need(!quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL), "the match fails");
-    need(!quoth_cross_write_score(&sink, cross, names, 2, seed, &score, NULL, QUOTH_FORMAT_TEXT,
+    need(!quoth_cross_match(&score, e.cross, player, 2, &options, NULL, NULL), "the match fails");
+    need(!quoth_cross_write_score(&sink, e.cross, names, 2, seed, &score, NULL, QUOTH_FORMAT_TEXT,
                                   NULL),
          "the result cannot be written");
     for (unsigned i = 0; i < 2; i++)
         quoth_cross_bot_free(&bot[i]);
-    quoth_play_finder_free(finder);
-    quoth_unseen_adjustment_free(adjustment);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(cross);
-    quoth_lexicon_free(words);
+    equity_close(&e);
     return 0;
 }

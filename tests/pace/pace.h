@@ -1,4 +1,4 @@
-/* What the measuring programs share: they end at once if a call fails. */
+/* What the measuring programs share: they exit at once if a call fails. */
 #ifndef TESTS_PACE_H
 #define TESTS_PACE_H
 
@@ -9,7 +9,7 @@
 static inline void need(bool fine, const char *what)
 {
     if (!fine) {
-        fprintf(stderr, "it ends here: %s\n", what);
+        fprintf(stderr, "stopped: %s\n", what);
         exit(2);
     }
 }

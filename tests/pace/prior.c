@@ -18,16 +18,15 @@
 #include "quoth/notation.h"
 #include "quoth/search.h"
 
-#include "pace.h"
+#include "equity.h"
 
 enum { LONG = 6000, REPORTED = 300 /* deals of a play at least */, PRIORS_MOST = 16, SEEDS = 2 };
 
 static const double luck = 30; /* points: of the difference of two plays on one deal */
 
 typedef struct prior {
-    quoth_cross *cross;
+    equity_player player;
     quoth_sim *sim;
-    quoth_evaluator evaluator;
     uint64_t iterations, positions;
     unsigned priors;
     double prior[PRIORS_MOST];
@@ -38,7 +37,7 @@ typedef struct prior {
 static quoth_sim_result simulate(prior *t, const quoth_position *p, quoth_sim_options *options)
 {
     quoth_sim_result result;
-    options->evaluator = &t->evaluator;
+    options->evaluator = &t->player.evaluator;
     need(!quoth_sim_run(&result, t->sim, p, options, NULL, NULL), "no simulation");
     return result;
 }
@@ -127,9 +126,6 @@ int main(int count, char **word)
 {
     static prior t;
     static char line[4096];
-    quoth_lexicon *words;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves = NULL;
     if (count < 4 || count - 3 > PRIORS_MOST) {
         fprintf(stderr, "usage: prior RULES ITERATIONS PRIOR...\n");
         return 2;
@@ -137,19 +133,14 @@ int main(int count, char **word)
     t.iterations = strtoull(word[2], NULL, 10);
     for (int i = 3; i < count; i++)
         t.prior[t.priors++] = atof(word[i]);
-    need(!quoth_lexicon_new_enable1(&words, NULL, NULL), "no words");
-    need(!quoth_cross_rules_find(&rules, word[1], NULL), "no such rules");
-    need(!quoth_cross_new(&t.cross, &rules, words, NULL, NULL) &&
-             !quoth_cross_prepare(t.cross, NULL, NULL) &&
-             !quoth_sim_new(&t.sim, t.cross, NULL, NULL) &&
-             !quoth_leaves_default(&leaves, &rules, words, NULL, NULL),
+    need(equity_open(&t.player, word[1], false), "no such rules");
+    need(!quoth_cross_prepare(t.player.cross, NULL, NULL) &&
+             !quoth_sim_new(&t.sim, t.player.cross, NULL, NULL),
          "out of memory");
-    quoth_baseline baseline = {.leaves = leaves};
-    quoth_evaluator_baseline(&t.evaluator, &baseline);
     while (fgets(line, sizeof line, stdin)) {
         quoth_position *p;
         line[strcspn(line, "\n")] = '\0';
-        need(!quoth_cgp_read(&p, t.cross, line, strlen(line), NULL, NULL), "not a position");
+        need(!quoth_cgp_read(&p, t.player.cross, line, strlen(line), NULL, NULL), "not a position");
         t.positions++;
         measure(&t, p);
         choose(&t, p);
@@ -157,8 +148,6 @@ int main(int count, char **word)
     }
     report(&t);
     quoth_sim_free(t.sim);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(t.cross);
-    quoth_lexicon_free(words);
+    equity_close(&t.player);
     return 0;
 }

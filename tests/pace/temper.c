@@ -13,25 +13,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "quoth/cross_game.h"
 #include "quoth/statistics.h"
 #include "quoth/format.h"
 #include "quoth/infer.h"
 #include "quoth/search.h"
 
-#include "pace.h"
+#include "equity.h"
 
 enum { MOST_KEPT = 3, SAMPLES = 20000, TEMPERS = 8 };
 
 static const double tempers[TEMPERS] = {1, 2, 3, 4, 6, 8, 12, 20};
 
 typedef struct temper {
+    equity_player player;
     quoth_cross_game *game;
-    quoth_play_finder *finder;
     quoth_plays plays;
     quoth_sim *sim;
     quoth_infer *infer;
-    quoth_evaluator evaluator;
     uint64_t iterations, seed, turns;
     double half[2][TEMPERS], half_turns[2]; /* of games of even and of odd number */
     double gain[TEMPERS];                   /* of this game */
@@ -45,15 +43,15 @@ static quoth_play choose(temper *t, const quoth_position *seen)
                                      .iterations = t->iterations,
                                      .prior = QUOTH_SIM_PRIOR,
                                      .seed = t->seed++,
-                                     .evaluator = &t->evaluator,
+                                     .evaluator = &t->player.evaluator,
                                      .no_openness = true};
         quoth_sim_result result;
         need(!quoth_sim_run(&result, t->sim, seen, &options, NULL, NULL), "no simulation");
         return result.play[0].play;
     }
     quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &t->evaluator};
-    need(!quoth_plays_find(&t->plays, t->finder, seen, &query, NULL, NULL), "no plays");
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &t->player.evaluator};
+    need(!quoth_plays_find(&t->plays, t->player.finder, seen, &query, NULL, NULL), "no plays");
     return t->plays.play[0];
 }
 
@@ -91,7 +89,7 @@ static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned ha
         quoth_infer_options options = {.turns = 1,
                                        .samples = SAMPLES,
                                        .temperature = (quoth_points)(tempers[i] * QUOTH_POINT),
-                                       .evaluator = &t->evaluator};
+                                       .evaluator = &t->player.evaluator};
         quoth_infer_result r;
         need(!quoth_infer_run(&r, t->infer, seen.position, seen.move, seen.moves, &options, NULL,
                               NULL),
@@ -157,26 +155,17 @@ static void report(const temper *t, double games)
 
 int main(int count, char **argument)
 {
-    quoth_lexicon *words;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves;
     temper t = {0};
-    if (count < 3 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1], NULL) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
-        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_play_finder_new(&t.finder, cross, NULL, NULL) ||
-        quoth_sim_new(&t.sim, cross, NULL, NULL) || quoth_infer_new(&t.infer, cross, NULL, NULL) ||
-        quoth_cross_game_new(&t.game, cross, 2, NULL, NULL)) {
+    if (count < 3 || !equity_open(&t.player, argument[1], false) ||
+        quoth_sim_new(&t.sim, t.player.cross, NULL, NULL) ||
+        quoth_infer_new(&t.infer, t.player.cross, NULL, NULL) ||
+        quoth_cross_game_new(&t.game, t.player.cross, 2, NULL, NULL)) {
         fputs("usage: temper RULES GAMES [ITERATIONS [SEED]]\n", stderr);
         return 2;
     }
     uint64_t games = strtoull(argument[2], NULL, 10);
     t.iterations = count > 3 ? strtoull(argument[3], NULL, 10) : 0;
     t.seed = count > 4 ? strtoull(argument[4], NULL, 10) : 1;
-    quoth_baseline baseline = {.leaves = leaves};
-    quoth_evaluator_baseline(&t.evaluator, &baseline);
     for (uint64_t i = 0; i < games; i++)
         play_game(&t, i);
     if (games > 1 && t.turns)
@@ -185,9 +174,6 @@ int main(int count, char **argument)
     quoth_infer_free(t.infer);
     quoth_sim_free(t.sim);
     quoth_plays_free(&t.plays);
-    quoth_play_finder_free(t.finder);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(cross);
-    quoth_lexicon_free(words);
+    equity_close(&t.player);
     return 0;
 }

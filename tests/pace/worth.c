@@ -13,21 +13,19 @@
 
 #include "quoth/auto.h"
 #include "quoth/statistics.h"
-#include "quoth/cross_game.h"
 #include "quoth/format.h"
 
-#include "pace.h"
+#include "equity.h"
 
-enum { MOST_GAMES = 100000, REPORT_EVERY = 20 };
+enum { REPORT_EVERY = 20 };
 
 typedef struct worth {
-    const quoth_cross *cross;
+    equity_player player;
     unsigned bag;
     uint64_t left, last;
     quoth_position *position, *seen;
     quoth_auto *chooser;
     quoth_sim *sim;
-    const quoth_evaluator *evaluator;
     uint64_t iterations, number;
     unsigned solved, other; /* by the search; plays that were not the simulation's */
     double points, points_squared, wins, wins_squared;
@@ -43,7 +41,7 @@ static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool 
 {
     quoth_auto_options options = {.iterations = w->iterations,
                                   .seed = w->number,
-                                  .evaluator = w->evaluator,
+                                  .evaluator = &w->player.evaluator,
                                   .no_openness = true};
     quoth_auto_answer answer;
     see(w, position);
@@ -59,7 +57,7 @@ static quoth_play choose_by_sim(worth *w, const quoth_position *position)
                                  .iterations = w->iterations,
                                  .confidence = 0.99,
                                  .seed = w->number,
-                                 .evaluator = w->evaluator,
+                                 .evaluator = &w->player.evaluator,
                                  .no_prior = true,
                                  .no_openness = true};
     quoth_sim_result result;
@@ -137,7 +135,7 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
         return true;
     quoth_position_rack(position, turn, &own);
     quoth_position_rack(position, !turn, &others);
-    unsigned full = quoth_cross_rules_of(w->cross)->rack;
+    unsigned full = w->player.rules.rack;
     if (own < full || others < full)
         return true;
     w->last = number + 1;
@@ -149,49 +147,26 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
 
 int main(int count, char **argument)
 {
-    quoth_lexicon *words;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves;
-    quoth_play_finder *finder;
-    quoth_evaluator evaluator = {0};
-    quoth_baseline baseline = {0};
-    quoth_cross_score score = {0};
-    worth w = {.evaluator = &evaluator};
-    if (count < 4 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1], NULL) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
-        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_play_finder_new(&finder, cross, NULL, NULL) ||
-        quoth_auto_new(&w.chooser, cross, NULL, NULL) || quoth_sim_new(&w.sim, cross, NULL, NULL) ||
-        quoth_position_new(&w.position, cross, 2, NULL, NULL) ||
-        quoth_position_new(&w.seen, cross, 2, NULL, NULL)) {
+    worth w = {0};
+    if (count < 4 || !equity_open(&w.player, argument[1], false) ||
+        quoth_auto_new(&w.chooser, w.player.cross, NULL, NULL) ||
+        quoth_sim_new(&w.sim, w.player.cross, NULL, NULL) ||
+        quoth_position_new(&w.position, w.player.cross, 2, NULL, NULL) ||
+        quoth_position_new(&w.seen, w.player.cross, 2, NULL, NULL)) {
         fputs("usage: worth RULES BAG COUNT [ITERATIONS [SEED]]\n", stderr);
         return 2;
     }
-    baseline.leaves = leaves;
-    quoth_evaluator_baseline(&evaluator, &baseline);
-    w.cross = cross;
     w.bag = (unsigned)strtoul(argument[2], NULL, 10);
     w.left = strtoul(argument[3], NULL, 10);
     w.iterations = count > 4 ? strtoul(argument[4], NULL, 10) : 1000;
-    quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY, .evaluator = &evaluator, .finder = finder};
-    const quoth_cross_player player[2] = {quoth_cross_bot_player(&bot),
-                                          quoth_cross_bot_player(&bot)};
     quoth_cross_observer observer = {notify, &w};
-    quoth_cross_match_options options = {.seed = count > 5 ? strtoul(argument[5], NULL, 10) : 1,
-                                         .to = MOST_GAMES,
-                                         .observer = &observer};
-    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL);
+    quoth_status status =
+        equity_match(&w.player, count > 5 ? strtoul(argument[5], NULL, 10) : 1, &observer);
     report(&w);
-    quoth_cross_bot_free(&bot);
     quoth_position_free(w.position);
     quoth_position_free(w.seen);
     quoth_sim_free(w.sim);
     quoth_auto_free(w.chooser);
-    quoth_play_finder_free(finder);
-    quoth_leaves_free(leaves);
-    quoth_cross_free(cross);
-    quoth_lexicon_free(words);
+    equity_close(&w.player);
     return w.left == 0 && status == QUOTH_STOPPED ? 0 : 1;
 }
