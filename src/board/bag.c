@@ -44,7 +44,8 @@ static void shuffle_tiles(quoth_tile *tile, unsigned count, quoth_random *random
 
 /* ---- parts --------------------------------------------------------------------------------- */
 
-void q_split_bag(quoth_position *p)
+/* Cuts the bag into parts whose lengths differ by at most 1. */
+static void split_bag(quoth_position *p)
 {
     q_state *s = &p->state;
     unsigned at = 0;
@@ -121,7 +122,7 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
     q_clear_undo(p);
     shuffle_tiles(tile, count, &own);
     memcpy(p->bag, tile, count);
-    q_split_bag(p);
+    split_bag(p);
     p->state.seed = quoth_random_next(&own);
 }
 
@@ -193,7 +194,7 @@ void q_fill_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
     memset(p->bag + n, 0, sizeof p->bag - n);
     p->state.bag = (uint16_t)n;
     p->state.seed = 0;
-    q_split_bag(p);
+    split_bag(p);
 }
 
 /* ---- saving the bag for undo --------------------------------------------------------------- */

@@ -197,9 +197,6 @@ void q_save_last(q_last *last, const quoth_position *position);
 /* The end of the last part of the bag. */
 unsigned q_end_of_bag(const quoth_position *position, const q_state *state);
 
-/* Cuts the bag into parts whose lengths differ by at most 1. */
-void q_split_bag(quoth_position *position);
-
 /* Fills the bag with count[x] tiles of each letter x, in order; its old tiles are dropped. */
 void q_fill_bag(quoth_position *position, const int count[QUOTH_LETTERS_MAX + 1]);
 

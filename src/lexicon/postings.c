@@ -58,12 +58,18 @@ static bool allows_gaps(const q_postings *p)
     return p->how >= Q_AS_SUBSEQUENCE;
 }
 
+static const uint8_t *word_at(const q_postings *p, uint32_t word, size_t *length)
+{
+    *length = p->word[word + 1] - p->word[word] - 1;
+    return p->text + p->word[word];
+}
+
 /* First pass: counts the trigrams of a word.  Second pass (`store`): adds the word to the list of
  * each, or, for prefixes and infixes, the offset of the trigram in the text. */
 static bool add_trigrams(q_postings *p, uint32_t word, bool store, q_throttle *throttle)
 {
     size_t end;
-    const uint8_t *letter = q_postings_word(p, word, &end);
+    const uint8_t *letter = word_at(p, word, &end);
     quoth_letters f = {.length = (uint8_t)end};
     memcpy(f.letter, letter, end);
     if (p->how == Q_AS_SUBMULTISET)
@@ -134,7 +140,10 @@ void q_postings_free(q_postings *p)
 
 /* ---- queries ------------------------------------------------------------------------------- */
 
-q_posting_list q_postings_find(const q_postings *p, const quoth_letters *f, bool whole)
+/* The shortest posting list for a fragment, whose letters are sorted for Q_AS_SUBMULTISET.  Words
+ * of the list may lack the fragment.  `whole`: the caller wants the fragment as a word, so for one
+ * or two letters the list is that of the padded trigram alone. */
+static q_posting_list shortest_list(const q_postings *p, const quoth_letters *f, bool whole)
 {
     /* A fragment of one or two letters has all trigrams that begin with them. */
     size_t run = f->length >= 3 || whole ? 1 : f->length == 2 ? base(p) : base(p) * base(p);
@@ -147,12 +156,6 @@ q_posting_list q_postings_find(const q_postings *p, const quoth_letters *f, bool
             best = list;
     }
     return best;
-}
-
-const uint8_t *q_postings_word(const q_postings *p, uint32_t word, size_t *length)
-{
-    *length = p->word[word + 1] - p->word[word] - 1;
-    return p->text + p->word[word];
 }
 
 static bool contains_submultiset(const uint8_t *letter, size_t length, const quoth_letters *f)
@@ -188,7 +191,7 @@ static bool is_at(const q_postings *p, uint32_t offset, const quoth_letters *f, 
 
 bool q_postings_contain(const q_postings *p, const quoth_letters *f, bool whole)
 {
-    for (q_posting_list w = q_postings_find(p, f, whole); w.word < w.end; w.word++) {
+    for (q_posting_list w = shortest_list(p, f, whole); w.word < w.end; w.word++) {
         size_t length;
         if (!allows_gaps(p)) {
             if (*w.word > w.before &&
@@ -196,7 +199,7 @@ bool q_postings_contain(const q_postings *p, const quoth_letters *f, bool whole)
                 return true;
             continue;
         }
-        const uint8_t *letter = q_postings_word(p, *w.word, &length);
+        const uint8_t *letter = word_at(p, *w.word, &length);
         if (length >= f->length && (!whole || length == f->length) &&
             (p->how == Q_AS_SUBMULTISET ? contains_submultiset : contains_subsequence)(letter,
                                                                                        length, f))
@@ -207,9 +210,9 @@ bool q_postings_contain(const q_postings *p, const quoth_letters *f, bool whole)
 
 bool q_postings_have_word(const q_postings *p, const uint8_t *letter, const quoth_letters *f)
 {
-    for (q_posting_list w = q_postings_find(p, f, true); w.word < w.end; w.word++) {
+    for (q_posting_list w = shortest_list(p, f, true); w.word < w.end; w.word++) {
         size_t length;
-        const uint8_t *word = q_postings_word(p, *w.word, &length);
+        const uint8_t *word = word_at(p, *w.word, &length);
         if (length == f->length && memcmp(word, letter, length) == 0)
             return true;
     }
@@ -220,7 +223,7 @@ bool q_postings_have_word(const q_postings *p, const uint8_t *letter, const quot
 
 q_arrangements q_postings_arrangements(const q_postings *p, const quoth_letters *f)
 {
-    q_arrangements a = {.postings = p, .words = q_postings_find(p, f, false), .length = f->length};
+    q_arrangements a = {.postings = p, .words = shortest_list(p, f, false), .length = f->length};
     for (unsigned i = 0; i < f->length; i++)
         a.left[f->letter[i]]++;
     a.unlike = f->length;
@@ -246,7 +249,7 @@ const uint8_t *q_arrangements_next(q_arrangements *a)
             while (length < a->length) {
                 if (a->words.word == a->words.end)
                     return NULL;
-                a->at = q_postings_word(a->postings, *a->words.word++, &length);
+                a->at = word_at(a->postings, *a->words.word++, &length);
             }
             a->end = a->at + length;
         }

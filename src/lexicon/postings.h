@@ -46,15 +46,6 @@ quoth_status q_postings_build(q_postings *postings, const quoth_lexicon *lexicon
                               unsigned min, const quoth_watch *watch, const quoth_memory *memory);
 void q_postings_free(q_postings *postings);
 
-/* The shortest posting list for a fragment, whose letters are sorted for Q_AS_SUBMULTISET.  Words
- * of the list may lack the fragment.  `whole`: the caller wants the fragment as a word, so
- * for one or two letters the list is that of the padded trigram alone. */
-q_posting_list q_postings_find(const q_postings *postings, const quoth_letters *fragment,
-                               bool whole);
-
-/* The letters of a word, and their number. */
-const uint8_t *q_postings_word(const q_postings *postings, uint32_t word, size_t *length);
-
 /* Whether some word contains a fragment; with `whole`, whether the fragment is a word. */
 bool q_postings_contain(const q_postings *postings, const quoth_letters *fragment, bool whole);
 

@@ -188,6 +188,22 @@ static void forget_changes(ghost_session *t)
     t->unsaved = false;
 }
 
+static void name_next_file(ghost_session *t)
+{
+    if (t->output && t->unsaved && !file_rewritable(t->output))
+        ghost_session_save(t, t->output);
+    if (!t->output || !t->written)
+        return;
+    char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
+    free(t->output);
+    t->output = next;
+    t->written = false;
+    if (!next) {
+        t->left = true;
+        t->exit_status = EXIT_BAD;
+    }
+}
+
 bool ghost_session_change_places(ghost_session *t, unsigned from)
 {
     ghost_session fresh = {
@@ -195,7 +211,7 @@ bool ghost_session_change_places(ghost_session *t, unsigned from)
     for (unsigned i = 0; i < t->players; i++)
         strcpy(fresh.record.player[i], t->record.player[(from + i) % t->players]);
     fresh.record.seed++;
-    ghost_session_next_file(t);
+    name_next_file(t);
     bool fine = new_game(&fresh) && seat_players(&fresh);
     clear_game(fine ? t : &fresh);
     if (fine) {
@@ -295,7 +311,7 @@ bool ghost_session_new_match(ghost_session *t)
     quoth_ghost_lives_record again = t->lives;
     quoth_ghost_lives_record_begin(&again, again.lives.players, again.lives.opens,
                                    (again.opener + 1) % again.lives.players, NULL);
-    ghost_session_next_file(t);
+    name_next_file(t);
     if (!ghost_session_next_round(t, &again))
         return false;
     forget_changes(t);
@@ -348,22 +364,6 @@ bool ghost_session_save_last(ghost_session *t)
     if (!t->output || (t->written && !t->unsaved))
         return true;
     return ghost_session_save(t, t->output);
-}
-
-void ghost_session_next_file(ghost_session *t)
-{
-    if (t->output && t->unsaved && !file_rewritable(t->output))
-        ghost_session_save(t, t->output);
-    if (!t->output || !t->written)
-        return;
-    char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
-    free(t->output);
-    t->output = next;
-    t->written = false;
-    if (!next) {
-        t->left = true;
-        t->exit_status = EXIT_BAD;
-    }
 }
 
 /* A saved game as it was read. */
@@ -478,7 +478,7 @@ bool ghost_session_load(ghost_session *t, const char *path)
                 set_up_saved(&fresh, &saved);
     file_release(&file);
     if (fine && t->output && !is_same_file(path, t->output))
-        ghost_session_next_file(t);
+        name_next_file(t);
     if (!replace_game(t, &fresh, fine))
         return false;
     forget_changes(t);
@@ -533,7 +533,7 @@ unsigned count_people(const ghost_session *t)
     return people;
 }
 
-bool number_is_you(const ghost_session *t, unsigned number)
+static bool number_is_you(const ghost_session *t, unsigned number)
 {
     return t->player[number].human && count_people(t) == 1;
 }

@@ -61,9 +61,6 @@ void ghost_session_autosave(ghost_session *t);
  * that fails. */
 bool ghost_session_save_last(ghost_session *t);
 
-/* Sets the file of the next game. */
-void ghost_session_next_file(ghost_session *t);
-
 /* Continues a saved game, which must have the same words.  Nothing changes after a failure. */
 bool ghost_session_load(ghost_session *t, const char *path);
 
@@ -107,7 +104,6 @@ const char *in_no_word(const ghost_session *t);
 
 unsigned count_people(const ghost_session *t);      /* eliminated ones included */
 bool is_you(const ghost_session *t, unsigned seat); /* whether the only person has this seat */
-bool number_is_you(const ghost_session *t, unsigned number);
 
 /* A seat as the subject of a sentence: "You", "Ann", "The computer", "The third player (random)";
  * inside a sentence "you", "the computer". */

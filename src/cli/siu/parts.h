@@ -198,9 +198,6 @@ void siu_search_begin(siu_search *search, siu_setup *setup, const siu_current *p
 /* Starts the search of a `go`; writes an error if it cannot. */
 void siu_search_go(siu_search *search, const quoth_siu_line *line);
 
-/* Searches, and writes all lines of the answer. */
-void siu_search_run(siu_search *search);
-
 /* ---- thread.c --------------------------------------------------------------------------- */
 
 /* Whether `stop` can be received during a search. */

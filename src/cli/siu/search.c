@@ -38,7 +38,8 @@ static quoth_status find_first_play(siu_search *s)
     return status;
 }
 
-void siu_search_run(siu_search *s)
+/* Searches, and writes all lines of the answer. */
+static void run_search(siu_search *s)
 {
     quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : s->line.mode;
     const siu_game *game = &s->setup->game;
@@ -174,7 +175,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     s->has_best = false;
     atomic_store(&s->stop, false);
     atomic_store(&s->over, false);
-    if (!siu_thread_begin(s, siu_search_run)) {
+    if (!siu_thread_begin(s, run_search)) {
         siu_fail("no thread for the search");
         siu_print("bestmove none");
     }

@@ -92,6 +92,20 @@ char *quiz_line(quiz *q, const char *question)
     return text;
 }
 
+/* Prints a time span: "3 days". */
+static void print_seconds(uint64_t seconds)
+{
+    static const struct {
+        uint64_t seconds;
+        const char *name;
+    } units[] = {{86400, "day"}, {3600, "hour"}, {60, "minute"}, {1, "second"}};
+    size_t u = 0;
+    while (u < 3 && seconds < units[u].seconds)
+        u++;
+    uint64_t count = (seconds + units[u].seconds - 1) / units[u].seconds;
+    printf("%" PRIu64 " %s%s", count, units[u].name, count == 1 ? "" : "s");
+}
+
 static void drill(quiz *q)
 {
     for (; q->asked < q->length && !q->left && !interrupted(); q->asked++) {
@@ -122,19 +136,6 @@ void quiz_ask_queue(quiz *q, const prompt_command *commands_here)
     prompt_begin(&q->prompt, commands_here);
     drill(q);
     prompt_end(&q->prompt);
-}
-
-void print_seconds(uint64_t seconds)
-{
-    static const struct {
-        uint64_t seconds;
-        const char *name;
-    } units[] = {{86400, "day"}, {3600, "hour"}, {60, "minute"}, {1, "second"}};
-    size_t u = 0;
-    while (u < 3 && seconds < units[u].seconds)
-        u++;
-    uint64_t count = (seconds + units[u].seconds - 1) / units[u].seconds;
-    printf("%" PRIu64 " %s%s", count, units[u].name, count == 1 ? "" : "s");
 }
 
 void quiz_print_end(const quiz *q)

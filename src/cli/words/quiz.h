@@ -63,9 +63,6 @@ void quiz_ask_queue(quiz *q, const prompt_command *commands);
 void quiz_print_end(const quiz *q);
 uint64_t quiz_now(const quiz *q);
 
-/* Prints a time span: "3 days". */
-void print_seconds(uint64_t seconds);
-
 /* Reads --now and --progress before any work; prints an error and returns false if the time is
  * malformed or the file cannot be written.  The quiz must not be moved in memory afterwards. */
 bool quiz_begin(quiz *q, const arguments *args);

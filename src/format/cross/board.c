@@ -121,7 +121,8 @@ q_rack_visibility q_board_rack(const q_board *board, unsigned seat, const quoth_
     return ending || !board->look.view || seat == board->viewer ? Q_RACK_VISIBLE : Q_RACK_HIDDEN;
 }
 
-unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down)
+/* The length of the word of two or more letters that begins on a square; 0 if none begins there. */
+static unsigned run_length(const q_board *board, unsigned row, unsigned column, bool down)
 {
     const quoth_layout *layout = &board->rules->layout;
     unsigned first = down ? row : column, end = down ? layout->rows : layout->columns;
@@ -178,7 +179,7 @@ void q_board_integer(q_text *text, int64_t number)
     q_text_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
-void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down)
+static void put_coordinate(q_text *text, unsigned row, unsigned column, bool down)
 {
     char spelled[4];
     quoth_coordinate_spell(spelled, row, column, down);
@@ -201,8 +202,8 @@ static void put_board_tile(q_text *text, const q_board *b, quoth_tile tile)
     q_text_add(text, bracket ? "]" : "");
 }
 
-void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsigned column,
-                         bool down, unsigned length)
+static void put_run(q_text *text, const q_board *board, unsigned row, unsigned column, bool down,
+                    unsigned length)
 {
     for (unsigned i = 0; i < length; i++)
         put_board_tile(
@@ -317,7 +318,7 @@ void q_board_write_play(q_text *text, const q_board *board)
         q_text_char(text, '.');
     } else {
         q_text_add(text, preview ? " would play " : " played ");
-        q_board_coordinate(text, play->row, play->column, play->down);
+        put_coordinate(text, play->row, play->column, play->down);
         q_text_char(text, ' ');
         put_board_play(text, board, play);
         q_text_add(text, " for ");
@@ -348,9 +349,9 @@ static void describe_board_run(q_text *text, const q_board *b, unsigned row, uns
                                bool down, unsigned length)
 {
     unsigned blanks = 0;
-    q_board_coordinate(text, row, column, down);
+    put_coordinate(text, row, column, down);
     q_text_char(text, ' ');
-    q_board_run_letters(text, b, row, column, down, length);
+    put_run(text, b, row, column, down, length);
     for (unsigned i = 0; i < length; i++) {
         quoth_tile tile = b->tile[q_board_at(b, row + (down ? i : 0), column + (down ? 0 : i))];
         if (!(tile & QUOTH_BLANK))
@@ -368,7 +369,7 @@ static unsigned describe_board_runs(q_text *text, const q_board *b, bool down)
     for (unsigned i = 0; i < outer; i++)
         for (unsigned j = 0; j < inner; j++) {
             unsigned row = down ? j : i, column = down ? i : j;
-            unsigned length = q_board_run(b, row, column, down);
+            unsigned length = run_length(b, row, column, down);
             if (!length)
                 continue;
             q_text_add(text, runs++ ? "; " : down ? "Down: " : "Across: ");

@@ -85,9 +85,6 @@ q_rack_visibility q_board_rack(const q_board *board, unsigned seat, const quoth_
 /* Writes the text that replaces a hidden rack: "7 tiles", "unknown", "no tiles left". */
 void q_board_write_hidden_rack(q_text *text, q_rack_visibility visibility, unsigned count);
 
-/* The length of the word of two or more letters that begins on a square; 0 if none begins there. */
-unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down);
-
 /* ---- words -------------------------------------------------------------------------------- */
 
 /* Writes untrusted text: `?` for control characters and malformed UTF-8; escaped in HTML and SVG.
@@ -102,13 +99,6 @@ unsigned q_board_name_columns(const q_board *board, unsigned seat);
 
 /* Writes a number with its sign if it is negative. */
 void q_board_integer(q_text *text, int64_t number);
-
-/* Writes a coordinate: "8D" across, "D8" down. */
-void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down);
-
-/* Writes the letters of a word, blanks as small letters. */
-void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsigned column,
-                         bool down, unsigned length);
 
 /* Writes "Player 1 to move." or "The game is over: the last tile has been played."; `result` adds
  * "Player 2 wins by 23.". */

@@ -181,8 +181,9 @@ void q_review_causes(q_line *line, const q_language *in, const quoth_review_turn
     q_text_end(&text);
 }
 
-void q_review_challenge(q_line *line, const q_language *in, const quoth_review_game *game,
-                        const quoth_review_turn *turn)
+/* Writes the effect that a challenge would have had on a phony that stood. */
+static void write_challenge(q_line *line, const q_language *in, const quoth_review_game *game,
+                            const quoth_review_turn *turn)
 {
     if (!turn->phony || turn->taken_back) {
         line->buffer.size = 0;
@@ -203,7 +204,7 @@ void q_review_remark(q_line *line, const q_language *in, const quoth_review_game
     q_text text;
     q_line_begin(line, &text);
     if (turn->phony && !turn->taken_back) {
-        q_review_challenge(&challenge, in, game, turn);
+        write_challenge(&challenge, in, game, turn);
         q_say(&text, in, Q_REVIEW_phony_stood,
               (const q_slot[]){q_slot_text("challenge", challenge.text), {0}});
     } else if (turn->taken_back) {

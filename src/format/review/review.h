@@ -54,10 +54,6 @@ void q_review_rack(const quoth_review_turn *turn, char *text, size_t size);
 /* Writes which turn decided the game; an empty line if unknown. */
 void q_review_decided(q_line *line, const q_language *in, const quoth_review_game *game);
 
-/* Writes the effect that a challenge would have had on a phony that stood. */
-void q_review_challenge(q_line *line, const q_language *in, const quoth_review_game *game,
-                        const quoth_review_turn *turn);
-
 /* Writes the outcome of a phony or a challenge; an empty line for a turn without either. */
 void q_review_remark(q_line *line, const q_language *in, const quoth_review_game *game,
                      const quoth_review_turn *turn);

@@ -17,7 +17,7 @@ static void put_value(q_state_table *t, uint32_t at, const q_value *v)
         t->seats[at] = (q_cell_seats){v->loser, v->safe, v->can_lose};
 }
 
-quoth_ghost_view q_state_table_view(const q_state_table *t, uint32_t at)
+static quoth_ghost_view view_of(const q_state_table *t, uint32_t at)
 {
     q_value v = q_state_table_value(t, at);
     return q_value_view(&t->rules, &v, t->cell[at].depth, t->cell[at].flags & Q_ENDS, true);
@@ -189,7 +189,7 @@ static quoth_status sum_checksum(q_state_table *t, const q_state_space *s, const
         if (t->rules.players == 2) {
             sum += q_mix64(hash[at] + (flags & Q_ENDS ? 2 : (flags & Q_WINS) != 0));
         } else {
-            quoth_ghost_view view = q_state_table_view(t, at);
+            quoth_ghost_view view = view_of(t, at);
             sum += q_hash_value(&t->rules, hash[at], &view);
         }
         goes_on = q_throttle_step(&throttle, at);

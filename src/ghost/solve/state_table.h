@@ -106,8 +106,6 @@ static inline q_value q_state_table_value(const q_state_table *table, uint32_t a
     return q_cell_value(&table->cell[at], table->seats ? &table->seats[at] : NULL);
 }
 
-quoth_ghost_view q_state_table_view(const q_state_table *table, uint32_t at);
-
 /* The value after a play to `at` with these outcomes, for the player to move then, and whether the
  * play ends the game. */
 q_value q_state_table_option(const q_state_table *table, uint32_t at, unsigned how, bool *ends);

@@ -10,7 +10,8 @@ static const q_variant *const variants[] = {Q_VARIANTS(ENTRY)};
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
-const q_variant *q_variant_at(size_t index)
+/* NULL after the last. */
+static const q_variant *variant_at(size_t index)
 {
     return index < sizeof variants / sizeof *variants ? variants[index] : NULL;
 }
@@ -31,7 +32,7 @@ static bool is_among(const char *names, const char *name)
 const q_variant *q_variant_find(const char *name)
 {
     const q_variant *v;
-    for (size_t i = 0; (v = q_variant_at(i)) != NULL; i++)
+    for (size_t i = 0; (v = variant_at(i)) != NULL; i++)
         if (!name || strcmp(v->name, name) == 0 || is_among(v->aliases, name))
             return v;
     return NULL;
@@ -48,7 +49,7 @@ const q_reading *q_reading_find(const q_variant *variant, const char *name)
 /* The reading of an index; NULL after the last. */
 static const q_reading *reading_at(size_t variant, size_t index)
 {
-    const q_variant *v = q_variant_at(variant);
+    const q_variant *v = variant_at(variant);
     const q_reading *r = v ? v->readings : NULL;
     while (r && r->backends && index > 0)
         r++, index--;
@@ -59,13 +60,13 @@ static const q_reading *reading_at(size_t variant, size_t index)
 
 const char *quoth_ghost_variant_name(size_t index)
 {
-    const q_variant *v = q_variant_at(index);
+    const q_variant *v = variant_at(index);
     return v ? v->name : NULL;
 }
 
 const char *quoth_ghost_variant_summary(size_t index)
 {
-    const q_variant *v = q_variant_at(index);
+    const q_variant *v = variant_at(index);
     return v ? v->summary : NULL;
 }
 
@@ -84,8 +85,8 @@ const char *quoth_ghost_reading_summary(size_t variant, size_t index)
 bool quoth_ghost_variant_find(size_t *variant, const char *name)
 {
     const q_variant *found = q_variant_find(name);
-    for (size_t i = 0; found && q_variant_at(i); i++)
-        if (q_variant_at(i) == found)
+    for (size_t i = 0; found && variant_at(i); i++)
+        if (variant_at(i) == found)
             *variant = i;
     return found != NULL;
 }
@@ -109,7 +110,7 @@ bool quoth_ghost_variant_describe(quoth_ghost_description *description, size_t v
 {
     const q_reading *r = reading_at(variant, reading);
     if (r)
-        *description = q_variant_describe(q_variant_at(variant), r);
+        *description = q_variant_describe(variant_at(variant), r);
     return r != NULL;
 }
 

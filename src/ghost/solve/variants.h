@@ -4,9 +4,6 @@
 
 #include "ghost/solve/descriptor.h"
 
-/* The variant of this index, in the order of variant_list.h; NULL after the last. */
-const q_variant *q_variant_at(size_t index);
-
 /* The variant with this name or alias, the first if `name` is NULL; NULL if there is none. */
 const q_variant *q_variant_find(const char *name);
 
