@@ -54,7 +54,7 @@ typedef struct server_settings {
     server_words *words;
 } server_settings;
 
-static int complain(const char *format, const char *what)
+static int print_error(const char *format, const char *what)
 {
     fputs("quoth-server: ", stderr);
     fprintf(stderr, format, what);
@@ -104,13 +104,13 @@ static int add_words(server_settings *settings, const char *value)
     quoth_lexicon *lexicon = NULL;
     quoth_error error = {.message = "out of memory"};
     if (!equals || equals == value || equals - value >= (int)sizeof name)
-        return complain("--words takes NAME=FILE, not \"%s\"", value);
+        return print_error("--words takes NAME=FILE, not \"%s\"", value);
     snprintf(name, sizeof name, "%.*s", (int)(equals - value), value);
     if (words_lexicon(settings->words, name))
-        return complain("there are two word lists \"%s\"", name);
+        return print_error("there are two word lists \"%s\"", name);
     char *text = read_file(equals + 1, &size);
     if (!text)
-        return complain("%s cannot be read", equals + 1);
+        return print_error("%s cannot be read", equals + 1);
     if (quoth_alphabet_find(&english, "english", &error) ||
         quoth_builder_new(&builder, &english, NULL, &error) ||
         quoth_builder_add(builder, NULL, text, size, QUOTH_KEEP_FOLD, NULL, &error) ||
@@ -132,7 +132,7 @@ static int set_listen(server_settings *settings, const char *value)
     unsigned long port = colon ? strtoul(colon + 1, &end, 10) : 0;
     if (!colon || colon == value || !colon[1] || *end || port > 65535 ||
         colon - value >= (int)sizeof settings->address)
-        return complain("--listen takes ADDRESS:PORT, not \"%s\"", value);
+        return print_error("--listen takes ADDRESS:PORT, not \"%s\"", value);
     snprintf(settings->address, sizeof settings->address, "%.*s", (int)(colon - value), value);
     settings->port = (int)port;
     return FINE;
@@ -156,14 +156,14 @@ static int replace(char **kept, const char *value)
 {
     free(*kept);
     *kept = strdup(value);
-    return *kept ? FINE : complain("%s", "out of memory");
+    return *kept ? FINE : print_error("%s", "out of memory");
 }
 
 /* The URL is a secret: it is not repeated in messages. */
 static int set_webhook(server_settings *settings, const char *value)
 {
     if (!webhook_accepts(value))
-        return complain("%s", "--webhook takes a URL of http or https, and needs libcurl");
+        return print_error("%s", "--webhook takes a URL of http or https, and needs libcurl");
     return replace(&settings->webhook, value);
 }
 
@@ -192,7 +192,7 @@ static int set(server_settings *settings, const char *name, const char *value)
         return set_limit(&settings->requests_a_second, name, value);
     if (strcmp(name, "words") == 0)
         return add_words(settings, value);
-    return complain("there is no option \"%s\"", name);
+    return print_error("there is no option \"%s\"", name);
 }
 
 static int read_config(server_settings *settings, const char *path)
@@ -201,7 +201,7 @@ static int read_config(server_settings *settings, const char *path)
     char *text = read_file(path, &size);
     int status = FINE;
     if (!text)
-        return complain("%s cannot be read", path);
+        return print_error("%s cannot be read", path);
     for (char *line = text, *next; status == FINE && line; line = next) {
         next = strchr(line, '\n');
         if (next)
@@ -218,7 +218,7 @@ static int read_config(server_settings *settings, const char *path)
             value += strspn(value, " \t");
         }
         status = *value ? set(settings, line, value)
-                        : complain("%s: an option needs a value", line);
+                        : print_error("%s: an option needs a value", line);
     }
     free(text);
     return status;
@@ -271,7 +271,7 @@ static int read_arguments(server_settings *settings, int count, char **argument)
         settings->command = argument[optind++];
     if (settings->command && takes_file(settings->command) && optind < count)
         settings->to = argument[optind++];
-    return optind < count ? complain("what is \"%s\"?  See --help", argument[optind]) : -1;
+    return optind < count ? print_error("what is \"%s\"?  See --help", argument[optind]) : -1;
 }
 
 static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
@@ -402,7 +402,7 @@ static int back_up(const server_settings *settings)
     char message[512];
     opened_data data;
     if (is_database(settings->data))
-        return complain("%s", "a database is copied by pg_dump, while servers run");
+        return print_error("%s", "a database is copied by pg_dump, while servers run");
     if (!open_data(&data, settings, true))
         return FAILED;
     bool done = sqlite_store_backup(data.file, settings->to, message, sizeof message);
@@ -434,7 +434,7 @@ static int club(const server_settings *settings)
     size_t size;
     char *text = read_file(settings->to, &size);
     if (!text)
-        return complain("%s cannot be read", settings->to);
+        return print_error("%s cannot be read", settings->to);
     int status = strcmp(settings->command, "pair") == 0
                      ? club_pair(settings->to, text, settings->json)
                      : club_standings(settings->to, text, settings->json);
@@ -452,9 +452,9 @@ static int run(const server_settings *settings)
     if (strcmp(command, "reports") == 0)
         return print_reports(settings);
     if (!takes_file(command))
-        return complain("there is no command \"%s\"; see --help", command);
+        return print_error("there is no command \"%s\"; see --help", command);
     if (!settings->to)
-        return complain("%s needs the name of a file", command);
+        return print_error("%s needs the name of a file", command);
     return strcmp(command, "backup") == 0 ? back_up(settings) : club(settings);
 }
 
@@ -463,12 +463,12 @@ int main(int count, char **argument)
     server_settings settings = {
         .address = "127.0.0.1", .port = 8080, .games_a_minute = 10, .requests_a_second = 20};
     if (sodium_init() < 0)
-        return complain("%s", "there is no source of random numbers");
+        return print_error("%s", "there is no source of random numbers");
     settings.words = words_new();
     int status = FAILED;
     if (!settings.words || replace(&settings.data, "quoth.db") ||
         replace(&settings.folder, "build/web"))
-        complain("%s", "out of memory");
+        print_error("%s", "out of memory");
     else
         status = read_arguments(&settings, count, argument);
     if (status == -1)

@@ -9,7 +9,7 @@ enum {
     NAME_SKELETON_SIZE = 129 /* of name_skeleton's text, with its NUL */
 };
 
-/* What people are told of a name that is not fit. */
+/* The message about a name that is refused. */
 #define NAME_RULE                                                                                  \
     "a name has 1 to 31 bytes of one script, without invisible characters, \"(\" first and blanks" \
     " at its ends, and is none that the server gives"
@@ -20,11 +20,11 @@ enum {
  * that the server gives, or looks so: that of a deleted account, those of computer players. */
 bool name_is_fit(const char *name);
 
-/* Whether a text in UTF-8 has none of the characters that a name must not have, in whatever
- * scripts. */
+/* Whether a text in UTF-8 has none of the characters that names must not have; scripts may be
+ * mixed. */
 bool text_is_fit(const char *text);
 
-/* Text that is the same for names that look alike: without case, with Latin letters in place of
+/* A text that names which look alike have in common: without case, with Latin letters in place of
  * Greek and Cyrillic letters of the same shape (after the skeletons of Unicode Technical Standard
  * 39), and l for I, 1 and |, o for 0.  Printable ASCII. */
 void name_skeleton(char skeleton[NAME_SKELETON_SIZE], const char *name);

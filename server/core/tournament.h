@@ -1,12 +1,12 @@
 /* A tournament of a club night: pairings and standings, from players and results.
  *
- *      players, results so far  ---- tournament_pair -----> who meets whom in the next round
+ *      players, results so far  ---- tournament_pair -----> pairings of the next round
  *                               ---- tournament_rank -----> points, spread, Buchholz
  *
- * Round robin follows the circle method.  In a Swiss system nobody meets a player twice, nobody has
- * a second bye, and of all such pairings that put nobody more than TOURNAMENT_REACH places from the
- * opponent, the one is taken whose differences of points have the smallest sum of squares; within a
- * score group the upper half meets the lower half. */
+ * A round robin uses the circle method.  In a Swiss system nobody meets a player twice, and nobody
+ * has a second bye.  Of all such pairings in which opponents are at most TOURNAMENT_REACH places
+ * apart, it chooses the one with the smallest sum of squared differences of points; within a score
+ * group the upper half meets the lower half. */
 #ifndef QUOTH_SERVER_TOURNAMENT_H
 #define QUOTH_SERVER_TOURNAMENT_H
 
@@ -27,7 +27,7 @@ typedef enum tournament_system { TOURNAMENT_SWISS, TOURNAMENT_ROUND_ROBIN } tour
 typedef struct tournament_player {
     char name[TOURNAMENT_NAME_SIZE];
     double rating; /* orders players of the same points; 0: none */
-    bool out;      /* is not paired any more */
+    bool out;      /* withdrawn: not paired any more */
 } tournament_player;
 
 typedef struct tournament_game {
@@ -49,7 +49,7 @@ typedef struct tournament {
 
 typedef struct tournament_standing {
     unsigned player;
-    unsigned place;         /* from 1; the same for players whom nothing tells apart */
+    unsigned place;         /* from 1; the same for players who tie in all criteria */
     unsigned halves;        /* points, in halves: 2 for a win, 1 for a draw */
     int spread;             /* points made less points lost */
     unsigned buchholz;      /* the points of the opponents, in halves */
@@ -62,7 +62,7 @@ typedef struct tournament_standing {
 void tournament_rank(const tournament *of, tournament_standing *standing);
 
 /* The pairs of the next round, without results, in the order of tables; a bye comes last.  `game`
- * has room for one for each two players and one more.  False, and why: all is played, results are
+ * has room for players / 2 + 1 of them.  False, and why: all is played, results are
  * missing, nobody can be paired without meeting a player twice, or there is no memory. */
 bool tournament_pair(const tournament *of, tournament_game *game, size_t *games,
                      const char **reason);
