@@ -33,17 +33,17 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_r
     if (!bot->finder || !quoth_cross_policy_name(bot->policy))
         return QUOTH_BAD_CALL;
     bool any = bot->policy == QUOTH_CROSS_RANDOM;
-    bool exposes = bot->policy == QUOTH_CROSS_EQUITY && bot->openness;
-    quoth_plays_query query = {.find = any       ? QUOTH_FIND_ALL
-                                       : exposes ? QUOTH_FIND_TOP
-                                                 : QUOTH_FIND_BEST,
-                               .limit = exposes ? QUOTH_OPENNESS_PLAYS : 0,
+    bool by_openness = bot->policy == QUOTH_CROSS_EQUITY && bot->openness;
+    quoth_plays_query query = {.find = any           ? QUOTH_FIND_ALL
+                                       : by_openness ? QUOTH_FIND_TOP
+                                                     : QUOTH_FIND_BEST,
+                               .limit = by_openness ? QUOTH_OPENNESS_PLAYS : 0,
                                .order = bot->policy == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
                                                                           : QUOTH_BY_SCORE,
                                .evaluator = bot->evaluator};
     quoth_status status = quoth_plays_find(&bot->plays, bot->finder, view->position, &query,
                                            &(quoth_context){.watch = watch}, NULL);
-    if (!status && exposes)
+    if (!status && by_openness)
         status = quoth_openness_apply(bot->plays.play, bot->plays.count, bot->finder,
                                       view->position, bot->openness, NULL);
     if (status)

@@ -17,7 +17,8 @@
  * certain, and no other mean possible. */
 #define UNSEEN 1e-3
 
-static double worth(unsigned result)
+/* The share of a pair's points that a result is. */
+static double share_of(unsigned result)
 {
     return result / (QUOTH_PAIR_RESULTS - 1.0);
 }
@@ -30,7 +31,7 @@ static double multiplier(const double *pairs, double mean)
     for (unsigned step = 0; step < 60; step++) {
         double x = (low + high) / 2, sum = 0;
         for (unsigned i = 0; i < QUOTH_PAIR_RESULTS; i++)
-            sum += pairs[i] * (worth(i) - mean) / (1 + x * (worth(i) - mean));
+            sum += pairs[i] * (share_of(i) - mean) / (1 + x * (share_of(i) - mean));
         if (sum > 0)
             low = x;
         else
@@ -47,7 +48,7 @@ static double ratio(const uint64_t *counted, double low, double high)
     double of_low = multiplier(pairs, low), of_high = multiplier(pairs, high);
     for (unsigned i = 0; i < QUOTH_PAIR_RESULTS; i++)
         sum += pairs[i] *
-               q_log((1 + of_low * (worth(i) - low)) / (1 + of_high * (worth(i) - high)));
+               q_log((1 + of_low * (share_of(i) - low)) / (1 + of_high * (share_of(i) - high)));
     return sum;
 }
 

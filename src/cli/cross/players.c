@@ -62,8 +62,8 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
  * needed and the board has none. */
 static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
 {
-    spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules, NULL);
-    if (spec->openness || !needed)
+    spec->has_openness = !quoth_openness_standard(&spec->openness, &loaded->rules, NULL);
+    if (spec->has_openness || !needed)
         return true;
     return print_error("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
                        loaded->rules.name) == EXIT_FINE;
@@ -185,8 +185,8 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
         hash = fold_leaves(hash, baseline->leaves, letters);
     if (context)
         hash = fold_bytes(hash, &context, sizeof context);
-    if (spec->openness)
-        hash = fold_bytes(hash, &spec->exposes.cost, sizeof spec->exposes.cost);
+    if (spec->has_openness)
+        hash = fold_bytes(hash, &spec->openness.cost, sizeof spec->openness.cost);
     if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;
@@ -194,7 +194,7 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
 
 static const quoth_openness *openness_of(const cross_player_spec *spec)
 {
-    return spec->openness ? &spec->exposes : NULL;
+    return spec->has_openness ? &spec->openness : NULL;
 }
 
 static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,

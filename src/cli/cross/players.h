@@ -18,8 +18,8 @@ typedef struct cross_player_spec {
     const quoth_evaluator *evaluator; /* of a bot by equity */
     leave_values own;                 /* of equity:FILE, or of the game's leaves with a context */
     quoth_unseen_adjustment *unseen_adjustment;
-    quoth_openness exposes;   /* openness costs */
-    bool openness;            /* the player uses them */
+    quoth_openness openness;  /* costs of board openness */
+    bool has_openness;        /* the player uses them */
     quoth_cross_level *level; /* of level:N */
     sim_settings sim;         /* of sim and auto */
     exec_options options;     /* of a program */

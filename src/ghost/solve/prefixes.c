@@ -17,7 +17,7 @@ static q_prefix_run graph_run(quoth_graph graph, uint32_t first)
 }
 
 /* Whether a word of at least `min` letters goes through a node whose fragment has `depth`. */
-static bool worth(const quoth_lexicon *lexicon, uint32_t node, unsigned depth, unsigned min)
+static bool leads_to_word(const quoth_lexicon *lexicon, uint32_t node, unsigned depth, unsigned min)
 {
     uint32_t child = quoth_node_child(quoth_graph_node(lexicon->graph, node));
     bool word = quoth_node_accepts(quoth_graph_node(lexicon->graph, node)) && depth >= min;
@@ -43,7 +43,7 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
         }
         uint32_t first = (uint32_t)p->shallows;
         for (uint32_t node = run.first; node < run.end; node++) {
-            if (!worth(lexicon, node, depth + 1, min))
+            if (!leads_to_word(lexicon, node, depth + 1, min))
                 continue;
             if (p->graph.count + p->shallows + 1 >= Q_NOWHERE)
                 return QUOTH_TOO_LARGE;
