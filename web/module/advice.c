@@ -1,4 +1,4 @@
-/* What the engine thinks of a board game: module.h. */
+/* Advice of the engine in a board game: plays, simulations, win chances: module.h. */
 #include "board.h"
 
 #include "eval/win_shares.h"
@@ -9,11 +9,11 @@ quoth_status find_plays(const quoth_position *position, uint64_t limit, const ch
                                .order = strcmp(order, "score") ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
                                .limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX,
                                .opening_across = true,
-                               .evaluator = &on.evaluator};
-    return quoth_plays_find(&on.plays, on.finder, position, &query, NULL, NULL);
+                               .evaluator = &board.evaluator};
+    return quoth_plays_find(&board.plays, board.finder, position, &query, NULL, NULL);
 }
 
-/* Adds a play to on.plays, if it is legal and not among them. */
+/* Adds a play to board.plays, if it is legal and not among them. */
 static quoth_status add_play(const quoth_position *position, const char *text)
 {
     quoth_play play;
@@ -24,12 +24,12 @@ static quoth_status add_play(const quoth_position *position, const char *text)
     if (checked.result != QUOTH_LEGAL)
         return QUOTH_OK;
     play = checked.play;
-    quoth_status status = quoth_play_equity(&play.equity, position, &play, &on.evaluator, NULL);
-    for (size_t i = 0; i < on.plays.count; i++)
-        if (quoth_play_compare(&on.plays.play[i], &play, QUOTH_BY_EQUITY) == 0)
+    quoth_status status = quoth_play_equity(&play.equity, position, &play, &board.evaluator, NULL);
+    for (size_t i = 0; i < board.plays.count; i++)
+        if (quoth_play_compare(&board.plays.play[i], &play, QUOTH_BY_EQUITY) == 0)
             return status;
-    if (status == QUOTH_OK && on.plays.count)
-        on.plays.play[on.plays.count - 1] = play;
+    if (status == QUOTH_OK && board.plays.count)
+        board.plays.play[board.plays.count - 1] = play;
     return status;
 }
 
@@ -62,21 +62,22 @@ quoth_status web_position_validate(void)
 quoth_status web_board_plays(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
-    quoth_cross_game_moves(on.game, &count);
+    quoth_cross_game_moves(board.game, &count);
     size_t after = *argument(2) ? number_of(argument(2)) : count;
     quoth_status status =
-        quoth_cross_game_at(on.shown, on.game, after < count ? after : count, NULL);
+        quoth_cross_game_at(board.shown, board.game, after < count ? after : count, NULL);
     if (status == QUOTH_OK)
-        status = find_plays(on.shown, number_of(argument(0)), argument(1));
+        status = find_plays(board.shown, number_of(argument(0)), argument(1));
     if (status == QUOTH_OK && *argument(3))
-        status = add_play(on.shown, argument(3));
+        status = add_play(board.shown, argument(3));
     if (status != QUOTH_OK)
         return done(status);
-    return done(quoth_cross_write_plays(&answer_sink, on.shown, on.plays.placements, on.plays.play,
-                                        on.plays.count, QUOTH_FORMAT_JSON, NULL));
+    return done(quoth_cross_write_plays(&answer_sink, board.shown, board.plays.placements,
+                                        board.plays.play, board.plays.count, QUOTH_FORMAT_JSON,
+                                        NULL));
 }
 
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
@@ -85,41 +86,42 @@ quoth_status web_board_weigh(void)
 {
     answer_begin();
     size_t count = 0;
-    const quoth_cross_move *moves = on.game ? quoth_cross_game_moves(on.game, &count) : NULL;
+    const quoth_cross_move *moves = board.game ? quoth_cross_game_moves(board.game, &count) : NULL;
     uint64_t number = number_of(argument(0));
     if (number >= count || moves[number].kind != QUOTH_MOVE_PLAY)
         return say(QUOTH_NOT_FOUND, "there is no such play");
     quoth_points equity;
-    quoth_status status = quoth_cross_game_at(on.shown, on.game, (size_t)number, NULL);
+    quoth_status status = quoth_cross_game_at(board.shown, board.game, (size_t)number, NULL);
     if (status == QUOTH_OK)
-        status = find_plays(on.shown, 1, "equity");
+        status = find_plays(board.shown, 1, "equity");
     if (status == QUOTH_OK)
-        status = quoth_play_equity(&equity, on.shown, &moves[number].play, &on.evaluator, NULL);
+        status =
+            quoth_play_equity(&equity, board.shown, &moves[number].play, &board.evaluator, NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
     answer_open(&json);
-    put_play(&json, "best", &on.plays.play[0], on.shown);
+    put_play(&json, "best", &board.plays.play[0], board.shown);
     q_json_key(&json, "score");
-    q_json_integer(&json, on.plays.play[0].score);
+    q_json_integer(&json, board.plays.play[0].score);
     q_json_key(&json, "cost");
-    q_json_thousandths(&json,
-                       on.plays.play[0].equity > equity ? on.plays.play[0].equity - equity : 0);
+    q_json_thousandths(
+        &json, board.plays.play[0].equity > equity ? board.plays.play[0].equity - equity : 0);
     return answer_close(&json);
 }
 
 /* The level that is played by; it is kept until another is wanted. */
 static quoth_status want_level(unsigned number)
 {
-    if (on.level_number == number)
+    if (board.level_number == number)
         return QUOTH_OK;
-    quoth_cross_level_free(on.level);
-    on.level_number = 0;
+    quoth_cross_level_free(board.level);
+    board.level_number = 0;
     quoth_cross_level_options options = {.levels = graded};
     quoth_status status =
-        quoth_cross_level_new(&on.level, number, on.cross, words, &options, NULL, NULL);
+        quoth_cross_level_new(&board.level, number, board.cross, words, &options, NULL, NULL);
     if (status == QUOTH_OK)
-        on.level_number = number;
+        board.level_number = number;
     return status;
 }
 
@@ -134,7 +136,7 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_view *see
     /* The same position gives the same choice. */
     quoth_random_seed(&random, quoth_position_key(seen->position));
     quoth_cross_level_bot bot = {
-        .level = on.level, .evaluator = &on.evaluator, .finder = on.finder};
+        .level = board.level, .evaluator = &board.evaluator, .finder = board.finder};
     quoth_cross_player player = quoth_cross_level_bot_player(&bot);
     status = quoth_cross_player_challenges(challenge, &player, seen, &random, NULL);
     if (status == QUOTH_OK && !*challenge)
@@ -166,7 +168,7 @@ static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quot
     quoth_auto_options options = {.iterations = AUTO_ITERATIONS,
                                   .nodes = ends ? AUTO_ENDGAME_NODES : AUTO_PREENDGAME_NODES,
                                   .seed = quoth_position_key(seen->position),
-                                  .leaves = on.leaves,
+                                  .leaves = board.leaves,
                                   .each = report_best,
                                   .user = seen};
     const quoth_context *context = reported();
@@ -174,12 +176,12 @@ static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quot
     if (status != QUOTH_OK || *challenge)
         return status;
     status = find_plays(seen->position, 1, "equity");
-    if (status == QUOTH_OK && on.plays.count)
-        report_play(&on.plays.play[0], seen->position);
-    if (status == QUOTH_OK && !on.chooser)
-        status = quoth_auto_new(&on.chooser, on.cross, NULL, NULL);
+    if (status == QUOTH_OK && board.plays.count)
+        report_play(&board.plays.play[0], seen->position);
+    if (status == QUOTH_OK && !board.chooser)
+        status = quoth_auto_new(&board.chooser, board.cross, NULL, NULL);
     if (status == QUOTH_OK)
-        status = quoth_auto_choose(&chosen, on.chooser, seen->position, &options, context, NULL);
+        status = quoth_auto_choose(&chosen, board.chooser, seen->position, &options, context, NULL);
     if (status == QUOTH_OK)
         *play = chosen.play;
     return status;
@@ -190,15 +192,15 @@ static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quot
 quoth_status web_board_choose(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    const quoth_position *position = quoth_cross_game_position(on.game);
+    const quoth_position *position = quoth_cross_game_position(board.game);
     quoth_cross_view seen;
     quoth_play play;
     q_json json;
     bool challenge = false;
     quoth_status status =
-        quoth_cross_game_view(on.game, &seen, quoth_position_turn(position), NULL);
+        quoth_cross_game_view(board.game, &seen, quoth_position_turn(position), NULL);
     if (status == QUOTH_OK && !strcmp(argument(0), "auto"))
         status = choose_by_auto(&seen, &challenge, &play);
     else if (status == QUOTH_OK)
@@ -220,11 +222,11 @@ quoth_status web_board_choose(void)
 quoth_status web_board_seen(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
-    unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    quoth_status status = quoth_cross_game_view(on.game, &seen, seat, NULL);
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(board.game));
+    quoth_status status = quoth_cross_game_view(board.game, &seen, seat, NULL);
     return done(status ? status : quoth_cgp_write(&answer_sink, seen.position, NULL, NULL));
 }
 
@@ -246,19 +248,19 @@ quoth_status web_board_simulate(void)
     for (const char *text;
          status == QUOTH_OK && count < MOST && *(text = argument(3 + (unsigned)count));)
         status = quoth_play_read(&play[count++], position, text, strlen(text), &error);
-    if (status == QUOTH_OK && !on.sim)
-        status = quoth_sim_new(&on.sim, on.cross, NULL, NULL);
+    if (status == QUOTH_OK && !board.sim)
+        status = quoth_sim_new(&board.sim, board.cross, NULL, NULL);
     quoth_sim_result result;
     quoth_sim_options options = {.candidate = play,
                                  .candidates = count,
                                  .iterations = count * number_of(argument(1)),
                                  .seed = number_of(argument(2)),
                                  .heat = strstr(argument(1), " heat") != NULL,
-                                 .evaluator = &on.evaluator,
+                                 .evaluator = &board.evaluator,
                                  .no_prior = true,
                                  .no_openness = true};
     if (status == QUOTH_OK && count)
-        status = quoth_sim_run(&result, on.sim, position, &options, NULL, NULL);
+        status = quoth_sim_run(&result, board.sim, position, &options, NULL, NULL);
     else if (status == QUOTH_OK)
         status = QUOTH_NOT_FOUND;
     if (status == QUOTH_OK) {
@@ -273,13 +275,13 @@ quoth_status web_board_simulate(void)
  * that is over. */
 static void put_chances(q_json *json, const quoth_win_table *win_table, bool over)
 {
-    q_unfinished_game left = {.players = quoth_position_players(on.shown),
-                              .turn = quoth_position_turn(on.shown),
-                              .unseen = quoth_position_bag(on.shown)};
-    unsigned rack, leaders = quoth_cross_game_leaders(on.game), first = 0;
+    q_unfinished_game left = {.players = quoth_position_players(board.shown),
+                              .turn = quoth_position_turn(board.shown),
+                              .unseen = quoth_position_bag(board.shown)};
+    unsigned rack, leaders = quoth_cross_game_leaders(board.game), first = 0;
     for (unsigned seat = 0; seat < left.players; seat++) {
-        left.points[seat] = (int64_t)quoth_position_score(on.shown, seat) * QUOTH_POINT;
-        quoth_position_rack(on.shown, seat, &rack);
+        left.points[seat] = (int64_t)quoth_position_score(board.shown, seat) * QUOTH_POINT;
+        quoth_position_rack(board.shown, seat, &rack);
         left.unseen += seat == left.turn ? 0 : rack;
         first += leaders >> seat & 1;
     }
@@ -296,14 +298,14 @@ static void put_chances(q_json *json, const quoth_win_table *win_table, bool ove
 quoth_status web_board_chances(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
-    const quoth_cross_move *move = quoth_cross_game_moves(on.game, &count);
+    const quoth_cross_move *move = quoth_cross_game_moves(board.game, &count);
     quoth_win_table *win_table;
-    quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
-    quoth_status status = quoth_win_table_default(&win_table, quoth_cross_rules_of(on.cross),
-                                                  quoth_position_players(on.shown), NULL, NULL);
+    quoth_position_copy(board.shown, quoth_cross_game_start(board.game));
+    quoth_status status = quoth_win_table_default(&win_table, quoth_cross_rules_of(board.cross),
+                                                  quoth_position_players(board.shown), NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -311,9 +313,9 @@ quoth_status web_board_chances(void)
     q_json_key(&json, "chances");
     q_json_open(&json, '[');
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
-        put_chances(&json, win_table, i == count && quoth_cross_game_over(on.game));
+        put_chances(&json, win_table, i == count && quoth_cross_game_over(board.game));
         if (i < count)
-            status = quoth_cross_move_make(on.shown, &move[i], NULL);
+            status = quoth_cross_move_make(board.shown, &move[i], NULL);
     }
     q_json_close(&json, ']');
     quoth_win_table_free(win_table);

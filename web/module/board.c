@@ -1,41 +1,41 @@
-/* The page's board games, and what is done in them: module.h. */
+/* Board games of the page: module.h. */
 #include "board.h"
 
 #include "board/shared_words.h"
 
-open_board on;
+open_board board;
 
 void close_board(void)
 {
     close_siu();
     close_duplicate();
-    quoth_position_free(on.shown);
-    quoth_cross_game_free(on.game);
-    quoth_cross_level_free(on.level);
-    quoth_auto_free(on.chooser);
-    quoth_puzzles_free(on.puzzles);
-    quoth_sim_free(on.sim);
-    quoth_plays_free(&on.plays);
-    quoth_play_finder_free(on.finder);
-    quoth_leaves_free(on.leaves);
-    quoth_cross_free(on.cross);
-    on = (open_board){0};
+    quoth_position_free(board.shown);
+    quoth_cross_game_free(board.game);
+    quoth_cross_level_free(board.level);
+    quoth_auto_free(board.chooser);
+    quoth_puzzles_free(board.puzzles);
+    quoth_sim_free(board.sim);
+    quoth_plays_free(&board.plays);
+    quoth_play_finder_free(board.finder);
+    quoth_leaves_free(board.leaves);
+    quoth_cross_free(board.cross);
+    board = (open_board){0};
 }
 
 /* Makes a board ready for the rules. */
 static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
 {
-    quoth_status status = quoth_cross_new(&on.cross, rules, words, NULL, error);
+    quoth_status status = quoth_cross_new(&board.cross, rules, words, NULL, error);
     if (status != QUOTH_OK)
-        on.cross = NULL;
+        board.cross = NULL;
     else
-        q_share_words(on.cross, words);
+        q_share_words(board.cross, words);
     if (status == QUOTH_OK)
-        status = quoth_leaves_default(&on.leaves, rules, words, NULL, error);
+        status = quoth_leaves_default(&board.leaves, rules, words, NULL, error);
     if (status == QUOTH_OK)
-        status = quoth_play_finder_new(&on.finder, on.cross, NULL, NULL);
-    on.baseline = (quoth_baseline){.leaves = on.leaves};
-    quoth_evaluator_baseline(&on.evaluator, &on.baseline);
+        status = quoth_play_finder_new(&board.finder, board.cross, NULL, NULL);
+    board.baseline = (quoth_baseline){.leaves = board.leaves};
+    quoth_evaluator_baseline(&board.evaluator, &board.baseline);
     return status;
 }
 
@@ -129,9 +129,9 @@ quoth_status put_cgp(q_json *json, const char *key, const quoth_position *positi
 quoth_status read_position(const char *cgp, quoth_position **position)
 {
     quoth_error error;
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
-    return quoth_cgp_read(position, on.cross, cgp, strlen(cgp), NULL, &error) == QUOTH_OK
+    return quoth_cgp_read(position, board.cross, cgp, strlen(cgp), NULL, &error) == QUOTH_OK
                ? QUOTH_OK
                : fail(&error);
 }
@@ -141,7 +141,7 @@ quoth_status read_position(const char *cgp, quoth_position **position)
 quoth_status web_board_new(void)
 {
     answer_begin();
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_cross_game *fresh;
     const char *cgp = argument(2);
@@ -152,29 +152,29 @@ quoth_status web_board_new(void)
     if (status != QUOTH_OK)
         return status;
     unsigned players = start ? quoth_position_players(start) : (unsigned)number_of(argument(0));
-    status = quoth_cross_game_new(&fresh, on.cross, players, NULL, NULL);
+    status = quoth_cross_game_new(&fresh, board.cross, players, NULL, NULL);
     if (status != QUOTH_OK) {
         quoth_position_free(start);
         return done(status);
     }
     quoth_position *shown;
-    status = quoth_position_new(&shown, on.cross, players, NULL, NULL);
+    status = quoth_position_new(&shown, board.cross, players, NULL, NULL);
     if (status != QUOTH_OK) {
         quoth_cross_game_free(fresh);
         quoth_position_free(start);
         return done(status);
     }
-    quoth_position_free(on.shown);
-    quoth_cross_game_free(on.game);
-    on.shown = shown;
-    on.game = fresh;
+    quoth_position_free(board.shown);
+    quoth_cross_game_free(board.game);
+    board.shown = shown;
+    board.game = fresh;
     quoth_random random;
     quoth_random_seed(&random, number_of(argument(1)));
     if (start) {
         quoth_position_shuffle(start, &random);
         quoth_position_draw(start);
     }
-    quoth_cross_game_deal(on.game, start, start ? NULL : &random);
+    quoth_cross_game_deal(board.game, start, start ? NULL : &random);
     quoth_position_free(start);
     return nothing_to_say();
 }
@@ -194,13 +194,13 @@ void put_play(q_json *json, const char *key, const quoth_play *play, const quoth
 static quoth_status put_moves(q_json *json)
 {
     size_t count;
-    const quoth_cross_move *move = quoth_cross_game_moves(on.game, &count);
+    const quoth_cross_move *move = quoth_cross_game_moves(board.game, &count);
     quoth_position *at;
     quoth_status status =
-        quoth_position_new(&at, on.cross, quoth_position_players(on.shown), NULL, NULL);
+        quoth_position_new(&at, board.cross, quoth_position_players(board.shown), NULL, NULL);
     if (status != QUOTH_OK)
         return status;
-    quoth_position_copy(at, quoth_cross_game_start(on.game));
+    quoth_position_copy(at, quoth_cross_game_start(board.game));
     q_json_key(json, "moves");
     q_json_open(json, '[');
     for (size_t i = 0; i < count && status == QUOTH_OK; i++) {
@@ -235,26 +235,26 @@ static quoth_status put_moves(q_json *json)
 quoth_status web_board_state(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
-    quoth_cross_game_moves(on.game, &count);
+    quoth_cross_game_moves(board.game, &count);
     size_t after = *argument(1) ? number_of(argument(1)) : count;
     quoth_status status =
-        quoth_cross_game_at(on.shown, on.game, after < count ? after : count, NULL);
+        quoth_cross_game_at(board.shown, board.game, after < count ? after : count, NULL);
     if (status != QUOTH_OK)
         return done(status);
     quoth_board_look look = {.view = *argument(0) ? (unsigned)number_of(argument(0)) + 1 : 0};
     q_json json;
     answer_open(&json);
     nest(&json, "board");
-    status = quoth_cross_write_board(&answer_sink, on.shown, &look, QUOTH_FORMAT_JSON, NULL);
-    q_json_put_bool(&json, "over", quoth_cross_game_over(on.game));
+    status = quoth_cross_write_board(&answer_sink, board.shown, &look, QUOTH_FORMAT_JSON, NULL);
+    q_json_put_bool(&json, "over", quoth_cross_game_over(board.game));
     q_json_key(&json, "resigned");
-    q_json_integer(&json, quoth_cross_game_resigned(on.game));
+    q_json_integer(&json, quoth_cross_game_resigned(board.game));
     q_json_key(&json, "leaders");
     q_json_open(&json, '[');
-    unsigned leaders = quoth_cross_game_leaders(on.game);
+    unsigned leaders = quoth_cross_game_leaders(board.game);
     for (unsigned seat = 0; seat < QUOTH_PLAYERS_MAX; seat++)
         if (leaders >> seat & 1)
             q_json_number(&json, seat);
@@ -268,9 +268,9 @@ quoth_status read_play(unsigned n, quoth_play *play)
 {
     quoth_error error;
     const char *text = argument(n);
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    if (quoth_play_read(play, quoth_cross_game_position(on.game), text, strlen(text), &error) !=
+    if (quoth_play_read(play, quoth_cross_game_position(board.game), text, strlen(text), &error) !=
         QUOTH_OK)
         return say(QUOTH_BAD_TEXT, error.message);
     return QUOTH_OK;
@@ -285,7 +285,7 @@ quoth_status web_board_validate(void)
     if (status != QUOTH_OK)
         return status;
     quoth_validation validation;
-    const quoth_position *position = quoth_cross_game_position(on.game);
+    const quoth_position *position = quoth_cross_game_position(board.game);
     quoth_play_validate(&validation, position, &play, true);
     return done(
         quoth_cross_write_validation(&answer_sink, position, &validation, QUOTH_FORMAT_JSON, NULL));
@@ -301,14 +301,14 @@ quoth_status web_board_play(void)
     if (status != QUOTH_OK)
         return status;
     quoth_validation validation = {0};
-    quoth_position_copy(on.shown, quoth_cross_game_position(on.game));
-    status = quoth_cross_game_play(on.game, &validation, &play, NULL);
+    quoth_position_copy(board.shown, quoth_cross_game_position(board.game));
+    status = quoth_cross_game_play(board.game, &validation, &play, NULL);
     if (status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER)
         status = QUOTH_NOT_FOUND;
     else if (status != QUOTH_OK)
         return done(status);
-    quoth_status written =
-        quoth_cross_write_validation(&answer_sink, on.shown, &validation, QUOTH_FORMAT_JSON, NULL);
+    quoth_status written = quoth_cross_write_validation(&answer_sink, board.shown, &validation,
+                                                        QUOTH_FORMAT_JSON, NULL);
     return written == QUOTH_OK ? status : done(written);
 }
 
@@ -316,11 +316,11 @@ quoth_status web_board_play(void)
 quoth_status web_board_challenge(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
     quoth_status status =
-        quoth_cross_game_challenge(on.game, &result, (unsigned)number_of(argument(0)), NULL);
+        quoth_cross_game_challenge(board.game, &result, (unsigned)number_of(argument(0)), NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -333,9 +333,10 @@ quoth_status web_board_challenge(void)
 quoth_status web_board_resign(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    quoth_status status = quoth_cross_game_resign(on.game, (unsigned)number_of(argument(0)), NULL);
+    quoth_status status =
+        quoth_cross_game_resign(board.game, (unsigned)number_of(argument(0)), NULL);
     return status == QUOTH_OK ? nothing_to_say() : done(status);
 }
 
@@ -343,7 +344,7 @@ quoth_status web_board_resign(void)
 quoth_status web_board_undo(void)
 {
     answer_begin();
-    return on.game && quoth_cross_game_undo(on.game)
+    return board.game && quoth_cross_game_undo(board.game)
                ? nothing_to_say()
                : say(QUOTH_NOT_FOUND, "there is nothing to take back");
 }

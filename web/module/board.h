@@ -1,35 +1,36 @@
-/* The board that is open, for the files of the module. */
+/* The open board game, for the files of the module. */
 #ifndef WEB_BOARD_H
 #define WEB_BOARD_H
 
 #include "module.h"
 
-/* All of it is made by web_board_open and web_board_new, or when it is first needed. */
+/* Made by web_board_open and web_board_new; solvers on first use. */
 typedef struct open_board {
     quoth_cross *cross;
     quoth_leaves *leaves;
     quoth_baseline baseline;
     quoth_evaluator evaluator;
     quoth_play_finder *finder;
-    quoth_plays plays; /* found last */
+    quoth_plays plays; /* those of the last find_plays */
     quoth_sim *sim;
     quoth_auto *chooser;
     quoth_puzzles *puzzles;
     quoth_cross_level *level; /* `level_number`, 0: none yet */
     unsigned level_number;
     quoth_cross_game *game;
-    quoth_position *shown; /* what a seat sees, or the game as it was */
+    quoth_position *shown; /* an earlier position of the game, or the view of a seat */
 } open_board;
 
-extern open_board on;
+extern open_board board;
 
-/* The play that an argument tells, in the game as it is. */
+/* Reads the nth argument as a play of the player to move.  A failure has its sentence. */
 quoth_status read_play(unsigned n, quoth_play *play);
 
-/* The first plays, in on.plays; of openings that are mirror images of each other there is one. */
+/* Fills board.plays with the `limit` best plays; of openings that mirror each other only the one
+ * across. */
 quoth_status find_plays(const quoth_position *position, uint64_t limit, const char *order);
 
-/* Reads a CGP by the open board; the position is the caller's.  A failure has said why. */
+/* Reads a CGP of the open board; the caller frees the position.  A failure has its sentence. */
 quoth_status read_position(const char *cgp, quoth_position **position);
 
 /* A key and a play, spelled for a position. */

@@ -14,11 +14,11 @@ void close_duplicate(void)
 static quoth_status begin(uint64_t seed)
 {
     close_duplicate();
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_error error = {0};
     quoth_status status =
-        quoth_duplicate_new(&duplicate, on.cross, &on.evaluator, seed, NULL, &error);
+        quoth_duplicate_new(&duplicate, board.cross, &board.evaluator, seed, NULL, &error);
     if (status != QUOTH_OK)
         duplicate = NULL;
     duplicate_seed = seed;
@@ -75,7 +75,7 @@ quoth_status web_duplicate_round(void)
     unsigned count;
     char rack[QUOTH_PLAY_TEXT_SIZE];
     const quoth_tile *tile = quoth_position_rack(position, 0, &count);
-    quoth_tiles_spell(rack, sizeof rack, &quoth_cross_rules_of(on.cross)->tiles, tile, count,
+    quoth_tiles_spell(rack, sizeof rack, &quoth_cross_rules_of(board.cross)->tiles, tile, count,
                       QUOTH_AS_RACK);
     q_json json;
     answer_open(&json);

@@ -6,8 +6,8 @@
 /* What the player to move sees. */
 static quoth_status view_to_move(quoth_cross_view *seen)
 {
-    unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    return quoth_cross_game_view(on.game, seen, seat, NULL);
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(board.game));
+    return quoth_cross_game_view(board.game, seen, seat, NULL);
 }
 
 /* The end of a game, solved as far as 300,000 positions go. */
@@ -26,7 +26,7 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
 {
     quoth_status status = QUOTH_OK;
     char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_position_copy(at, quoth_cross_game_position(on.game));
+    quoth_position_copy(at, quoth_cross_game_position(board.game));
     q_json_open(json, '{');
     put_play(json, "play", &play->play, at);
     q_json_key(json, "score");
@@ -51,20 +51,20 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
 quoth_status web_board_endgame(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    if (quoth_position_players(quoth_cross_game_position(on.game)) != 2 ||
-        quoth_position_bag(quoth_cross_game_position(on.game)))
+    if (quoth_position_players(quoth_cross_game_position(board.game)) != 2 ||
+        quoth_position_bag(quoth_cross_game_position(board.game)))
         return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
     quoth_endgame *endgame;
-    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL, NULL);
+    quoth_status status = quoth_endgame_new(&endgame, board.cross, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     quoth_endgame_answer solved;
     quoth_position *at = NULL;
     status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
     if (status == QUOTH_OK)
-        status = quoth_position_new(&at, on.cross, 2, NULL, NULL);
+        status = quoth_position_new(&at, board.cross, 2, NULL, NULL);
     if (status == QUOTH_OK) {
         q_json json;
         answer_open(&json);
@@ -87,16 +87,16 @@ quoth_status web_board_endgame(void)
 quoth_status web_board_infer(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
     quoth_infer *infer;
     quoth_infer_result result;
     quoth_infer_options options = {
-        .turns = 1, .samples = 1000, .seed = 1, .evaluator = &on.evaluator};
+        .turns = 1, .samples = 1000, .seed = 1, .evaluator = &board.evaluator};
     quoth_status status = view_to_move(&seen);
     if (status == QUOTH_OK)
-        status = quoth_infer_new(&infer, on.cross, NULL, NULL);
+        status = quoth_infer_new(&infer, board.cross, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     status = quoth_infer_run(&result, infer, seen.position, seen.move, seen.moves, &options,
@@ -132,7 +132,7 @@ static void put_cases(q_json *json, const quoth_preendgame_play *play,
 quoth_status web_board_preendgame(void)
 {
     answer_begin();
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
     quoth_preendgame *preendgame;
@@ -144,7 +144,7 @@ quoth_status web_board_preendgame(void)
                                         .bytes = (size_t)64 << 20};
     quoth_status status = view_to_move(&seen);
     if (status == QUOTH_OK)
-        status = quoth_preendgame_new(&preendgame, on.cross, NULL, NULL);
+        status = quoth_preendgame_new(&preendgame, board.cross, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     status = quoth_preendgame_solve(&solved, preendgame, seen.position, &options, reported(), NULL);

@@ -22,7 +22,7 @@
 #include "format/json.h"
 #include "quoth/quoth.h"
 
-/* What the worker calls. */
+/* The calls of the worker. */
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default"))) name
 char *EXPORT(web_input)(size_t size);
 const char *EXPORT(web_answer)(void);
@@ -82,32 +82,33 @@ quoth_status EXPORT(web_position_validate)(void);
 quoth_status EXPORT(web_siu)(int can_stop);
 #undef EXPORT
 
-/* What the host gives (bindings/npm/core.js). */
+/* Functions of the host (bindings/npm/core.js). */
 #define IMPORT(name) __attribute__((import_module("quoth"), import_name(#name))) host_##name
 double IMPORT(now)(void);                          /* seconds of a monotonic clock */
 void IMPORT(line)(const char *bytes, size_t size); /* a line, without its end */
-int IMPORT(stopped)(int milliseconds);             /* waits so long for a `stop`: whether it came */
+int IMPORT(stopped)(int milliseconds);             /* whether a `stop` comes within this time */
 #undef IMPORT
 
 /* ---- for the files of the module (text.c) --------------------------------------------------- */
 
-/* The nth argument, from 0; "" where there are fewer. */
+/* The nth argument, from 0; "" after the last. */
 const char *argument(unsigned n);
 
 /* The number that a text begins with, 0 if it begins with none. */
 uint64_t number_of(const char *text);
 
-/* All that came in, as bytes. */
+/* The bytes of the input; they stay until the next web_input. */
 const void *input_bytes(size_t *size);
 
-/* The same, now the caller's, who frees it. */
+/* The bytes of the input, which the caller frees. */
 char *input_take(size_t *size);
 
-/* Where answers go.  `answer_begin` forgets what stood there; every call begins with it. */
+/* The sink of answers.  Every call begins with `answer_begin`, which empties the answer. */
 extern const quoth_sink answer_sink;
 void answer_begin(void);
 
-/* A failure and its sentence (NULL: that of the status); `done` passes QUOTH_OK on. */
+/* Each returns the status.  `say` and `fail` make the answer a sentence that explains a failure;
+ * `why` NULL: the text of the status.  `done` does so unless the status is QUOTH_OK. */
 quoth_status say(quoth_status status, const char *why);
 quoth_status fail(const quoth_error *error);
 quoth_status done(quoth_status status);
@@ -119,7 +120,7 @@ void nest(q_json *json, const char *key);
 quoth_status answer_close(q_json *json);
 quoth_status nothing_to_say(void); /* {} */
 
-/* ---- how far a call is (progress.c) --------------------------------------------------------- */
+/* ---- progress of a call (progress.c) -------------------------------------------------------- */
 
 /* A context whose watch sends the host lines of JSON, at most ten a second, the first after a tenth
  * of a second: {fraction, phase, phases, play}, as in quoth_progress; fraction is null where it is
@@ -127,7 +128,7 @@ quoth_status nothing_to_say(void); /* {} */
 const quoth_context *reported(void);
 void report_play(const quoth_play *play, const quoth_position *position);
 
-/* ---- the words that are open (words.c) ------------------------------------------------------ */
+/* ---- open words (words.c) ------------------------------------------------------------------- */
 
 extern quoth_lexicon *words;
 extern quoth_lexicon *graded; /* the first with levels, for words that have none of their own */
@@ -135,7 +136,7 @@ extern quoth_lexicon *graded; /* the first with levels, for words that have none
 /* Reads letters of these words. */
 quoth_status read_word(const char *text, quoth_letters *letters);
 
-/* Before other words are opened. */
+/* Freed before other words are opened. */
 void close_ghost(void);
 void close_board(void); /* with the engine that speaks SIU, and a duplicate game */
 void close_duplicate(void);

@@ -1,4 +1,4 @@
-/* How far a call is, for whoever waits for it: module.h. */
+/* Progress of long calls, as lines for the host: module.h. */
 #include "board.h"
 #include "quoth/stdio.h"
 

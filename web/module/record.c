@@ -9,14 +9,14 @@
 static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
 {
     quoth_gcg *gcg;
-    if (!on.game)
+    if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    if (!quoth_gcg_fits(on.game))
+    if (!quoth_gcg_fits(board.game))
         return say(QUOTH_NOT_FOUND, "GCG cannot tell of a game that began from a position");
     quoth_status status = quoth_gcg_new(&gcg, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
-    unsigned players = quoth_position_players(quoth_cross_game_position(on.game));
+    unsigned players = quoth_position_players(quoth_cross_game_position(board.game));
     for (unsigned i = 0; i < players && status == QUOTH_OK; i++) {
         char nick[32] = "player1";
         const char *name = argument(names + i);
@@ -28,7 +28,7 @@ static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
         status = quoth_gcg_add_player(gcg, nick, name, NULL);
     }
     if (status == QUOTH_OK)
-        status = quoth_gcg_add_game(gcg, on.game, NULL);
+        status = quoth_gcg_add_game(gcg, board.game, NULL);
     if (status == QUOTH_OK) {
         *made = gcg;
         return status;
@@ -78,16 +78,16 @@ quoth_status web_board_analyse(void)
     quoth_review_options options = {.depth = has_word(argument(0), "quick") ? QUOTH_REVIEW_QUICK
                                                                             : QUOTH_REVIEW_NORMAL,
                                     .seed = 1,
-                                    .evaluator = &on.evaluator,
+                                    .evaluator = &board.evaluator,
                                     .levels = graded};
     const char *text = argument(1);
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_status status = *text ? quoth_gcg_read(&gcg, text, strlen(text), NULL, &error)
                                 : record_game(&gcg, 2, true);
     if (status != QUOTH_OK)
         return *text ? fail(&error) : status;
-    status = quoth_review_new(&review, gcg, on.cross, &options, reported(), &error);
+    status = quoth_review_new(&review, gcg, board.cross, &options, reported(), &error);
     if (status == QUOTH_OK) {
         /* not quoth_review_write_in, which brings the other formats into the module */
         status = q_review_html(quoth_review_result(review), in, &answer_sink);
@@ -119,8 +119,9 @@ quoth_status web_board_position(void)
         status = find_plays(position, number_of(argument(1)), "equity");
     nest(&json, "plays");
     if (status == QUOTH_OK)
-        status = quoth_cross_write_plays(&answer_sink, position, on.plays.placements, on.plays.play,
-                                         on.plays.count, QUOTH_FORMAT_JSON, NULL);
+        status = quoth_cross_write_plays(&answer_sink, position, board.plays.placements,
+                                         board.plays.play, board.plays.count, QUOTH_FORMAT_JSON,
+                                         NULL);
     quoth_position_free(position);
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
@@ -135,7 +136,7 @@ static bool put_warning(void *user, const quoth_position_warning *warning)
 {
     static const char *const kind[] = {"", "count", "word", "loose", "rack"};
     position_warnings *o = user;
-    const quoth_tiles *tiles = &quoth_cross_rules_of(on.cross)->tiles;
+    const quoth_tiles *tiles = &quoth_cross_rules_of(board.cross)->tiles;
     char what[QUOTH_PLAY_TEXT_SIZE] = "";
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square first;
@@ -187,7 +188,7 @@ static quoth_status put_before(step_writer *t, const quoth_position *before)
         return QUOTH_OK;
     }
     if (!t->seen)
-        status = quoth_position_new(&t->seen, on.cross, 2, NULL, NULL);
+        status = quoth_position_new(&t->seen, board.cross, 2, NULL, NULL);
     if (status == QUOTH_OK)
         status = quoth_position_view(t->seen, before, quoth_position_turn(before), NULL);
     return status == QUOTH_OK ? put_cgp(&t->json, "before", t->seen) : status;
@@ -261,7 +262,7 @@ quoth_status web_board_rules(void)
 quoth_status web_board_replay(void)
 {
     answer_begin();
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_gcg *gcg;
     quoth_error error;
@@ -280,7 +281,7 @@ quoth_status web_board_replay(void)
     q_json_open(&t.json, '[');
     quoth_gcg_outcome outcome;
     quoth_gcg_replay_options options = {.each = put_step, .user = &t};
-    status = quoth_gcg_replay(&outcome, gcg, on.cross, &options, NULL, &error);
+    status = quoth_gcg_replay(&outcome, gcg, board.cross, &options, NULL, &error);
     quoth_gcg_free(gcg);
     quoth_position_free(t.seen);
     if (t.status != QUOTH_OK)
@@ -296,7 +297,7 @@ quoth_status web_board_replay(void)
 
 static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
 {
-    const quoth_position *seen = quoth_puzzle_position(on.puzzles);
+    const quoth_position *seen = quoth_puzzle_position(board.puzzles);
     q_json_open(json, '{');
     q_json_put_number(json, "grade", puzzle->grade);
     q_json_put_string(json, "method", quoth_puzzle_method_name(puzzle->method));
@@ -320,22 +321,22 @@ static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
 quoth_status web_board_puzzle(void)
 {
     answer_begin();
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     const char *text = argument(0);
-    if (!*text && !on.game)
+    if (!*text && !board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_position *position = NULL;
     quoth_status status = *text ? read_position(text, &position) : QUOTH_OK;
     if (status != QUOTH_OK)
         return status;
-    if (!on.puzzles)
-        status = quoth_puzzles_new(&on.puzzles, on.cross, NULL, NULL);
+    if (!board.puzzles)
+        status = quoth_puzzles_new(&board.puzzles, board.cross, NULL, NULL);
     quoth_puzzle puzzle;
-    quoth_puzzle_options options = {.evaluator = &on.evaluator, .levels = graded, .seed = 1};
+    quoth_puzzle_options options = {.evaluator = &board.evaluator, .levels = graded, .seed = 1};
     if (status == QUOTH_OK)
-        status = quoth_puzzle_find(&puzzle, on.puzzles,
-                                   position ? position : quoth_cross_game_position(on.game),
+        status = quoth_puzzle_find(&puzzle, board.puzzles,
+                                   position ? position : quoth_cross_game_position(board.game),
                                    &options, NULL, NULL);
     quoth_position_free(position);
     if (status != QUOTH_OK)

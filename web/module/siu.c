@@ -179,7 +179,7 @@ static void begin(void)
 {
     siu_setup *setup = &siu.engine.setup;
     memset(&siu.engine, 0, sizeof siu.engine);
-    setup->rules = *quoth_cross_rules_of(on.cross);
+    setup->rules = *quoth_cross_rules_of(board.cross);
     setup->rules_given = true;
     siu_options_begin(setup);
     snprintf(setup->text[SIU_LEXICON], SIU_TEXT, "%s", quoth_lexicon_name(words));
@@ -192,7 +192,7 @@ static void begin(void)
 quoth_status web_siu(int can_stop)
 {
     answer_begin();
-    if (!on.cross)
+    if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     if (!siu.begun)
         begin();
