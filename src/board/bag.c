@@ -188,7 +188,7 @@ int q_bag_value(const quoth_position *p)
 void q_fill_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
 {
     unsigned n = 0;
-    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+    for (unsigned letter = 0; letter <= p->cross->rules.tiles.alphabet.letters; letter++)
         for (int i = 0; i < count[letter] && n < QUOTH_BAG_MAX; i++)
             p->bag[n++] = (quoth_tile)letter;
     memset(p->bag + n, 0, sizeof p->bag - n);

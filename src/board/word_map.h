@@ -33,23 +33,22 @@ quoth_status q_word_map_make(q_word_map *word_map, quoth_graph graph, unsigned l
                              const quoth_memory *memory);
 void q_word_map_free(q_word_map *word_map);
 
-/* The addresses that a lookup reads first, for prefetching: the word of the filter, the first
- * entry. */
-static inline const uint64_t *q_word_map_filter(const q_word_map *map, uint64_t key)
-{
-    return &map->filter[key >> map->filter_shift >> 6];
-}
-
+/* The address that a lookup reads first, for prefetching. */
 static inline const uint64_t *q_word_map_entry(const q_word_map *map, uint64_t key)
 {
     return &map->entry[key >> map->entry_shift];
 }
 
-/* Tests the Bloom filter.  False: the letters of this key make no word.  False positives: one in
- * twelve. */
+/* Tests the Bloom filter, of which a loop keeps `filter` and `filter_shift` in registers.  False:
+ * the letters of this key make no word.  False positives: one in twelve. */
+static inline bool q_filter_has(const uint64_t *filter, unsigned shift, uint64_t key)
+{
+    return filter[key >> shift >> 6] >> (key >> shift & 63) & 1;
+}
+
 static inline bool q_word_map_may_have(const q_word_map *map, uint64_t key)
 {
-    return *q_word_map_filter(map, key) >> (key >> map->filter_shift & 63) & 1;
+    return q_filter_has(map->filter, map->filter_shift, key);
 }
 
 /* A superset of the letters, from `from` on, that one blank may stand for to make a word with the

@@ -216,8 +216,9 @@ quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, const quoth_watch
  * rounded. */
 static quoth_points points_of(float value)
 {
+    static const double half[] = {0.5, -0.5}; /* without a branch, which would be mispredicted */
     double thousandths = (double)value * QUOTH_POINT;
-    return (quoth_points)(thousandths + (thousandths < 0 ? -0.5 : 0.5));
+    return (quoth_points)(thousandths + half[thousandths < 0]);
 }
 
 /* The last node of a list, from `p` on, whose letter is at most `tile`; `p` if there is none.
@@ -255,7 +256,7 @@ static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
 
 static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *value)
 {
-    for (uint32_t mask = 1; l->listed && mask < UINT32_C(1) << count; mask++) {
+    for (uint32_t mask = 1; l->listed && count > l->listed && mask < UINT32_C(1) << count; mask++) {
         unsigned tiles = q_count_bits(mask);
         if (tiles > l->listed && tiles <= l->most)
             value[mask] = value_from_parts(value, mask);

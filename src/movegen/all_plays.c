@@ -109,7 +109,7 @@ void q_all_plays_free(struct q_all_plays *e, const quoth_memory *memory)
 /* The first place of a letter in a slot; false if the slot lacks it. */
 static bool place_of_letter(const q_find *f, const q_word_slot *s, uint8_t letter, uint8_t *place)
 {
-    for (uint32_t playthrough = s->playthrough; playthrough; playthrough &= playthrough - 1) {
+    for (uint32_t playthrough = q_playthrough(s); playthrough; playthrough &= playthrough - 1) {
         unsigned at = q_lowest_bit(playthrough);
         if (quoth_tile_letter(f->tile[at]) == letter) {
             *place = (uint8_t)(at - s->first);
@@ -135,8 +135,8 @@ static slot_group *find_group(struct q_all_plays *e, const q_find *f, const q_wo
             place_of_letter(f, s, g->letter, place))
             return g;
     }
-    if (s->playthrough)
-        letter = quoth_tile_letter(f->tile[q_lowest_bit(s->playthrough)]);
+    if (q_playthrough(s))
+        letter = quoth_tile_letter(f->tile[q_lowest_bit(q_playthrough(s))]);
     place_of_letter(f, s, letter, place);
     e->group[e->groups] =
         (slot_group){.key = s->key, .tiles = s->tiles, .length = length, .letter = letter};
@@ -218,7 +218,7 @@ static bool look_up_group(struct q_all_plays *e, q_find *f, const slot_group *g)
     for (unsigned blanks = 0; blanks < 2; blanks++) {
         const q_subracks_by_size *list = blanks ? &e->subracks->blanks : &e->subracks->plain;
         for (unsigned i = 0; i < list->count[g->tiles]; i++) {
-            const q_subrack *subrack = &e->subracks->subrack[list->subrack[g->tiles][i]];
+            const q_subrack *subrack = &e->subracks->subrack[list->subrack[g->tiles][i].number];
             if (crossed && !q_fits_cross_sets(letters, crossed, subrack))
                 continue;
             lookup.key = g->key + subrack->key;
@@ -361,7 +361,7 @@ static void make_form(form_of_slot *m, const q_find *f, const q_word_slot *s)
     m->squares = m->crossings = 0;
     m->parts = (q_slot_length(s) + 7) / 8;
     m->empty = m->playthrough = m->letter = (run_parts){{0}};
-    for (uint32_t playthrough = s->playthrough; playthrough; playthrough &= playthrough - 1) {
+    for (uint32_t playthrough = q_playthrough(s); playthrough; playthrough &= playthrough - 1) {
         unsigned at = q_lowest_bit(playthrough);
         put_square(&m->playthrough, at - s->first, 0xFF);
         put_square(&m->letter, at - s->first, quoth_tile_letter(f->tile[at]));

@@ -29,7 +29,7 @@
  *         times the highest value of a letter on the rack that its cross-set allows
  *
  * Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
- * The queue has a stack for each whole point.  The bound of a slot is never above that of its
+ * The queue has a stack for each 1.024 points.  The bound of a slot is never above that of its
  * group, so a push never goes above the stack that is being emptied. */
 #include <string.h>
 
@@ -37,8 +37,9 @@
 #include "movegen/query_cache.h"
 
 enum {
-    BUCKETS = 512,                /* the last has all higher bounds */
-    LOWEST_BUCKET = -BUCKETS / 4, /* points of the first, which has all lower bounds */
+    BUCKETS = 512,                        /* the last has all higher bounds */
+    BUCKET_WIDTH = 1024,                  /* thousandths: a division by it is a shift */
+    LOWEST = -BUCKETS / 4 * BUCKET_WIDTH, /* of the first, which has all lower bounds */
     /* Deferred lookups: more of them hide more memory latency but raise the threshold later.
      * Chosen by taste. */
     DEFERRED_MAX = 6
@@ -46,20 +47,22 @@ enum {
 
 /* A word slot, or all slots of a line with equally many empty squares. */
 typedef struct queue_item {
-    const q_word_slot *slot; /* NULL for a group */
-    const q_slots *group;    /* NULL for a slot */
-    int max_score;           /* upper bound on the score of a play */
+    const void *what;   /* a q_word_slot, or the q_slots of a group */
+    int max_score;      /* upper bound on the score of a play */
     int max_crossed;    /* of a slot: upper bound on the points of its squares with cross-words */
     quoth_points bound; /* max_score and the best leave value for that number of tiles */
     uint32_t next;      /* the next item of the bucket, + 1 */
     uint8_t d, line;
+    bool is_group;
 } queue_item;
 
 /* What the rack can lay on the squares of a line that have cross-words. */
 typedef struct cross_limits {
     bool known;
-    uint32_t dead;                     /* squares where no tile of the rack makes a cross-word */
-    uint8_t max_value[QUOTH_SIDE_MAX]; /* the highest value of a tile that makes one */
+    uint32_t dead; /* squares where no tile of the rack makes a cross-word */
+    /* Before each square, summed: the points of the dearest tile that makes one on each square with
+     * a cross-word, to be multiplied by the word; and its points in the cross-words. */
+    int in_word[QUOTH_SIDE_MAX + 1], in_crosswords[QUOTH_SIDE_MAX + 1];
 } cross_limits;
 
 /* A candidate whose word map entry is being prefetched, for a slot. */
@@ -120,12 +123,12 @@ static inline int max_score(const q_word_slot *s, const q_subrack *tiles, int ma
     return s->fixed + most;
 }
 
-static bool beats_threshold(const q_find *f, quoth_points bound)
+/* The least bound that beats the threshold. */
+static inline quoth_points min_bound(const q_find *f)
 {
-    if (!f->has_threshold)
-        return true;
-    return f->order == QUOTH_BY_EQUITY ? bound >= f->threshold.equity
-                                       : bound >= f->threshold.score * QUOTH_POINT;
+    return !f->has_threshold             ? Q_NO_LEAVE
+           : f->order == QUOTH_BY_EQUITY ? f->threshold.equity
+                                         : f->threshold.score * QUOTH_POINT;
 }
 
 /* The lowest leave value that can beat the threshold with a score of at most `most`. */
@@ -150,12 +153,12 @@ static inline subrack_check check_subrack(const q_find *f, const queue_item *ite
     if (!f->has_threshold)
         return SUBRACK_TRY;
     if (f->order != QUOTH_BY_EQUITY)
-        return max_score(item->slot, subrack, item->max_crossed) >= f->threshold.score
+        return max_score(item->what, subrack, item->max_crossed) >= f->threshold.score
                    ? SUBRACK_TRY
                    : SUBRACK_SKIP;
     if (item->max_score * QUOTH_POINT + subrack->leave < f->threshold.equity)
         return SUBRACK_STOP;
-    int most = max_score(item->slot, subrack, item->max_crossed);
+    int most = max_score(item->what, subrack, item->max_crossed);
     return most * QUOTH_POINT + subrack->leave >= f->threshold.equity ? SUBRACK_TRY : SUBRACK_SKIP;
 }
 
@@ -164,34 +167,38 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
                                            const q_subracks *subracks)
 {
     cross_limits *limits = &b->limits[f->d][f->line];
+    const uint8_t *value = f->cross->value;
+    uint32_t crossed = b->line[f->d][f->line]->crossed;
     if (limits->known)
         return limits;
     limits->known = true;
     limits->dead = 0;
-    for (uint32_t crossed = b->line[f->d][f->line]->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed), i = 0;
-        uint64_t fit = f->cross_set[at] & f->have;
-        limits->dead |= (uint32_t)!fit << at;
-        while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
-            i++;
-        limits->max_value[at] = f->cross->value[0];
-        if (i < subracks->letters && f->cross->value[subracks->letter[i]] > limits->max_value[at])
-            limits->max_value[at] = f->cross->value[subracks->letter[i]];
+    int in_word = 0, in_crosswords = 0;
+    for (unsigned at = 0; at < f->cross->length[f->d]; at++) {
+        if (crossed >> at & 1) {
+            unsigned i = 0;
+            uint64_t fit = f->cross_set[at] & f->have;
+            limits->dead |= (uint32_t)!fit << at;
+            while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
+                i++;
+            int most = value[0];
+            if (i < subracks->letters && value[subracks->letter[i]] > most)
+                most = value[subracks->letter[i]];
+            in_word += most * f->letter_premium[at];
+            in_crosswords += most * f->letter_premium[at] * f->word_premium[at];
+        }
+        limits->in_word[at + 1] = in_word;
+        limits->in_crosswords[at + 1] = in_crosswords;
     }
     return limits;
 }
 
 /* Upper bound on the points of the squares of a slot that have cross-words. */
-static int max_crossed_score(const q_find *f, const q_word_slot *s, const cross_limits *limits)
+static inline int max_crossed_score(const q_word_slot *s, const cross_limits *limits)
 {
-    int points = 0;
-    unsigned first = q_square(f->line, 0);
-    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed);
-        points += limits->max_value[at] *
-                  q_square_weight(f->cross, f->d, first + at, f->cross_score[at], s->multiplier);
-    }
-    return points;
+    unsigned first = s->first, end = s->last + 1u;
+    return (limits->in_word[end] - limits->in_word[first]) * s->multiplier +
+           limits->in_crosswords[end] - limits->in_crosswords[first];
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -240,11 +247,13 @@ static void try_words(q_find *f, const q_word_slot *s, const q_subrack *subrack,
 /* Looks up the words of all deferred candidates, then tries them; sets the line of `f`. */
 static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *queries)
 {
+    const q_subrack *subracks = queries->subracks->subrack;
     for (unsigned i = 0; i < b->deferred_count; i++) {
         q_candidate *c = &queries->candidate[b->deferred[i].candidate];
-        const q_word_slot *s = b->deferred[i].item->slot;
+        const q_word_slot *s = b->deferred[i].item->what;
         if (!c->known) {
-            c->words = q_word_map_find(f->word_map, s->key + c->subrack->key, q_slot_length(s));
+            c->words =
+                q_word_map_find(f->word_map, s->key + subracks[c->subrack].key, q_slot_length(s));
             c->known = true;
         }
         if (c->words)
@@ -253,10 +262,11 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
     for (unsigned i = 0; i < b->deferred_count; i++) {
         const q_candidate *c = &queries->candidate[b->deferred[i].candidate];
         const queue_item *item = b->deferred[i].item;
-        if (!c->words || check_subrack(f, item, c->subrack) != SUBRACK_TRY)
+        const q_subrack *subrack = &subracks[c->subrack];
+        if (!c->words || check_subrack(f, item, subrack) != SUBRACK_TRY)
             continue;
         q_set_line(f, item->d, item->line);
-        try_words(f, item->slot, c->subrack, c->words);
+        try_words(f, item->what, subrack, c->words);
     }
     b->deferred_count = 0;
 }
@@ -265,9 +275,10 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
  * rack: words are looked up only for subracks that pass the checks.  False: f->status says why. */
 static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *item, q_query *q)
 {
+    const q_word_slot *s = item->what;
     const q_word_map *map = f->word_map;
     const q_subracks *subracks = queries->subracks;
-    const uint16_t *list = subracks->blanks.subrack[q->tiles];
+    const q_ranked_subrack *list = subracks->blanks.subrack[q->tiles];
     unsigned count = subracks->blanks.count[q->tiles];
     quoth_points least = min_leave(f, item->max_score);
     if (!q->has_blanks) {
@@ -281,22 +292,21 @@ static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *i
         memset(queries->blank + queries->blanks, 0, count * sizeof *queries->blank);
         queries->blanks += count;
     }
-    for (unsigned i = 0; i < count && subracks->subrack[list[i]].leave >= least; i++)
+    for (unsigned i = 0; i < count && list[i].leave >= least; i++)
         if (!queries->blank[q->first_blank + i].known)
-            q_prefetch(&map->completion[(q->key + subracks->subrack[list[i]].key) >>
-                                        map->completion_shift]);
+            q_prefetch(&map->completion[(q->key + list[i].key) >> map->completion_shift]);
     for (unsigned i = 0; i < count; i++) {
-        const q_subrack *subrack = &subracks->subrack[list[i]];
+        const q_subrack *subrack = &subracks->subrack[list[i].number];
         q_blank_words *words = &queries->blank[q->first_blank + i];
         subrack_check check = check_subrack(f, item, subrack);
         if (check == SUBRACK_STOP)
             break;
-        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, item->slot->crossed, subrack))
+        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, subrack))
             continue;
         if (!words->known && !q_query_blank_words(f, queries, q, subrack, words))
             return false;
         for (uint32_t k = 0; k < words->count; k++)
-            try_words(f, item->slot, subrack, queries->words[words->first + k]);
+            try_words(f, s, subrack, queries->words[words->first + k]);
     }
     return true;
 }
@@ -305,7 +315,7 @@ static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *i
 static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries,
                         const queue_item *item)
 {
-    const q_word_slot *s = item->slot;
+    const q_word_slot *s = item->what;
     q_query *q = q_query_cache_get(queries, f, s->key, s->tiles, q_slot_length(s),
                                    min_leave(f, item->max_score));
     if (!q)
@@ -314,13 +324,14 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
         const q_candidate *c = &queries->candidate[i];
         if (c->known && !c->words)
             continue;
-        subrack_check check = check_subrack(f, item, c->subrack);
+        const q_subrack *subrack = &queries->subracks->subrack[c->subrack];
+        subrack_check check = check_subrack(f, item, subrack);
         if (check == SUBRACK_STOP)
             break;
-        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, c->subrack))
+        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, subrack))
             continue;
         q_prefetch(c->known ? (const void *)c->words
-                            : q_word_map_entry(f->word_map, s->key + c->subrack->key));
+                            : q_word_map_entry(f->word_map, s->key + subrack->key));
         b->deferred[b->deferred_count++] = (deferred_lookup){item, i};
         if (b->deferred_count == DEFERRED_MAX) {
             try_deferred(b, f, queries);
@@ -333,16 +344,21 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
 /* ---- the queue ----------------------------------------------------------------------------- */
 
 /* Pushes an item of the line of `f`, for which there must be room. */
-static inline void push(struct q_best_play *b, const q_find *f, queue_item item)
+static inline void push(struct q_best_play *b, const q_find *f, const void *what, bool is_group,
+                        int max_score, int max_crossed, quoth_points bound)
 {
-    int points = (item.bound - LOWEST_BUCKET * QUOTH_POINT) / QUOTH_POINT;
-    points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
-    item.next = b->bucket[points];
-    item.d = (uint8_t)f->d;
-    item.line = (uint8_t)f->line;
-    b->item[b->items] = item;
-    b->bucket[points] = (uint32_t)++b->items;
-    b->occupied[points / 32] |= UINT32_C(1) << points % 32;
+    unsigned bucket = bound < LOWEST ? 0 : (unsigned)(bound - LOWEST) / BUCKET_WIDTH;
+    bucket = bucket < BUCKETS ? bucket : BUCKETS - 1;
+    b->item[b->items] = (queue_item){.what = what,
+                                     .max_score = max_score,
+                                     .max_crossed = max_crossed,
+                                     .bound = bound,
+                                     .next = b->bucket[bucket],
+                                     .d = (uint8_t)f->d,
+                                     .line = (uint8_t)f->line,
+                                     .is_group = is_group};
+    b->bucket[bucket] = (uint32_t)++b->items;
+    b->occupied[bucket / 32] |= UINT32_C(1) << bucket % 32;
 }
 
 /* Step 4: pushes the slots of the line of `f`, in groups.  False: f->status says why. */
@@ -350,6 +366,7 @@ static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *que
 {
     const q_line_state *line = b->line[f->d][f->line];
     const q_subrack *all = &queries->subracks->subrack[(1u << f->rack_count) - 1];
+    quoth_points least = min_bound(f);
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
         b->items_max += 1 + line->slots[tiles].count;
     if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity, b->items_max,
@@ -363,8 +380,8 @@ static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *que
             continue;
         int most = group->fixed + q_subrack_score_bound(group->weight, all);
         quoth_points bound = most * QUOTH_POINT + queries->best_leave[tiles];
-        if (beats_threshold(f, bound))
-            push(b, f, (queue_item){.group = group, .max_score = most, .bound = bound});
+        if (bound >= least)
+            push(b, f, group, true, most, 0, bound);
     }
     return true;
 }
@@ -373,15 +390,14 @@ static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *que
 static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_word_slot *s,
                           int most)
 {
-    const uint16_t *list = subracks->plain.subrack[s->tiles];
+    const q_ranked_subrack *list = subracks->plain.subrack[s->tiles];
+    const q_ranked_subrack *end = list + subracks->plain.count[s->tiles];
+    const uint64_t *filter = f->word_map->filter;
+    const unsigned shift = f->word_map->filter_shift;
     quoth_points least = min_leave(f, most);
-    for (unsigned i = 0; i < subracks->plain.count[s->tiles]; i++) {
-        const q_subrack *subrack = &subracks->subrack[list[i]];
-        if (subrack->leave < least)
-            return false;
-        if (q_word_map_may_have(f->word_map, s->key + subrack->key))
+    for (; list < end && list->leave >= least; list++)
+        if (q_filter_has(filter, shift, s->key + list->key))
             return true;
-    }
     return false;
 }
 
@@ -395,29 +411,25 @@ static void split_group(struct q_best_play *b, const q_find *f, const q_query_ca
     const q_subrack *all = &subracks->subrack[(1u << f->rack_count) - 1];
     unsigned tiles = group->slot[0].tiles;
     bool few = tiles + 1 >= f->rack_count && !subracks->blanks.count[tiles];
-    for (unsigned i = 0; i < group->count; i++) {
-        const q_word_slot *s = &group->slot[i];
-        quoth_points leave =
-            (q_has_no_playthrough(s) ? queries->best_leave_empty : queries->best_leave)[tiles];
+    quoth_points leave_of[2] = {queries->best_leave[tiles], queries->best_leave_empty[tiles]};
+    quoth_points least = min_bound(f);
+    const q_word_slot *end = group->slot + group->count;
+    for (const q_word_slot *s = group->slot; s < end; s++) {
+        quoth_points leave = leave_of[q_has_no_playthrough(s)];
         if (s->empties & limits->dead || leave == Q_NO_LEAVE)
             continue;
-        int crossed = s->crossed ? max_crossed_score(f, s, limits) : 0;
+        int crossed = max_crossed_score(s, limits);
         int most = max_score(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + leave;
-        if (beats_threshold(f, bound) && (!few || any_candidate(f, subracks, s, most)))
-            push(
-                b, f,
-                (queue_item){.slot = s, .max_score = most, .max_crossed = crossed, .bound = bound});
+        if (bound >= least && (!few || any_candidate(f, subracks, s, most)))
+            push(b, f, s, false, most, crossed, bound);
     }
 }
 
 /* Whether a bound in a bucket can beat the threshold. */
 static bool bucket_beats_threshold(const q_find *f, unsigned bucket)
 {
-    int above = ((int)bucket + LOWEST_BUCKET + 1) * QUOTH_POINT;
-    return !f->has_threshold || bucket == BUCKETS - 1 ||
-           above > (f->order == QUOTH_BY_EQUITY ? f->threshold.equity
-                                                : f->threshold.score * QUOTH_POINT);
+    return bucket == BUCKETS - 1 || LOWEST + ((int)bucket + 1) * BUCKET_WIDTH > min_bound(f);
 }
 
 /* ---- results of earlier calls -------------------------------------------------------------- */
@@ -483,13 +495,13 @@ static bool search_bucket(struct q_best_play *b, q_find *f, q_query_cache *queri
     while (*bucket) {
         const queue_item *item = &b->item[*bucket - 1];
         *bucket = item->next;
-        if (!beats_threshold(f, item->bound))
+        if (item->bound < min_bound(f))
             continue;
         if (q_must_stop(f, 4))
             return false;
         q_set_line(f, item->d, item->line);
-        if (item->group)
-            split_group(b, f, queries, item->group);
+        if (item->is_group)
+            split_group(b, f, queries, item->what);
         else if (!search_slot(b, f, queries, item))
             return false;
     }

@@ -23,10 +23,11 @@ static bool out_of_memory(q_find *f)
 q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsigned tiles,
                            unsigned length, quoth_points min_leave)
 {
-    const q_word_map *map = f->word_map;
+    const uint64_t *filter = f->word_map->filter;
+    const unsigned shift = f->word_map->filter_shift;
     q_query *q = &cache->query[q_query_hash(key, tiles) & (Q_QUERIES - 1)];
     const q_subracks *subracks = cache->subracks;
-    const uint16_t *list = subracks->plain.subrack[tiles];
+    const q_ranked_subrack *list = subracks->plain.subrack[tiles];
     unsigned count = subracks->plain.count[tiles];
     if (q->epoch != cache->epoch || q->key != key || q->tiles != tiles || q->length != length) {
         if (!q_reserve(f->finder->memory, (void **)&cache->candidate, &cache->candidate_capacity,
@@ -42,26 +43,22 @@ q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsign
         cache->candidates += count;
     }
     q_candidate *next = cache->candidate + q->first + q->count;
-    unsigned filtered = q->filtered;
-    for (; filtered < count && subracks->subrack[list[filtered]].leave >= min_leave; filtered++) {
-        const q_subrack *subrack = &subracks->subrack[list[filtered]];
-        *next = (q_candidate){subrack, NULL, false};
-        next += q_word_map_may_have(map, key + subrack->key); /* a branch would be mispredicted */
+    const q_ranked_subrack *s = list + q->filtered, *end = list + count;
+    for (; s < end && s->leave >= min_leave; s++) {
+        next->known = false;
+        next->subrack = s->number;
+        next += q_filter_has(filter, shift, key + s->key); /* a branch would be mispredicted */
     }
-    q->filtered = (uint16_t)filtered;
+    q->filtered = (uint16_t)(s - list);
     q->count = (uint32_t)(next - (cache->candidate + q->first));
     return q;
 }
 
-/* The highest leave value among `plain`, if given, and the subracks with blanks of that size. */
-static quoth_points highest_leave(const q_subracks *s, unsigned tiles, const q_subrack *plain)
+/* The highest of a leave value and those of the subracks with blanks of that size. */
+static quoth_points highest_leave(const q_subracks *s, unsigned tiles, quoth_points leave)
 {
-    quoth_points leave = plain ? plain->leave : Q_NO_LEAVE;
-    if (s->blanks.count[tiles]) {
-        quoth_points with_blanks = s->subrack[s->blanks.subrack[tiles][0]].leave;
-        leave = with_blanks > leave ? with_blanks : leave;
-    }
-    return leave;
+    bool higher = s->blanks.count[tiles] && s->blanks.subrack[tiles][0].leave > leave;
+    return higher ? s->blanks.subrack[tiles][0].leave : leave;
 }
 
 bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subracks)
@@ -80,12 +77,13 @@ bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subr
         const q_query *alone = q_query_cache_get(cache, f, 0, tiles, tiles, Q_NO_LEAVE);
         if (!alone)
             return false;
-        const q_subrack *first = subracks->plain.count[tiles]
-                                     ? &subracks->subrack[subracks->plain.subrack[tiles][0]]
-                                     : NULL;
-        const q_subrack *candidate = alone->count ? cache->candidate[alone->first].subrack : NULL;
-        cache->best_leave[tiles] = highest_leave(subracks, tiles, first);
-        cache->best_leave_empty[tiles] = highest_leave(subracks, tiles, candidate);
+        quoth_points plain = Q_NO_LEAVE, word = Q_NO_LEAVE;
+        if (subracks->plain.count[tiles])
+            plain = subracks->plain.subrack[tiles][0].leave;
+        if (alone->count)
+            word = subracks->subrack[cache->candidate[alone->first].subrack].leave;
+        cache->best_leave[tiles] = highest_leave(subracks, tiles, plain);
+        cache->best_leave_empty[tiles] = highest_leave(subracks, tiles, word);
     }
     cache->made = subracks->made;
     return true;
@@ -146,8 +144,12 @@ static bool assign_blanks(blank_search *s, uint64_t key, unsigned blanks, unsign
 bool q_query_blank_words(q_find *f, q_query_cache *cache, const q_query *query,
                          const q_subrack *subrack, q_blank_words *words)
 {
-    blank_search s = {
-        .f = f, .cache = cache, .subrack = subrack, .length = query->length, .lookups = 0};
+    blank_search s; /* without initializer, which would clear all lookups */
+    s.f = f;
+    s.cache = cache;
+    s.subrack = subrack;
+    s.length = query->length;
+    s.lookups = 0;
     words->first = (uint32_t)cache->words_count;
     if (!assign_blanks(&s, query->key + subrack->key, subrack->blanks, 1) || !resolve(&s))
         return false;

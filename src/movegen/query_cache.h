@@ -10,9 +10,9 @@
 
 /* A subrack without blanks that passed the filter of the word map for a query. */
 typedef struct q_candidate {
-    const q_subrack *subrack;
     const uint8_t *words; /* NULL: no words */
     bool known;           /* `words` was looked up */
+    uint16_t subrack;     /* its number */
 } q_candidate;
 
 /* A query: the letters in a word slot, by their key, and the number of tiles to lay.  Subracks are

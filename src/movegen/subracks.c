@@ -47,11 +47,11 @@ void q_movegen_cache_free(struct q_movegen_cache *s, const quoth_memory *memory)
 static void insert_subrack(const q_subracks *b, q_subracks_by_size *by_size, unsigned mask)
 {
     const q_subrack *s = &b->subrack[mask];
-    uint16_t *list = by_size->subrack[s->tiles];
+    q_ranked_subrack *list = by_size->subrack[s->tiles];
     unsigned n = by_size->count[s->tiles]++;
-    for (; n > 0 && b->subrack[list[n - 1]].leave < s->leave; n--)
+    for (; n > 0 && list[n - 1].leave < s->leave; n--)
         list[n] = list[n - 1];
-    list[n] = (uint16_t)mask;
+    list[n] = (q_ranked_subrack){s->key, s->leave, (uint16_t)mask};
 }
 
 /* Makes all subracks of f->rack, in O(2^tiles):

@@ -31,9 +31,16 @@ enum {
     Q_COUNT_BITS = 6
 };
 
+/* A subrack in a list: its number, with what the filter of the word map needs. */
+typedef struct q_ranked_subrack {
+    uint64_t key;
+    quoth_points leave;
+    uint16_t number;
+} q_ranked_subrack;
+
 /* The different subracks by number of tiles, each list in falling order of `leave`. */
 typedef struct q_subracks_by_size {
-    uint16_t subrack[Q_SLOT_TILES + 1][Q_SUBRACKS_OF_SIZE];
+    q_ranked_subrack subrack[Q_SLOT_TILES + 1][Q_SUBRACKS_OF_SIZE];
     unsigned count[Q_SLOT_TILES + 1];
 } q_subracks_by_size;
 

@@ -10,127 +10,148 @@
 #include <emmintrin.h>
 #endif
 
+/* The squares of a line as the slots need them: masks of squares, and what each square adds. */
 typedef struct slot_maker {
     q_line_state *line;
     const quoth_cross *cross;
-    const q_word_map *word_map;
-    unsigned d, first; /* the line's first square */
-    const quoth_tile *tile;
-    const int16_t *cross_score;
-    uint32_t anchors;
-    bool fits;
+    unsigned d, most; /* direction; empty squares of a slot, at most */
+    uint32_t empties, tiles, crossed, anchors, stops; /* stops: squares that no slot crosses */
+    const uint8_t *letter_premium, *word_premium;
+    /* With a cross-word: the part of the weight and the points that it adds; else 0. */
+    int16_t cross_weight[QUOTH_SIDE_MAX];
+    int cross_points[QUOTH_SIDE_MAX];
+    /* The points and the key of the tiles before a square. */
+    int points_before[QUOTH_SIDE_MAX + 1];
+    uint64_t key_before[QUOTH_SIDE_MAX + 1];
 } slot_maker;
 
-static uint32_t anchors_of(const slot_maker *m, bool opening)
-{
-    uint32_t anchors = 0;
-    for (unsigned at = 0; at < m->cross->length[m->d]; at++) {
-        bool anchor = opening ? m->first + at == m->cross->start[m->d]
-                              : q_touches(m->tile, m->cross_score, at);
-        anchors |= (uint32_t)anchor << at;
-    }
-    return anchors;
-}
-
-/* Inserts a weight into falling weights and drops the least, without branches: they would be
+/* Falling weights of squares.  Inserting one drops the least, without branches: they would be
  * mispredicted. */
-static inline void insert_weight(int16_t falling[Q_SLOT_WEIGHTS], int16_t weight)
-{
 #ifdef __SSE2__
-    __m128i old = _mm_loadu_si128((const __m128i *)(const void *)falling);
+typedef __m128i falling;
+
+static inline falling no_weights(void)
+{
+    return _mm_setzero_si128();
+}
+
+static inline falling insert_weight(falling old, int weight)
+{
     __m128i before = _mm_insert_epi16(_mm_slli_si128(old, 2), INT16_MAX, 0);
-    __m128i new = _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16(weight)));
-    _mm_storeu_si128((__m128i *)(void *)falling, new);
+    return _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16((int16_t)weight)));
+}
+
+static inline falling multiply_weights(falling old, int factor)
+{
+    return _mm_mullo_epi16(old, _mm_set1_epi16((int16_t)factor));
+}
+
+static inline void store_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
+{
+    _mm_storeu_si128((__m128i *)(void *)to, from);
+}
+
+/* Raises each weight to that of `from`. */
+static inline void raise_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
+{
+    store_weights(to, _mm_max_epi16(_mm_loadu_si128((const __m128i *)(const void *)to), from));
+}
 #else
+typedef struct falling {
+    int16_t weight[Q_SLOT_WEIGHTS];
+} falling;
+
+static inline falling no_weights(void)
+{
+    return (falling){{0}};
+}
+
+static inline falling insert_weight(falling old, int weight)
+{
     for (unsigned i = Q_SLOT_WEIGHTS; i-- > 0;) {
-        int16_t before = i > 0 && falling[i - 1] < weight ? falling[i - 1] : weight;
-        falling[i] = falling[i] > before ? falling[i] : before;
+        int before = i > 0 && old.weight[i - 1] < weight ? old.weight[i - 1] : weight;
+        old.weight[i] = old.weight[i] > before ? old.weight[i] : (int16_t)before;
     }
-#endif
+    return old;
 }
 
-/* Adds the weight of a square to the weights of a slot. */
-static inline void add_weight(slot_maker *m, q_word_slot *s, unsigned at)
+static inline falling multiply_weights(falling old, int factor)
 {
-    int weight = q_square_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->multiplier);
-    m->fits = m->fits && weight <= INT16_MAX;
-    insert_weight(s->weight, (int16_t)weight);
-    if (m->cross_score[at] < 0)
-        insert_weight(s->open, (int16_t)weight);
-}
-
-/* Recomputes all weights of a slot after its word multiplier changed. */
-static void recompute_weights(slot_maker *m, q_word_slot *s)
-{
-    memset(s->weight, 0, sizeof s->weight);
-    memset(s->open, 0, sizeof s->open);
-    for (uint32_t left = s->empties; left; left &= left - 1)
-        add_weight(m, s, q_lowest_bit(left));
-}
-
-typedef struct slot_points {
-    int playthrough; /* points of the tiles on the board, before the multiplier */
-    int crosswords;  /* points of the tiles beside the slot, with the premiums of cross-words */
-} slot_points;
-
-static unsigned skip_tiles(const slot_maker *m, q_word_slot *s, slot_points *points, unsigned at)
-{
-    for (; q_is_tile(m->tile[at]); at++) {
-        points->playthrough += m->cross->value[m->tile[at]];
-        s->key += m->word_map->letter[quoth_tile_letter(m->tile[at])];
-        s->playthrough |= UINT32_C(1) << at;
-    }
-    return at;
-}
-
-static void add_slot(q_slots *slots, const q_word_slot *s)
-{
-#ifdef __SSE2__
-    __m128i *most = (__m128i *)(void *)slots->weight;
-    __m128i weight = _mm_loadu_si128((const __m128i *)(const void *)s->weight);
-    _mm_storeu_si128(most, _mm_max_epi16(_mm_loadu_si128(most), weight));
-#else
     for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
-        slots->weight[i] = slots->weight[i] > s->weight[i] ? slots->weight[i] : s->weight[i];
-#endif
-    slots->fixed = slots->count == 0 || s->fixed > slots->fixed ? s->fixed : slots->fixed;
-    slots->slot[slots->count++] = *s;
+        old.weight[i] = (int16_t)(old.weight[i] * factor);
+    return old;
 }
 
-/* Makes all slots whose first empty square is `begin`; tiles just before it belong to them. */
-static void slots_from(slot_maker *m, unsigned begin)
+static inline void store_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
 {
-    q_word_slot s = {.first = (uint8_t)begin, .multiplier = 1};
-    slot_points points = {0, 0};
-    unsigned at = begin;
-    while (at > 0 && q_is_tile(m->tile[at - 1]))
-        at--;
-    s.first = (uint8_t)at;
-    at = skip_tiles(m, &s, &points, at);
-    while (s.tiles < q_slot_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
-           !(m->line->dead >> at & 1)) {
-        int premium = m->cross->word_premium[m->d][m->first + at];
-        s.empties |= UINT32_C(1) << at;
-        if (m->cross_score[at] >= 0) {
-            s.crossed |= UINT32_C(1) << at;
-            points.crosswords += m->cross_score[at] * premium;
+    memcpy(to, from.weight, sizeof from.weight);
+}
+
+static inline void raise_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
+{
+    for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
+        to[i] = to[i] > from.weight[i] ? to[i] : from.weight[i];
+}
+#endif
+
+/* Makes all slots whose first empty square is `begin`; tiles just before it belong to them.  `run`:
+ * the empty squares that they may have.  False if a weight may not fit. */
+static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
+{
+    uint32_t no_tiles = ~m->tiles & q_squares_below(begin), empties = 0, crossed = 0;
+    unsigned first = no_tiles ? q_highest_bit(no_tiles) + 1 : 0;
+    falling weight = no_weights(), open = no_weights();
+    int multiplier = 1, crosswords = 0;
+    q_slots *slots = m->line->slots;
+    for (unsigned tiles = 1; tiles <= m->most && run; tiles++, run &= run - 1) {
+        unsigned at = q_lowest_bit(run), premium = m->word_premium[at];
+        if (premium > 1) {
+            multiplier *= (int)premium;
+            if (QUOTH_MULTIPLIER_MAX * (multiplier + QUOTH_MULTIPLIER_MAX) > INT16_MAX)
+                return false;
+            weight = open = multiply_weights(open, (int)premium);
+            for (uint32_t left = crossed; left; left &= left - 1) {
+                unsigned i = q_lowest_bit(left);
+                weight =
+                    insert_weight(weight, m->letter_premium[i] * multiplier + m->cross_weight[i]);
+            }
         }
-        s.multiplier *= premium;
-        s.last = (uint8_t)at;
-        s.tiles++;
-        if (premium > 1)
-            recompute_weights(m, &s);
-        else
-            add_weight(m, &s, at);
-        at = skip_tiles(m, &s, &points, at + 1);
-        s.last = (uint8_t)(at - 1);
-        s.fixed = points.playthrough * s.multiplier + points.crosswords +
-                  m->cross->rules.bonus[s.tiles];
+        int added = m->letter_premium[at] * multiplier;
+        slots++;
+        empties |= UINT32_C(1) << at;
+        if (m->crossed >> at & 1) {
+            crossed |= UINT32_C(1) << at;
+            crosswords += m->cross_points[at];
+            added += m->cross_weight[at];
+        } else {
+            open = insert_weight(open, added);
+        }
+        weight = insert_weight(weight, added);
+        if (!(empties & m->anchors))
+            continue;
+        unsigned end = at + 1 + q_lowest_bit(~(m->tiles >> at >> 1));
         /* a play of one tile that makes words both ways is listed across only */
-        bool listed_across = m->d == 1 && s.tiles == 1 && s.crossed;
-        if (s.empties & m->anchors && s.last > s.first && !listed_across)
-            add_slot(&m->line->slots[s.tiles], &s);
+        bool listed_across = m->d == 1 && tiles == 1 && crossed;
+        if (end - first < 2 || listed_across)
+            continue;
+        q_word_slot *s = &slots->slot[slots->count];
+        int fixed = (m->points_before[end] - m->points_before[first]) * multiplier + crosswords +
+                    m->cross->rules.bonus[tiles];
+        s->key = m->key_before[end] - m->key_before[first];
+        s->fixed = fixed;
+        s->empties = empties;
+        s->crossed = crossed;
+        s->multiplier = multiplier;
+        s->first = (uint8_t)first;
+        s->last = (uint8_t)(end - 1);
+        s->tiles = (uint8_t)tiles;
+        store_weights(s->weight, weight);
+        store_weights(s->open, open);
+        raise_weights(slots->weight, weight);
+        slots->fixed = slots->count == 0 || fixed > slots->fixed ? fixed : slots->fixed;
+        slots->count++;
     }
+    return true;
 }
 
 static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
@@ -142,12 +163,52 @@ static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
     return dead;
 }
 
-/* Makes the slots of a line; false if a weight does not fit. */
+/* Reads the squares of the line of a position. */
+static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *word_map,
+                      unsigned first)
+{
+    const quoth_tile *tile = p->tile[m->d] + first;
+    const int16_t *cross_score = p->cross_score[m->d] + first;
+    unsigned length = m->cross->length[m->d];
+    uint32_t tiles = 0, walls = 0, crossed = 0;
+    int points = 0;
+    uint64_t key = 0;
+    for (unsigned at = 0; at < length; at++) {
+        tiles |= (uint32_t)q_is_tile(tile[at]) << at;
+        walls |= (uint32_t)(tile[at] == QUOTH_WALL) << at;
+        crossed |= (uint32_t)(cross_score[at] >= 0) << at;
+        if (q_is_tile(tile[at])) {
+            points += m->cross->value[tile[at]];
+            key += word_map->letter[quoth_tile_letter(tile[at])];
+        }
+        m->points_before[at + 1] = points;
+        m->key_before[at + 1] = key;
+    }
+    m->letter_premium = m->cross->letter_premium[m->d] + first;
+    m->word_premium = m->cross->word_premium[m->d] + first;
+    for (uint32_t left = crossed; left; left &= left - 1) {
+        unsigned at = q_lowest_bit(left);
+        m->cross_weight[at] = (int16_t)(m->letter_premium[at] * m->word_premium[at]);
+        m->cross_points[at] = cross_score[at] * m->word_premium[at];
+    }
+    m->line->crossed = m->crossed = crossed;
+    m->line->dead = dead_squares(crossed, p->cross_set[m->d] + first);
+    m->tiles = tiles;
+    m->stops = walls | m->line->dead;
+    m->empties = q_squares_below(length) & ~tiles & ~walls;
+    m->anchors = m->empties & (crossed | tiles << 1 | tiles >> 1);
+    if (m->line->opening) {
+        unsigned start = m->cross->start[m->d] - first;
+        m->anchors = start < length ? UINT32_C(1) << start : 0;
+    }
+}
+
+/* Makes the slots of a line; false if a weight may not fit. */
 static bool make_line(q_line_state *line, const quoth_position *p, const q_word_map *word_map,
                       unsigned d, unsigned number)
 {
     const quoth_cross *cross = p->cross;
-    unsigned first = q_square(number, 0), length = cross->length[d], most = q_slot_tiles(cross);
+    unsigned first = q_square(number, 0), most = q_slot_tiles(cross);
     for (unsigned tiles = 1; tiles <= most; tiles++) {
         q_slots *slots = &line->slots[tiles];
         memset(slots->weight, 0, sizeof slots->weight);
@@ -157,30 +218,23 @@ static bool make_line(q_line_state *line, const quoth_position *p, const q_word_
     memcpy(line->tile, p->tile[d] + first - 1, sizeof line->tile);
     memcpy(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score);
     memcpy(line->cross_set, p->cross_set[d] + first - 1, sizeof line->cross_set);
-    line->crossed = 0;
-    for (unsigned at = 0; at < length; at++)
-        line->crossed |= (uint32_t)(p->cross_score[d][first + at] >= 0) << at;
-    line->dead = dead_squares(line->crossed, p->cross_set[d] + first);
-    slot_maker m = {.line = line,
-                    .cross = cross,
-                    .word_map = word_map,
-                    .d = d,
-                    .first = first,
-                    .tile = p->tile[d] + first,
-                    .cross_score = p->cross_score[d] + first,
-                    .fits = true};
-    m.anchors = anchors_of(&m, line->opening);
-    uint32_t empties = 0;
-    for (unsigned at = 0; at < length; at++)
-        empties |= (uint32_t)!m.tile[at] << at;
-    for (unsigned at = 0; at < length && m.anchors >> at; at++) {
-        unsigned anchor = at + q_lowest_bit(m.anchors >> at);
-        uint32_t before = empties >> at & ((UINT32_C(1) << (anchor - at)) - 1);
-        if (!m.tile[at] && q_count_bits(before) < most)
-            slots_from(&m, at);
+    slot_maker m;
+    m.line = line;
+    m.cross = cross;
+    m.d = d;
+    m.most = most;
+    m.points_before[0] = 0;
+    m.key_before[0] = 0;
+    read_line(&m, p, word_map, first);
+    line->known = true;
+    for (uint32_t left = m.empties & ~m.stops; left && line->known; left &= left - 1) {
+        unsigned begin = q_lowest_bit(left);
+        uint32_t stop = m.stops & ~q_squares_below(begin), run = left & ((stop & (0 - stop)) - 1);
+        uint32_t anchor = run & m.anchors;
+        if (anchor && q_count_bits(run & ((anchor & (0 - anchor)) - 1)) < most)
+            line->known = slots_from(&m, begin, run);
     }
-    line->known = m.fits;
-    return m.fits;
+    return line->known;
 }
 
 /* ---- the cache of lines -------------------------------------------------------------------- */

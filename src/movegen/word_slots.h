@@ -29,7 +29,6 @@ typedef struct q_word_slot {
     uint64_t key;                   /* sum of the keys of its letters (word_map.h) */
     int32_t fixed;                  /* points that do not depend on the tiles laid, with bonus */
     uint32_t empties;               /* empty squares, as bits of the line */
-    uint32_t playthrough;           /* squares with letters */
     uint32_t crossed;               /* empty squares with a cross-word */
     int32_t multiplier;             /* product of the word premiums of its empty squares */
     uint8_t first, last, tiles;     /* squares of the line; number of empty squares */
@@ -44,6 +43,18 @@ static inline unsigned q_slot_tiles(const quoth_cross *cross)
 static inline unsigned q_slot_length(const q_word_slot *s)
 {
     return s->last - s->first + 1u;
+}
+
+/* The squares of a line below `at`, as bits. */
+static inline uint32_t q_squares_below(unsigned at)
+{
+    return (UINT32_C(1) << at) - 1;
+}
+
+/* The squares of a slot with letters, as bits. */
+static inline uint32_t q_playthrough(const q_word_slot *s)
+{
+    return q_squares_below(s->last + 1u) & ~q_squares_below(s->first) & ~s->empties;
 }
 
 /* The slots of a line with equally many empty squares, and the maxima of their weights and fixed
