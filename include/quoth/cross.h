@@ -284,8 +284,9 @@ QUOTH_API void quoth_position_settle(quoth_position *position);
  * exchanges; a position that was never shuffled has a fixed seed. */
 QUOTH_API void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
 
-/* Fills every rack from the bag, the rack of the player to move first.  An unknown rack is drawn
- * as a whole. */
+/* Fills every rack from the bag: unknown racks first, each drawn as a whole, with the number of
+ * tiles that it is counted with; within these and within the others the rack of the player to move
+ * first.  A known rack of a position with an empty bag thus stays as it is. */
 QUOTH_API void quoth_position_draw(quoth_position *position);
 
 /* The place of every tile that is not on the board: the racks, and the bag in drawing order.  A

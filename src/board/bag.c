@@ -108,6 +108,11 @@ void quoth_position_draw(quoth_position *p)
 {
     q_state *s = &p->state;
     q_clear_undo(p);
+    for (unsigned i = 0; i < p->players; i++) {
+        unsigned seat = (s->turn + i) % p->players;
+        if (!q_is_known(p, seat))
+            q_draw_tiles(p, seat, s->hidden[seat]);
+    }
     s->unknown = 0;
     memset(s->hidden, 0, sizeof s->hidden);
     for (unsigned i = 0; i < p->players; i++)

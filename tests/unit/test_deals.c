@@ -557,6 +557,33 @@ static void a_seat_sees_the_end(void **state)
     close_table(&t);
 }
 
+/* With an empty bag a known rack is the whole rack: the other seat has all tiles that are left. */
+static void the_last_tiles_are_those_of_the_unknown_rack(void **state)
+{
+    table t;
+    unsigned count;
+    (void)state;
+    open_ten(&t, 2);
+    static const quoth_tile first[] = {1, 2}; /* AB */
+    for (unsigned seat = 0; seat < 2; seat++) {
+        quoth_position_clear(t.p);
+        for (unsigned i = 0; i < 6; i++)
+            assert_int_equal(quoth_position_set_tile(t.p, 7, 4 + i, (quoth_tile)(5 + i), NULL),
+                             QUOTH_OK);
+        assert_int_equal(quoth_position_set_rack(t.p, 0, first, 2, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_set_turn(t.p, seat, NULL), QUOTH_OK);
+        quoth_position_settle(t.p);
+        assert_int_equal(quoth_position_bag(t.p), 0);
+        quoth_position_shuffle(t.p, &t.random);
+        quoth_position_draw(t.p);
+        assert_memory_equal(quoth_position_rack(t.p, 0, &count), first, 2);
+        assert_int_equal(count, 2);
+        assert_non_null(quoth_position_rack(t.p, 1, &count));
+        assert_int_equal(count, 2);
+    }
+    close_table(&t);
+}
+
 /* ---- keys ---------------------------------------------------------------------------------- */
 
 static text reported_without_scores(const quoth_position *p)
@@ -674,6 +701,7 @@ int main(void)
         cmocka_unit_test(each_seat_has_its_own_end),
         cmocka_unit_test(unknown_racks_play_by_number),
         cmocka_unit_test(a_seat_sees_the_end),
+        cmocka_unit_test(the_last_tiles_are_those_of_the_unknown_rack),
         cmocka_unit_test(keys_know_transpositions),
         cmocka_unit_test(values_are_checked),
     };
