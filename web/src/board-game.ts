@@ -83,7 +83,6 @@ export class Board {
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
-                recalled: () => this.restoreStatus(),
             });
             this.table = this.makeTable();
             if (!looksAt(this.game)) void holdGame(this.one.id, this.closed.signal, () => (this.close(), this.root.replaceChildren()));
@@ -111,6 +110,7 @@ export class Board {
             at: () => this.turn.earlier?.at ?? this.count,
             count: () => this.count,
             arrows: () => this.turn.earlier !== null || !canMove(this.turn),
+            escapes: true,
             go: (at) => void this.look(at),
         };
         const table = new Table(
@@ -193,10 +193,6 @@ export class Board {
         this.set({ type: 'said', text });
         announce(statusText(this.turn));
         this.draw();
-    }
-    // An exchange that was cancelled leaves no word of it.
-    private restoreStatus(): void {
-        if (this.turn.status === t('swap_hint')) this.set({ type: 'said', text: '' });
     }
 
     private async next(): Promise<void> {

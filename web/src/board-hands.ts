@@ -33,7 +33,7 @@ export function keyboardSheet(): void {
     dialog(t('keyboard_sheet'), t('close'), h('dl', { class: 'keyboard-sheet' }, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))])));
 }
 
-// The first blank that somebody has is explained, once.
+// The first blank that somebody plays with is explained, once.
 function explainBlank(): void {
     if (load<boolean>('blank-explained')) return;
     save('blank-explained', true);
@@ -61,7 +61,7 @@ export class Hands {
     async judge(show: (checked: Checked | null) => string): Promise<void> {
         const text = this.laying.text();
         const said = show(null);
-        if (!text) return this.laying.laid.length ? announce(said) : undefined;
+        if (!text) return said ? announce(said) : undefined;
         const checked = await engine.ask('web_board_validate', [text]).catch(() => null); // told when the play is made
         if (checked && this.laying.text() === text) announce(show(checked));
     }
@@ -89,7 +89,7 @@ export class Hands {
         if (!laying.swapping) {
             this.recall();
             laying.swapping = new Set();
-            return this.owner.say(t('swap_hint'));
+            return this.owner.changed();
         }
         const tiles = [...laying.swapping].map((i) => laying.rack[i]).join('');
         if (tiles) make(`ex ${tiles}`);
@@ -99,8 +99,10 @@ export class Hands {
         const { laying, owner } = this;
         if (laying.fixed(row, column) || !owner.can() || laying.swapping) return;
         const blank = laying.rack[tile] === '?' ? await this.askBlank() : '';
-        if (laying.rack[tile] === '?' && !blank) laying.take(tile);
-        else laying.put(row, column, tile, blank);
+        if (laying.rack[tile] === '?' && !blank) {
+            laying.take(tile);
+            laying.chosen = -1;
+        } else laying.put(row, column, tile, blank);
         owner.changed();
     }
 
@@ -200,7 +202,7 @@ export class Hands {
 
     rack(): HTMLElement {
         const { laying, owner } = this;
-        if (laying.rack.includes('?') && owner.can()) explainBlank();
+        if (laying.rack.includes('?') && owner.can() && !this.root.classList.contains('study')) explainBlank();
         return h(
             'div',
             { class: 'rack', role: 'group', 'aria-label': t('rack'), style: `--tiles:${Math.max(7, laying.rack.length)}` },

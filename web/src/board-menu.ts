@@ -25,6 +25,15 @@ async function positionOf({ state, hides }: Shown): Promise<string> {
     return [rows, racks.replace(/[^/]+(?=\/|$)/g, (rack, at) => (at ? '' : rack)), ...rest].join(' ');
 }
 
+// A file on a disk has no address for others: there the position is a text.  `place` shows what is shared.
+export function shareButton(rules: string, position: () => Promise<string> | string, place: HTMLElement): HTMLElement {
+    const file = location.protocol === 'file:';
+    return button(t(file ? 'copy_position' : 'copy_link'), async () => {
+        const cgp = await position();
+        if (cgp) await copyable(place, file ? cgp : linkOf(rules, cgp), t('copied'));
+    }, { id: 'copy-link' });
+}
+
 export function showMenu(shown: Shown): void {
     const said = h('p', { class: 'hint' }, rulesTitle(shown.rules));
     const gcg = button(t('save_gcg'), async () => {
@@ -35,12 +44,7 @@ export function showMenu(shown: Shown): void {
             said.textContent = error instanceof Error ? error.message : String(error);
         }
     }, { id: 'save-gcg' });
-    // A file on a disk has no address for others: there the position is a text.
-    const file = location.protocol === 'file:';
-    const link = button(t(file ? 'copy_position' : 'copy_link'), async () => {
-        const cgp = await positionOf(shown);
-        if (cgp) await copyable(said, file ? cgp : linkOf(shown.rules, cgp), t('copied'));
-    }, { id: 'copy-link' });
+    const link = shareButton(shown.rules, () => positionOf(shown), said);
     const ends = (label: Key, id: string, act: () => void) => button(t(label), () => (box.close(), act()), { id });
     const box = dialog(
         t('more'),

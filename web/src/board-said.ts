@@ -55,6 +55,7 @@ export function resultText({ leaders, board }: State, names: Names): string {
 
 // What lies on the board, in a sentence; '' while nothing does.  `stands`: it can be played.
 export function laidText(laying: Laying, checked: Checked | null, stands: boolean, beginning = true): string {
+    if (laying.swapping) return t('swap_hint');
     if (!laying.laid.length) return '';
     if (!laying.text()) return t('one_line');
     if (!checked) return '\u2026';

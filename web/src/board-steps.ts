@@ -7,13 +7,14 @@ export type Steps = {
     at: () => number; // moves made in the position that is shown
     count: () => number; // moves of the game
     arrows: () => boolean; // they step; elsewhere they lead over the board
+    escapes: boolean; // Escape leads to the last one
     go: (to: number) => void;
 };
 
 // Where a key leads; null: nowhere.
-export function stepOf(key: string, at: number, count: number, arrows: boolean): number | null {
+export function stepOf(key: string, at: number, count: number, arrows: boolean, escapes: boolean): number | null {
     const all: Record<string, number> = { PageUp: at - 1, PageDown: at + 1 };
-    const plain: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count, Escape: count };
+    const plain: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count, Escape: escapes ? count : at };
     const to = all[key] ?? (arrows ? plain[key] : undefined);
     return to === undefined || to < 0 || to > count || to === at ? null : to;
 }
@@ -23,7 +24,7 @@ export function stepByKeys(steps: Steps, signal: AbortSignal): void {
     const keys = (event: KeyboardEvent) => {
         if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
         if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
-        const to = stepOf(event.key, steps.at(), steps.count(), steps.arrows());
+        const to = stepOf(event.key, steps.at(), steps.count(), steps.arrows(), steps.escapes);
         if (to === null) return;
         event.preventDefault();
         steps.go(to);

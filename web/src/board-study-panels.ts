@@ -6,6 +6,7 @@ import { engine, isStopped, whyOf, type Progress } from './engine';
 import { percent, t, type Key } from './text';
 import { thinkers } from './think';
 import { Advice } from './board-advice';
+import { shareButton } from './board-menu';
 import { Game, playText } from './board-tiles';
 import type { StudyView } from './board-study';
 import { save, gcgOf, jsonOf } from './board-study-gcg';
@@ -173,6 +174,7 @@ export class Panels {
         text.addEventListener('change', () => void view.change({ type: 'note', at: walk.at, text: text.value.trim() }));
         const name = h('input', { id: 'study-name', value: head === undefined ? '' : (study.nodes[head]!.name ?? ''), autocomplete: 'off' });
         name.addEventListener('change', () => head !== undefined && void view.change({ type: 'name', at: head, text: name.value.trim() }));
+        const shared = h('p', { class: 'hint' });
         this.notes.replaceChildren(
             h('label', { class: 'field' }, h('span', {}, t('note')), text),
             head !== undefined ? h('label', { class: 'field' }, h('span', {}, t('variation_name')), name) : '',
@@ -182,7 +184,9 @@ export class Panels {
                 !isRecorded(study, walk.at) && button(t('delete_from_here'), () => void view.change({ type: 'delete', at: walk.at }), { id: 'study-delete' }),
                 button(t('save_line'), () => void gcgOf(study, walk.at).then((gcg) => save(gcg, 'line.gcg', 'text/plain'), (error) => view.say(whyOf(error))), { id: 'save-line' }),
                 button(t('save_study'), () => save(jsonOf(study), 'analysis.json', 'application/json'), { id: 'save-study' }),
+                shareButton(study.rules, () => node.cgp, shared),
             ),
+            shared,
         );
         if (focused && /^(study|set|draw|save)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
     }

@@ -61,12 +61,18 @@ function put(study: Study, at: number, node: Node | null): Study {
     return { ...study, nodes };
 }
 
+// A play may be written with the tiles that it goes through or without them; what it leaves on the board says which it is.
+function isSameMove(before: Node, one: Node, other: Omit<Node, 'up'>): boolean {
+    const [from, to, too] = [before, one, other].map(({ cgp }) => cgp.split(' ')[0]);
+    return !one.event && (one.move === other.move || (to === too && to !== from));
+}
+
 export function walked({ study, at }: Walk, event: StudyEvent): Walk {
     switch (event.type) {
         case 'go':
             return { study, at: study.nodes[event.to] ? event.to : at };
         case 'add': {
-            const same = children(study, at).find((i) => nodeAt(study, i).move === event.node.move && !event.node.event && !nodeAt(study, i).event);
+            const same = event.node.event ? undefined : children(study, at).find((i) => isSameMove(nodeAt(study, at), nodeAt(study, i), event.node));
             if (same !== undefined) return { study, at: same };
             return { study: put(study, study.nodes.length, { ...event.node, up: at }), at: study.nodes.length };
         }

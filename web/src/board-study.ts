@@ -1,6 +1,6 @@
 // The analysis board: any position of a game, a record or a link, with the best plays, variations and notes.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, reveal } from './dom';
 import { t } from './text';
 import { engine, whyOf } from './engine';
 import { Kept } from './archive';
@@ -81,6 +81,7 @@ export class StudyView {
             at: () => lineThrough(this.study, this.walk.at).index,
             count: () => lineThrough(this.study, this.walk.at).line.length - 1,
             arrows: () => !this.laying.laid.length && !this.isTyping,
+            escapes: false, // to no position in particular
             go: (to) => void this.go(lineThrough(this.study, this.walk.at).line[to]),
         };
         stepByKeys(steps, this.closed.signal); // before the keys of the board
@@ -167,6 +168,7 @@ export class StudyView {
         else mark(this.address(this.walk.at));
         if (this.walk.at === before.at && nodeAt(before.study, before.at).cgp === this.node.cgp) return this.tell();
         await this.show();
+        reveal(this.table.squares.element);
         announce(this.sentence);
     }
     go(at: number): Promise<void> {
@@ -197,7 +199,9 @@ export class StudyView {
     }
     lay(play: string): void {
         if (/^(ex|pass)/.test(play)) return void this.play(play);
-        if (this.can && this.laying.layWhole(play)) this.judge();
+        if (!this.can || !this.laying.layWhole(play)) return;
+        reveal(this.table.squares.element);
+        this.judge();
     }
     get own(): string {
         return this.laying.text();

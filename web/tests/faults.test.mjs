@@ -214,8 +214,9 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     await page.setViewportSize(size);
     // An exchange that is cancelled leaves no word of it.
     await page.click('#swap');
-    await said(page, /Tap the tiles/);
+    await said(page, /^Tap the tiles/);
     await page.keyboard.press('Escape');
+    await said(page, /^You challenged.*\. The computer: /);
     assert.doesNotMatch(await status(page), /Tap the tiles/);
 });
 

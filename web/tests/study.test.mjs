@@ -203,3 +203,50 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     await page.waitForSelector('#analyse');
     assert.equal(await page.textContent('#notice'), '');
 });
+
+const record = `${built}../docs/pictures/game.gcg`;
+test('a stranger opens a record on a desk: keys, a play of the record, its end, a link', async (t) => {
+    const page = await open(t, {}, '#board?new');
+    await page.setInputFiles('input[type=file]', record);
+    await said(page, /^1 \/ 23/);
+    assert.equal(await page.textContent('#notice'), '', 'nobody who opens a record is told what a blank is');
+    await page.keyboard.press('PageDown');
+    await said(page, /^2 \/ 23/);
+    // Escape takes back what is laid; no position is the one to come back to.
+    await page.click('#square-0-0');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await said(page, /^3 \/ 23/);
+    // The list writes AbORTIVE, the record AbO.TIVE: it is one play.
+    await page.getByRole('button', { name: /^6\. Bob/ }).click();
+    await said(page, /^6 \/ 23/);
+    await page.click('#best');
+    await page.click('[id="advice-D8 AbORTIVE"]');
+    await page.click('#play');
+    await said(page, /^7 \/ 23/);
+    assert.equal(await page.locator('.depth-1').count(), 0);
+    // With an empty bag nobody draws: the four tiles are the whole rack, and the end is solved.
+    await page.getByRole('button', { name: /^20\. Bob/ }).click();
+    await said(page, /^20 \/ 23/);
+    assert.deepEqual(await page.locator('.rack .tile').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('aria-label'))), [...'ILLS']);
+    await page.click('#best');
+    await page.waitForFunction(() => /The end of the game, solved/.test(document.querySelector('.side').textContent));
+    await page.click('#copy-link');
+    assert.match(await page.getAttribute('#shared', 'href'), /#board\?v=1&rules=scrabble&cgp=.*ILLS/);
+});
+
+test('on a phone a tap on a best play or a move shows the board', async (t) => {
+    const page = await open(t, phone, '#board?new');
+    await page.setInputFiles('input[type=file]', record);
+    await said(page, /^1 \/ 23/);
+    const seen = () => page.waitForFunction(() => document.querySelector('.grid').getBoundingClientRect().bottom > 120);
+    await page.tap('#best');
+    await page.waitForSelector('#best-plays tbody tr');
+    await page.locator('#best-plays tbody tr button').last().tap();
+    await seen();
+    await page.click('#moves summary');
+    await page.getByRole('button', { name: /^20\. Bob/ }).tap();
+    await said(page, /^20 \/ 23/);
+    await seen();
+});

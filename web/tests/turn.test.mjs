@@ -73,7 +73,7 @@ test('who may challenge, and what stands unchallenged', () => {
 });
 
 test('keys step where they mean nothing else', () => {
-    const keys = (at, arrows) => ['PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape', 'a'].map((key) => stepOf(key, at, 5, arrows));
+    const keys = (at, arrows) => ['PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape', 'a'].map((key) => stepOf(key, at, 5, arrows, true));
     assert.deepEqual(keys(2, true), [1, 3, 1, 3, 0, 5, 5, null]);
     assert.deepEqual(keys(2, false), [1, 3, null, null, null, null, null, null]);
     assert.deepEqual(keys(0, true), [null, 1, null, 1, null, 5, 5, null]);
