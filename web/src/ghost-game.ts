@@ -168,6 +168,7 @@ export class GhostTable {
         if (this.match.setup.people === 1 && challenger === 1) this.say(t('computer_doubts', { fragment: fragment.toUpperCase() }));
         if (this.match.setup.people === 1 && challenged === 1) ({ word } = await engine.ask('web_ghost_name', [fragment, this.match.setup.level]));
         else word = await askWord(this.match.setup.people === 1 ? '' : this.match.name(challenged), fragment);
+        if (!this.root.isConnected) return; // left without an answer
         const fits = word ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false })) : { fits: false };
         if (this.match.fragment !== fragment || this.game.over) return; // taken back meanwhile
         if (fits.fits) await this.end({ loser: challenger, how: 'named', word: word! });
@@ -252,6 +253,7 @@ export class GhostTable {
             over: over !== null && (this.match.left.length < 2 ? 'match' : 'round'),
             status: this.busy && !this.match.mine ? t('computer_thinks') : this.status || t('thinking'),
             wins: this.explained.wins,
+            shortest: this.match.setup.min,
             letters: this.letters,
             plays: this.players < 3 ? tree?.plays : undefined,
             tools: over ? this.endTools(over) : this.tools(),

@@ -26,6 +26,7 @@ export type GhostShown = {
     over: false | 'round' | 'match';
     status: string;
     wins: string; // who is winning, in a sentence; "": not to be told
+    shortest: number | string; // letters of a word
     letters: string[]; // of the word list
     plays?: { play: string; wins?: boolean | null }[]; // what can be said, where it may be known who wins
     tools: (HTMLElement | false)[];
@@ -100,7 +101,9 @@ export class GhostScreen {
         if (!this.shown || shown.fragment !== this.fragment || shown.turn !== this.shown.turn) this.begin(shown);
         this.shown = shown;
         const { life } = shown;
-        const focused = (document.activeElement as HTMLElement | null)?.id;
+        // A button that was clicked gives the keyboard back to the letters; one that a key has reached keeps it.
+        const at = document.activeElement;
+        const focused = at?.matches(':focus-visible') || !matchMedia('(pointer: fine)').matches ? at?.id : '';
         // Each letter of GHOST has its place: those that were lost are filled.
         const lost = (count: number) => life.length > 1 && h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) }, [...life].map((letter, i) => h(i < count ? 'b' : 'i', {}, letter)));
         this.root.replaceChildren(
@@ -108,17 +111,15 @@ export class GhostScreen {
             h('ul', { class: 'seats' }, shown.seats.map((one, i) => seat(one.name, i === shown.turn, lost(one.lost), one.mark))),
             this.drawFragment(shown),
             h('p', { class: 'status', id: 'status' }, shown.status),
-            shown.fragment || shown.over ? '' : h('p', { class: 'hint' }, t('ghost_about')),
+            h('div', { class: 'say' }, !shown.over && keyboard(shown.letters, (letter) => this.key(letter, shown)), h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools)),
+            // What comes and goes stands below the keys, so that none moves under a finger.
             shown.wins ? h('p', { class: 'wins', id: 'wins' }, shown.wins) : '',
-            shown.over
-                ? ''
-                : keyboard(shown.letters, (letter) => this.key(letter, shown)),
-            h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools),
+            shown.over ? '' : h('p', { class: 'hint', id: 'rules' }, `${t('ghost_about')} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`),
             ...shown.more.filter((one) => one !== false),
         );
         if (focused) document.getElementById(focused)?.focus();
         // Whoever has a keyboard goes on typing where nothing else is meant.
-        if (shown.mine && !shown.waits && isKeyboardFree()) document.getElementById('fragment')!.focus({ preventScroll: true });
+        if (isKeyboardFree()) document.getElementById(shown.over ? 'round' : shown.mine && !shown.waits ? 'fragment' : '')?.focus({ preventScroll: true });
     }
 
     // A key says who wins by its letter, where that may be known: by colour, by a sign, and in words.

@@ -227,6 +227,7 @@ export class OnlineGhost implements Screen {
             over: over && 'match',
             status: this.status(),
             wins: '',
+            shortest: ghost.min,
             letters: [],
             tools: over ? [this.lesson(), ...this.play.again(view)] : planning ? this.planTools() : [answer, challenge, ...this.planTools(), ...this.play.tools(view), resign],
             more: [this.planCard(), this.rounds(), this.play.chat],

@@ -51,6 +51,9 @@ export function mark(address: string, instead = true): void {
 
 export function start(view: (route: Route) => void): void {
     show = view;
-    addEventListener('hashchange', refresh);
+    addEventListener('hashchange', () => {
+        refresh();
+        for (const box of document.querySelectorAll('dialog')) box.close(); // of the view that was left
+    });
     refresh();
 }

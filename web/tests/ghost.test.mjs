@@ -239,3 +239,50 @@ test('the sheet of words to know', async (t) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     assert.notEqual(await ground(), light, 'dark as the page is');
 });
+
+test('a stranger plays Ghost: no key moves, letters go on after a click, Back leaves no dialog', async (t) => {
+    const page = await open(t, { ...phone, locale: 'de' }, '#ghost?now');
+    const places = () => page.locator('.keyboard').evaluate((one) => one.getBoundingClientRect().top);
+    await page.waitForSelector('#key-c:not([disabled])');
+    const top = await places();
+    await page.tap('#key-c');
+    await letters(page, 2);
+    await page.waitForSelector('#key-a:not([disabled])');
+    assert.equal(await places(), top);
+    await page.tap('#explain');
+    await page.waitForSelector('#wins');
+    assert.equal(await places(), top);
+    assert.match(await page.textContent('#rules'), /ab 4 Buchstaben/);
+    // On its side, and at twice the size, all keys are there at once.
+    for (const [width, height] of [[844, 390], [640, 400]]) {
+        await page.setViewportSize({ width, height });
+        assert.ok(await page.evaluate(() => Math.max(...[...document.querySelectorAll('.keyboard, #give-up')].map((one) => one.getBoundingClientRect().bottom)) <= innerHeight), `${width}`);
+    }
+    await page.tap('#sheet');
+    await page.waitForSelector('dialog');
+    await page.evaluate(() => (location.hash = '#words'));
+    await page.waitForSelector('.view.words');
+    assert.equal(await page.locator('dialog').count(), 0);
+});
+
+test('on a desk a click gives the keyboard back to Ghost, and Enter begins the next round', async (t) => {
+    const page = await open(t, {}, '#ghost?now');
+    await page.waitForSelector('#key-q:not([disabled])');
+    await page.keyboard.press('q');
+    await letters(page, 2);
+    await page.waitForSelector('#key-a:not([disabled])');
+    await page.click('#explain');
+    await page.waitForSelector('#wins');
+    await page.waitForFunction(() => document.activeElement.id === 'fragment');
+    await page.keyboard.press('a');
+    await letters(page, 4);
+    // By a key it stays where it is.
+    await page.focus('#explain');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#wins', { state: 'detached' });
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'explain');
+    await page.click('#give-up');
+    await page.waitForFunction(() => document.activeElement.id === 'round');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.keyboard');
+});
