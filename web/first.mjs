@@ -4,7 +4,7 @@
 const safe = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 // A position of a game that the program played with itself.
-export const FIRST_BOARD = '15/15/7R7/7O3VIGA/7M4R1/13A1/3E6JUGS1/3CHILLS2N1P1/3U3A3B3/7D1HOED2/5WHIDAH1I2/RETUNE1N3UREA/7g4T2/9OBEY2/8KEEL3';
+export const FIRST_BOARD = '15/15/7R7/7O3VIGA/7M5R1/13A1/3E6JUGS1/3CHILLS2N1P1/3U3A3B3/7D1HOED2/5WHIDAH1I2/RETUNE1N3UREA/7g4T2/9OBEY2/8KEEL3';
 
 const row = (texts, links) => `<p class="row">${links.map(([key, href, more = '']) => `<a class="button${more}" href="${href}">${safe(texts[key])}</a>`).join('')}</p>`;
 const card = (texts, name, about, links) => `<section class="card game"><h2>${safe(texts[name])}</h2><p>${safe(texts[about])}</p>${row(texts, links)}</section>`;

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ALONE, GLYPHS, shapeOf } from '../glyphs.mjs';
+import { FIRST_BOARD } from '../first.mjs';
 import { serve } from '../serve.mjs';
 import { browser, built, open, url } from './page.mjs';
 
@@ -212,6 +213,14 @@ test('a policy lets the page run its own script alone, and tells other sites wha
     assert.match(refused, /script-src/);
     assert.equal(await page.evaluate(() => window.ran), undefined);
     page.errors.length = 0; // of the script that was refused
+});
+
+test('the first board has words alone', () => {
+    const words = new Set(readFileSync(`${built}../data/enable1.txt`, 'utf8').split('\n'));
+    const rows = FIRST_BOARD.split('/').map((row) => row.replace(/\d+/g, (count) => '.'.repeat(Number(count))));
+    assert.deepEqual(rows.map((row) => row.length), new Array(15).fill(15));
+    const columns = [...rows[0]].map((_, i) => rows.map((row) => row[i]).join(''));
+    assert.deepEqual([...rows, ...columns].flatMap((line) => line.toLowerCase().match(/[a-z]{2,}/g) ?? []).filter((word) => !words.has(word)), []);
 });
 
 test('it can be installed: a manifest with icons of the sizes that they have', async (t) => {
