@@ -115,7 +115,7 @@ static bool prepare(postgres_store *store)
     return done;
 }
 
-/* What a new connection needs before it is of use. */
+/* Prepares a new connection. */
 static bool set_up(postgres_store *store)
 {
     store->usable =

@@ -1,5 +1,4 @@
-/* What the program has of the operating system: sockets to listen on, the user it runs as, its
- * log. */
+/* The operating system: sockets to listen on, the user that the program runs as, its log. */
 #ifndef QUOTH_SERVER_PROCESS_H
 #define QUOTH_SERVER_PROCESS_H
 

@@ -22,7 +22,7 @@
 enum {
     BACKLOG_MAX = 1 << 20, /* bytes that wait for a client that does not read */
     GAMES_LOADED = 500,
-    PASSWORDS_WAITING = 32, /* that wait to be hashed; others are told to try again */
+    PASSWORDS_WAITING = 32, /* that wait to be hashed; more are refused */
     TICK = 200              /* milliseconds between looks at the clocks */
 };
 
@@ -390,8 +390,8 @@ static void take_news(void *user, const char *game, uint64_t events)
     service_news(server->service, game, events);
 }
 
-/* What other processes have stored.  The descriptor is libpq's, so a copy of it is watched. */
-static void hear_news(web_server *server)
+/* Reads the changes by other processes.  libpq owns the descriptor, so a copy of it is polled. */
+static void read_changes(web_server *server)
 {
     const server_store *store = server->options->store;
     if (!store->sharing)
@@ -420,7 +420,7 @@ static int serve_news(struct lws *wsi, enum lws_callback_reasons reason, void *u
         server->news = NULL;
     if (reason != LWS_CALLBACK_RAW_RX_FILE)
         return 0;
-    hear_news(server);
+    read_changes(server);
     const server_store *store = server->options->store;
     return server->news == wsi && store->sharing->descriptor(store->user) >= 0 ? 0 : -1;
 }
@@ -457,7 +457,7 @@ static void loop(web_server *server)
         while ((password = worker_done(server->passwords)))
             service_password_done(server->service, password);
         webhook_look(server->hook);
-        hear_news(server);
+        read_changes(server);
         service_flush(server->service);
     }
 }

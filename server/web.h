@@ -15,7 +15,7 @@ typedef struct web_options {
     const process_listeners *listeners; /* which the server takes and closes */
     const char *base_url;       /* by which browsers know the server; NULL: as they call it */
     const char *folder;         /* the page; NULL: none */
-    const char *webhook;        /* the URL that is told of turns; NULL: none */
+    const char *webhook;        /* the URL that gets notices of turns; NULL: none */
     unsigned games_a_minute;    /* that one address may create */
     unsigned requests_a_second; /* that one address may make */
     const server_store *store;

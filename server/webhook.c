@@ -33,7 +33,7 @@ bool webhook_accepts(const char *url)
     return strncmp(url, "http://", 7) == 0 || strncmp(url, "https://", 8) == 0;
 }
 
-/* What the receiver says is not read. */
+/* Discards the answer of the receiver. */
 static size_t ignore_answer(char *bytes, size_t size, size_t count, void *user)
 {
     (void)bytes, (void)user;

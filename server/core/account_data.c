@@ -1,4 +1,4 @@
-/* What the server has of an account: the list of its games, its export and its deletion. */
+/* Data of accounts: the list of games, export, deletion. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum {
     GAMES_A_PAGE = 10,    /* of the list of games, and of an export */
-    GAMES_A_REQUEST = 50, /* that a request for the list looks at */
+    GAMES_A_REQUEST = 50, /* that a request for the list reads */
     ERASED_A_TICK = 5     /* seats */
 };
 
@@ -87,7 +87,7 @@ const char *after_of(const game_request *request)
     return after && strlen(after) <= STORE_KEY_MAX ? after : "";
 }
 
-/* What an export has of a game: the view of the seat, and the record once there is one. */
+/* A game in an export: the view of the seat, and the record of a finished game. */
 static json_t *game_export(const server_game *game, unsigned seat, int64_t now)
 {
     quoth_string text = {0};

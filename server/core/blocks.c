@@ -1,10 +1,9 @@
-/* Who does not want to meet or to read whom.
+/* Blocks: a player does not want to meet or to read another.
  *
  *      block     BY/OTHER        {}
  *
- * Either is an account, by its ID, or a guest, by GAME:SEAT.  A guest is known in one game alone,
- * and in the game that follows it; once the seat is attached to an account, both names stand for
- * it. */
+ * BY and OTHER are accounts, by ID, or guests, by GAME:SEAT.  A guest is one in a game and its
+ * rematches; once the seat is attached to an account, both names stand for the account. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,8 +67,9 @@ bool is_blocked(game_service *service, const server_game *game, const char *acco
 
 /* ---- requests ------------------------------------------------------------------------------ */
 
-/* Who asks: the account of the token, or the guest of the key.  False after a refusal. */
-static bool asking(const game_request *request, char by[PARTY_SIZE])
+/* Finds the party of the request: the account of its token, or the guest of its key.  False after a
+ * refusal. */
+static bool find_party(const game_request *request, char by[PARTY_SIZE])
 {
     int seat;
     known_account account;
@@ -86,7 +86,7 @@ static bool asking(const game_request *request, char by[PARTY_SIZE])
     return true;
 }
 
-/* Whom a request is about. */
+/* The party that is to be blocked. */
 typedef struct block_target {
     char account[GAME_ID_SIZE]; /* "": none */
     char guest[PARTY_SIZE];     /* "": the request names no seat */
@@ -154,7 +154,7 @@ void do_block(const game_request *request)
     block_target target;
     game_service *service = request->service;
     bool named = json_object_get(request->body, "name") != NULL;
-    if (!asking(request, by) ||
+    if (!find_party(request, by) ||
         !(named ? find_named(request, &target) : find_seated(request, &target)))
         return;
     const char *other = target.account[0] ? target.account : target.guest;
@@ -206,7 +206,7 @@ void do_blocks(const game_request *request)
     char by[PARTY_SIZE], prefix[PARTY_SIZE + 1];
     size_t index;
     json_t *key;
-    if (!asking(request, by))
+    if (!find_party(request, by))
         return;
     key_list list = {.after = after_of(request), .most = BLOCKS_A_PAGE};
     snprintf(prefix, sizeof prefix, "%s/", by);

@@ -47,7 +47,7 @@ void bot_job_free(bot_job *job);
  * "auto" at the board, "rational" in Ghost. */
 bool bot_exists(game_family family, const char *name);
 
-/* What computer players keep between turns: for one thread. */
+/* Solvers and players of one thread, cached between turns. */
 typedef struct server_bots server_bots;
 server_bots *bots_new(const server_words *shared); /* which must outlive it; NULL without memory */
 void bots_free(server_bots *bots);

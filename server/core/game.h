@@ -122,10 +122,10 @@ typedef struct server_game {
     bool chat;     /* its players can write to each other */
     bool rated;    /* its result counts; all seats are accounts' */
     bool announce; /* its turns are announced where the server announces them */
-    /* Spectators see everything after so many moves or milliseconds; both 0: what is public. */
+    /* Spectators see everything after this delay, in moves or milliseconds; both 0: never. */
     unsigned reveal_moves;
     int64_t reveal_time;
-    bool revealed; /* this is what a spectator sees: all of it is shown (no event sets it) */
+    bool revealed; /* an earlier state for spectators, shown whole (no event sets it) */
     unsigned seats;
     game_seat seat[QUOTH_GHOST_SEATS_MAX];
     /* order[p]: the seat in place p of the turn order, of a Ghost match of player p; once begun */
@@ -160,7 +160,7 @@ typedef struct server_game {
     unsigned accepted; /* seats that accept the last play */
     int undo_asked;    /* the seat that asks to take a turn back, -1: none */
     unsigned undo_agreed;
-    int pause_asked; /* likewise */
+    int pause_asked; /* the seat that asks for a pause, -1: none */
     unsigned pause_agreed;
     int64_t ended;              /* when the game was over */
     int64_t paused;             /* since when; 0: it is not */
@@ -181,7 +181,7 @@ typedef struct game_refusal {
  * wrong, and game_apply refuses the event. */
 void game_seal(game_event *event, const server_game *game);
 
-/* What views show in place of a name that was erased. */
+/* Stands for an erased name in views. */
 #define GAME_NAME_ERASED "(deleted)"
 
 /* The data of an EVENT_SIT without the name, to be freed; its chain is the same.  NULL without
@@ -215,7 +215,7 @@ int64_t game_deadline(const server_game *game);
  * INT64_MAX but in games with a bank of time, for a person who was not reminded yet. */
 int64_t game_reminder(const server_game *game);
 
-/* When something is to happen without a player: the reminder or the deadline. */
+/* The next time at which the server must act: the reminder or the deadline. */
 int64_t game_wake(const server_game *game);
 
 /* The time that a seat has left at a moment; negative after its end. */
@@ -224,15 +224,15 @@ int64_t game_time_left(const server_game *game, unsigned seat, int64_t now);
 /* The winners as a bit mask of seats; 0 before the end. */
 unsigned game_winners(const server_game *game);
 
-/* The place of a seat once the game is over: 1 for winners, the same for seats that nothing tells
- * apart. */
+/* The place of a seat once the game is over: 1 for winners, the same for seats that tie. */
 unsigned game_rank(const server_game *game, unsigned seat);
 
-/* What one seat may know, as JSON; seat -1: what the public may know.  The only way by which a
- * game's state leaves the server.  NULL without memory. */
+/* The view of a seat as JSON, without secrets of others; seat -1: that of the public.  The state of
+ * a game leaves the server as a view only.  NULL without memory. */
 json_t *game_view(const server_game *game, int seat, int64_t now);
 
-/* The same for a terminal: lines of at most `width` columns, to be freed.  NULL without memory. */
+/* The view for a terminal: lines of at most `width` columns, which the caller frees.  NULL without
+ * memory. */
 char *game_text(const server_game *game, int seat, unsigned width);
 
 /* The finished game as text: GCG, or a Ghost record.  False while it goes on. */

@@ -1,5 +1,5 @@
-/* What leaves the server of a game: views of a seat or of the public, the same for terminals,
- * records of games that are over. */
+/* The output of a game: views of a seat or of the public, as JSON or for a terminal, and records of
+ * finished games. */
 #include "game.h"
 
 #include <stdarg.h>
@@ -307,7 +307,7 @@ static bool board_text(quoth_string *text, const server_game *game, int seat, un
     return true;
 }
 
-/* What the seat that looks is to do, or how the game stands. */
+/* Writes the action that the seat of the view can take, or the state of the game. */
 static bool add_state(quoth_string *text, const server_game *game, int seat)
 {
     int turn = game_turn(game);

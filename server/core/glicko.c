@@ -8,7 +8,7 @@ static const double convergence = 0.000001;
 
 const glicko_player glicko_newcomer = {1500, 350, 0.06};
 
-/* How much a result against an opponent of this deviation tells. */
+/* The weight g(phi) of a result against an opponent of deviation phi. */
 static double weight_of(double phi)
 {
     const double pi = 3.14159265358979323846;

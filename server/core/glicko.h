@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 typedef struct glicko_player {
-    double rating;     /* 1500: a player of whom nothing is known */
+    double rating;     /* 1500 for a new player */
     double deviation;  /* of the rating; 350 at first */
     double volatility; /* how much the strength is expected to change; 0.06 at first */
 } glicko_player;
@@ -17,7 +17,7 @@ typedef struct glicko_result {
     double score;           /* 1: won, 0.5: drawn, 0: lost */
 } glicko_result;
 
-/* A player of whom nothing is known. */
+/* A new player. */
 extern const glicko_player glicko_newcomer;
 
 /* The constant of the system, tau: less makes volatility change less.  The paper advises 0.3 to

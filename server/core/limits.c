@@ -1,4 +1,4 @@
-/* What an account, or a guest in a game, may do, from all addresses together. */
+/* Limits of accounts, and of guests in a game, from all addresses together. */
 #include <stdio.h>
 #include <stdlib.h>
 

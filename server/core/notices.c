@@ -1,6 +1,5 @@
-/* What a channel of the operator's is told (--webhook): whose turn it is at the tables that ask for
- * it, who was reminded, how a game ended.  A notice has what the public may know, and less: no key,
- * no rack, no play. */
+/* Notices for the operator's channel (--webhook), of tables that want them: the player to move,
+ * reminders, results.  A notice has public facts only: no key, no rack, no play. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

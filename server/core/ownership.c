@@ -1,5 +1,5 @@
-/* To whom a seat belongs: an account that has it in its list, a guest's seat that becomes an
- * account's, a seat that a code moves to another device, a guest whose name is erased. */
+/* Owners of seats: the list of an account, guests' seats that move to an account, codes that move a
+ * seat to another device, erased names of guests. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

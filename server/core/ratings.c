@@ -164,7 +164,7 @@ static void end_period(rated_player *players)
         player->before = player->now;
 }
 
-/* Who is sure to be strong comes first. */
+/* Players with sure ratings come first, by rating. */
 static int compare_ratings(const rated_player *a, const rated_player *b)
 {
     bool sure = a->now.deviation <= SURE, other = b->now.deviation <= SURE;

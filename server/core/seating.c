@@ -13,7 +13,7 @@
 
 /* ---- keys of seats ------------------------------------------------------------------------- */
 
-/* What answers a request for a seat. */
+/* The answer to a request for a seat. */
 static json_t *seat_answer(const game_table *table, unsigned seat, const char *key)
 {
     return json_pack("{s:s, s:i, s:s}", "game", table->id, "seat", (int)seat, "key", key);
@@ -47,8 +47,8 @@ bool answer_again(const game_request *request, game_table *table, const char *ke
     return seat >= 0;
 }
 
-/* The name of the game that a key begins: who repeats the request finds the game.  It tells nothing
- * about the key. */
+/* The name of the game that a key creates, a one-way hash of the key: a repeated request finds the
+ * game. */
 static void name_of_game(char id[GAME_ID_SIZE], const char *key)
 {
     static const unsigned char purpose[] = "the name of a game";
@@ -96,9 +96,9 @@ static bool sit_down(const game_request *request, game_table *table, unsigned se
     return true;
 }
 
-/* Who sends the request: an account by its token, or a guest by the name.  False after a
+/* Finds the sender of the request: an account by its token, or a guest by the name.  False after a
  * refusal. */
-static bool who(const game_request *request, known_account *as)
+static bool find_sender(const game_request *request, known_account *as)
 {
     const char *name = text_of(request, "name");
     if (text_of(request, "token"))
@@ -176,7 +176,7 @@ static void drop_items(game_service *service, size_t kept)
     }
 }
 
-/* Where a game that is being made begins: what comes after it can be taken back. */
+/* A game that is being created, and the pending changes before it, to which a failure returns. */
 typedef struct new_game {
     game_table *table;
     size_t items;
@@ -263,7 +263,7 @@ void do_create(const game_request *request)
     new_game new;
     known_account as;
     char key[KEY_LETTERS + 1];
-    if (!new_key(request, key) || is_begun(request, key) || !who(request, &as) ||
+    if (!new_key(request, key) || is_begun(request, key) || !find_sender(request, &as) ||
         !may_create(request, &as))
         return;
     json_t *data = json_object();
@@ -288,7 +288,8 @@ void do_sit(const game_request *request)
     known_account as;
     char key[KEY_LETTERS + 1];
     json_t *chosen = json_object_get(request->body, "seat");
-    if (!table || !new_key(request, key) || answer_again(request, table, key) || !who(request, &as))
+    if (!table || !new_key(request, key) || answer_again(request, table, key) ||
+        !find_sender(request, &as))
         return;
     json_int_t seat = 0;
     while (!chosen && seat < table->game->seats && table->game->seat[seat].taken)
@@ -314,7 +315,7 @@ static bool take_settings(void *user, const store_row *row)
     return false;
 }
 
-/* The seat of the next game that a seat of this one gets: who was second is first. */
+/* The seat in the rematch of a seat of this game: the second seat becomes the first. */
 static unsigned next_seat(const server_game *game, unsigned seat)
 {
     return (seat + game->seats - 1) % game->seats;
@@ -355,8 +356,9 @@ static game_table *begin_rematch(const game_request *request, game_table *table,
     return NULL;
 }
 
-/* Who has a seat, as a player of the game that follows.  Whose name was erased gives a new one. */
-static void follower(const game_request *request, const game_seat *seat, known_account *as)
+/* The player of a seat, for a rematch.  A player whose name was erased gives a new one. */
+static void find_rematch_player(const game_request *request, const game_seat *seat,
+                                known_account *as)
 {
     bool erased = strcmp(seat->name, GAME_NAME_ERASED) == 0;
     const char *name = erased ? text_of(request, "name") : seat->name;
@@ -388,7 +390,7 @@ void do_rematch(const game_request *request)
     }
     known_account as;
     unsigned place = next_seat(table->game, (unsigned)seat);
-    follower(request, &table->game->seat[seat], &as);
+    find_rematch_player(request, &table->game->seat[seat], &as);
     bool begins = !table->game->rematch[0];
     game_table *next = begins ? begin_rematch(request, table, (unsigned)seat, &as, key)
                               : find_table(service, table->game->rematch);

@@ -133,9 +133,9 @@ void replace_line(waiting_line *line, const char *code, const char *text)
     line->of_items = false;
 }
 
-/* The events could not be stored: every game that they changed is as it was, and whoever asked for
- * them is told. */
-static void forget_changes(game_service *service)
+/* Drops the pending changes, which could not be stored: their games leave memory, and their
+ * requests are refused. */
+static void drop_changes(game_service *service)
 {
     for (size_t i = 0; i < service->line_count; i++) {
         waiting_line *line = &service->lines[i];
@@ -300,7 +300,7 @@ bool service_flush(game_service *service)
     if (stored)
         announce_changes(service);
     else
-        forget_changes(service);
+        drop_changes(service);
     push_views(service);
     free_rows(service);
     free_items(service);

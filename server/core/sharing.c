@@ -5,7 +5,7 @@
 
 enum {
     THINKING_MAX = 2, /* computer players that wait for the engine of this process */
-    WOKEN_MAX = 50    /* games that are looked at in a row */
+    WOKEN_MAX = 50    /* games that are woken in a row */
 };
 
 bool is_shared(const game_service *service)
@@ -41,16 +41,16 @@ void refresh_table(game_service *service, game_table *table)
         return;
     bool read = service->store->read(service->store->user, table->id, table->game->events,
                                      apply_row, &refresh);
-    if (refresh.failed) { /* it is read from its beginning, which names the damage */
+    if (refresh.failed) { /* reading it from the beginning finds the damage */
         set_game(service, table, NULL);
         return;
     }
-    if (read) /* else the game is served as it was known last */
+    if (read) /* else the game is served as it is in memory */
         table->seen = service->flushes;
     note_news(table);
 }
 
-/* A game may have changed: who watches it is told, and else it is read when it is needed. */
+/* Marks a game as changed by another process: read again now if it is watched, else on demand. */
 static void expect_news(game_service *service, game_table *table, bool is_other)
 {
     if (table->changed) /* the flush finds out */
@@ -103,7 +103,7 @@ void keep_note(const game_service *service, game_table *table)
     table->noted |= table->game->events == 0; /* nothing is stored */
 }
 
-/* Whether the note that is stored says the same of a game. */
+/* Whether the stored note need not be replaced. */
 static bool is_same_note(const store_note *old, const store_note *new)
 {
     return old->wake == new->wake && old->bot == new->bot && old->listed == new->listed;
@@ -253,8 +253,8 @@ static void remove_dropped(game_service *service, const bool *dropped)
     service->item_count = items;
 }
 
-/* Drops what depends on a row or an item that is stale; who asked for it is told.  False without
- * memory. */
+/* Drops the group of a stale row or item with all changes that depend on it, and refuses their
+ * requests.  False without memory. */
 static bool drop_stale(game_service *service, size_t culprit)
 {
     bool *dropped = calloc(service->group - service->first_group + 1, sizeof *dropped);

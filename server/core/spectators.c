@@ -1,5 +1,5 @@
-/* What spectators see of a game whose players show everything after a delay: the game as it stood
- * some moves or minutes ago, from its rows.  Once the game is over there is no delay. */
+/* The public view of a game that shows everything after a delay: its state some moves or minutes
+ * ago, computed from its rows.  A finished game has no delay. */
 #include <string.h>
 
 #include "state.h"

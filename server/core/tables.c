@@ -319,7 +319,7 @@ bool erase_name(game_service *service, game_table *table, unsigned seat)
     return true;
 }
 
-/* ---- who is told of a game --------------------------------------------------------------- */
+/* ---- watchers ---------------------------------------------------------------------------- */
 
 /* The events of a game that are stored: others may still fail to be. */
 static uint64_t stored_events(const game_service *service, const game_table *table)

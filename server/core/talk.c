@@ -1,8 +1,8 @@
-/* What players write to each other, and what they need against those who do it badly.
+/* Chat of players, and reports of misuse.
  *
- * Chat is in memory alone: the last lines of a table, gone with the table or the server.
+ * Chat is in memory alone: the last lines of a table, until the table or the server ends.
  *
- *      report    TIME/RANDOM     {"game", "by", "about", "text"}: for whoever runs the server */
+ *      report    TIME/RANDOM     {"game", "by", "about", "text"}: for the operator */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
