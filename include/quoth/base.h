@@ -1,11 +1,11 @@
-/* quoth/base.h - what every part of the library shares: results, memory, output, randomness.
+/* quoth/base.h - shared by all parts of the library: results, memory, output, randomness.
  *
  *      your program          the library
  *      ------------          -----------
  *      quoth_memory   --->   takes and returns every byte it uses through this
- *      quoth_watch --->   is told how far a long piece of work is; may stop it
+ *      quoth_watch    --->   gets the progress of long work, and may stop it
  *      quoth_sink     <---   text and images go out through this, in pieces
- *      quoth_error    <---   what went wrong and where
+ *      quoth_error    <---   the error and its place
  *
  * Arguments come in one order: what the call makes, fills in or changes (the main object first;
  * a sink counts as filled in); what it reads; random numbers; options; a quoth_context; a
@@ -81,12 +81,12 @@ typedef enum quoth_status {
 
 enum { QUOTH_ERROR_ABOUT_SIZE = 64 };
 
-/* What went wrong.  Every call that returns a quoth_status takes a quoth_error (it may be NULL) as
+/* An error.  Every call that returns a quoth_status takes a quoth_error (it may be NULL) as
  * its last argument.  It fills it in when the call fails, also when memory runs out or a watch
  * stops it, and leaves it alone otherwise.  After a failure `message` is a static sentence without
- * a full stop, never NULL; `line` is 1-based, 0 where lines mean nothing; `offset` is a byte
- * offset into the input.  `about` is what the message is about, in UTF-8, where it is not in the
- * caller's hands: the fragment about which a variant contradicts itself, cut to fit; else empty. */
+ * a full stop, never NULL; `line` is 1-based, 0 without lines; `offset` is a byte offset into
+ * the input.  `about` is a subject of the message that the caller does not know, in UTF-8: the
+ * fragment about which a variant contradicts itself, cut to fit; else empty. */
 typedef struct quoth_error {
     quoth_status status;
     const char *message;
@@ -106,8 +106,8 @@ QUOTH_API size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t 
 /* The SHA-256 of bytes (FIPS 180-4). */
 QUOTH_API void quoth_sha256(uint8_t digest[32], const void *bytes, size_t size);
 
-/* Where memory comes from.  `resize` works as realloc does: a NULL block asks for a new one, a
- * new_size of 0 gives the block back and returns NULL.  Blocks are aligned as by malloc.
+/* An allocator.  `resize` works as realloc does: a NULL block allocates, and a new_size of 0 frees
+ * the block and returns NULL.  Blocks are aligned as by malloc.
  * A `const quoth_memory *` of NULL always means the C library's memory.  The struct and the object
  * that `user` points to must outlive every handle made with it. */
 typedef struct quoth_memory {
@@ -115,8 +115,8 @@ typedef struct quoth_memory {
     void *user;
 } quoth_memory;
 
-/* Where output goes.  `write` takes all of the bytes and returns true.  If it returns false, the
- * call that was writing ends with QUOTH_SINK_FAILED. */
+/* A destination of output.  `write` takes all of the bytes and returns true.  If it returns false,
+ * the call that was writing ends with QUOTH_SINK_FAILED. */
 typedef struct quoth_sink {
     bool (*write)(void *user, const char *bytes, size_t size);
     void *user;
@@ -133,14 +133,14 @@ typedef struct quoth_buffer {
  * what fits and fails. */
 QUOTH_API quoth_sink quoth_to_buffer(quoth_buffer *buffer);
 
-/* How far a call is. */
+/* The progress of a call. */
 typedef struct quoth_progress {
-    unsigned phase, phases; /* the phase of the call, from 1; phases is 0 where it is not known */
-    uint64_t done, total;   /* units of this phase: `done` begins again with each phase; total is 0
-                               where it is not known */
-    double fraction;        /* of the whole call; negative where it is not known, as in a search
-                               whose tree cannot be counted beforehand.  It never falls, and is 1
-                               once, when all is done */
+    unsigned phase, phases; /* the phase of the call, from 1; phases is 0 if unknown */
+    uint64_t done, total;   /* units of this phase; `done` begins again with each phase; total is 0
+                               if unknown */
+    double fraction;        /* of the whole call; negative if unknown, as in a search whose tree
+                               cannot be counted beforehand.  It never falls, and is 1 once, at
+                               the end */
 } quoth_progress;
 
 /* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of
@@ -150,8 +150,8 @@ typedef struct quoth_progress {
  * If `go_on` returns false, even when all is done, the call ends with QUOTH_STOPPED.  Searches then
  * have the best that was found in their result, which is used and freed as after QUOTH_OK (their
  * comments say what it contains); other calls have no result.  Either way the handle can be used
- * again.  A limit in the options (iterations, nodes, plies) is no stop: QUOTH_OK, and the result
- * says what was reached.
+ * again.  After a limit in the options (iterations, nodes, plies) the status is QUOTH_OK, and the
+ * result has the part that was done.
  *
  * A handle whose later calls ask the watch it was made with copies the struct; only the object that
  * `user` points to must outlive the handle. */
@@ -164,18 +164,18 @@ typedef struct quoth_watch {
  * from 0 to tasks-1, on any threads, and returns when all these calls have returned.  The tasks
  * call quoth_memory from those threads. */
 typedef struct quoth_workers {
-    unsigned threads; /* how many tasks may run at once: the library sets aside memory for each */
+    unsigned threads; /* tasks that may run at once: the library allocates memory for each */
     void (*run)(void *user, void (*task)(void *argument, unsigned number), void *argument,
                 unsigned tasks);
     void *user;
     /* Processes that make the same calls and share the work; `ranks` is 0 or 1 for a process alone.
-     * Work that can be shared so says it.  `add_up` replaces each sum by that of all ranks, which
-     * call it equally often with as many sums. */
+     * Calls that use them say so.  `add_up` replaces each sum by that of all ranks, which call
+     * it equally often, with the same number of sums. */
     unsigned rank, ranks;
     void (*add_up)(void *user, uint64_t *sum, size_t count);
 } quoth_workers;
 
-/* What a call works with.  A NULL context, and a NULL member, stand for: never stop, the calling
+/* The environment of a call.  A NULL context, and NULL members, stand for: never stop, the calling
  * thread alone, the C library's memory.  A call copies what it keeps: only the objects that `user`
  * points to, and the quoth_memory, must outlive a handle. */
 typedef struct quoth_context {
@@ -193,7 +193,7 @@ typedef struct quoth_random {
 QUOTH_API void quoth_random_seed(quoth_random *random, uint64_t seed);
 
 /* Starts the `stream`th independent generator of a seed; game g of a match takes stream g, so
- * that any slice of a match can be played by itself. */
+ * that any part of a match can be played by itself. */
 QUOTH_API void quoth_random_seed_stream(quoth_random *random, uint64_t seed, uint64_t stream);
 
 QUOTH_API uint64_t quoth_random_next(quoth_random *random);

@@ -209,7 +209,7 @@ QUOTH_API void quoth_cross_bot_free(quoth_cross_bot *bot);
 
 enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
 
-/* What the first player can make of a group of two games: two losses, a loss and a draw, one point
+/* Results of the first player in a group of two games: two losses, a loss and a draw, one point
  * of two, a win and a draw, two wins. */
 enum { QUOTH_PAIR_RESULTS = 5 };
 

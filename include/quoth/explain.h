@@ -83,7 +83,7 @@ QUOTH_API quoth_status quoth_ghost_write_explained(const quoth_sink *sink, const
 /* The languages of the sentences: "en", "de", "fr"; NULL after the last. */
 QUOTH_API const char *quoth_language_name(size_t index);
 
-/* What stands for a placeholder of a message: a text, else a number. */
+/* The value of a placeholder of a message: a text, else a number. */
 typedef struct quoth_message_value {
     const char *name; /* NULL after the last */
     const char *text;

@@ -272,9 +272,9 @@ QUOTH_API quoth_status quoth_cross_write_validation(const quoth_sink *sink,
 QUOTH_API bool quoth_cross_spread_95(double *mean, double *half, const quoth_cross_score *score,
                                      unsigned players, unsigned player);
 
-/* What the first player of a match has, less what the first player of another match has, whose
- * games had the same bags.  The samples are shards, parts of a match of `games` games each; the
- * totals are those over shards and their squares. */
+/* The difference between the first players of two matches with the same bags: this match less the
+ * other one.  The samples are shards, parts of a match of `games` games each; the totals are sums
+ * over shards of differences and of their squares. */
 typedef struct quoth_match_difference {
     const char *name;           /* of the other match */
     uint64_t shards;            /* that both matches have */
@@ -283,7 +283,7 @@ typedef struct quoth_match_difference {
     int64_t spread, spread_squares;
 } quoth_match_difference;
 
-/* What a match was played to find out; {0} or NULL: its totals alone. */
+/* Findings of a match beside its totals; {0} or NULL: none. */
 typedef struct quoth_match_findings {
     const quoth_sprt *sprt;                /* NULL: no test */
     const quoth_match_difference *against; /* NULL: no comparison */
@@ -409,7 +409,7 @@ typedef struct quoth_review_player {
     const char *name;
     const quoth_review_totals *totals;
     const char *page; /* address of the page, for links in HTML to what to practise; NULL: none */
-    /* Where missed words are looked up, in this order; NULL: nowhere. */
+    /* Dictionaries for missed words, in this order; NULL: none. */
     const quoth_meanings *meanings[QUOTH_REVIEW_DICTIONARIES];
 } quoth_review_player;
 

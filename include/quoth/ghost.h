@@ -117,7 +117,8 @@ typedef enum quoth_ghost_growth {
  * value. */
 QUOTH_API const char *quoth_ghost_growth_name(quoth_ghost_growth growth);
 
-/* What a fragment is of the words that make it legal.  A challenged player names such a word. */
+/* The relation of a fragment to the words that make it legal.  A challenged player names such a
+ * word. */
 typedef enum quoth_ghost_relation {
     QUOTH_GHOST_UNRELATED, /* none of these */
     QUOTH_GHOST_PREFIX,
@@ -263,8 +264,8 @@ QUOTH_API quoth_ghost_description quoth_ghost_describe(const quoth_ghost *ghost)
  * as played.  All calls accept spook fragments in any order.  Letters are codes of the lexicon's
  * alphabet; a fragment with another code is illegal, is no play and has no plays. */
 
-/* What a caller requests of a view, by the levels of quoth_ghost_known.  Legality needs no search,
- * the outcome one, all seats one for each seat. */
+/* The parts of a view that a caller requests, by the levels of quoth_ghost_known.  Legality needs
+ * no search, the outcome one, all seats one for each seat. */
 typedef enum quoth_ghost_want {
     QUOTH_GHOST_WANT_ALL,
     QUOTH_GHOST_WANT_LEGALITY,

@@ -113,7 +113,7 @@ QUOTH_API bool quoth_ghost_game_undo(quoth_ghost_game *game);
 
 /* ---- players ------------------------------------------------------------------------------ */
 
-/* What a player observes.  The pointers stay valid until the game changes. */
+/* The observation of a player.  The pointers stay valid until the game changes. */
 typedef struct quoth_ghost_observation {
     quoth_ghost_rules rules; /* defaults filled in */
     const quoth_lexicon *lexicon;

@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-/* Who opens the next round; if that player is out, the next one who is not. */
+/* The player who opens the next round; if eliminated, the next player who is not. */
 typedef enum quoth_ghost_opens {
     QUOTH_GHOST_OPENS_LOSER, /* the player who lost the round */
     QUOTH_GHOST_OPENS_AFTER, /* the player after the loser */

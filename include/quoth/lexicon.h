@@ -118,7 +118,7 @@ typedef enum quoth_keep {
 /* "fold", "lower", "strict"; NULL for another value. */
 QUOTH_API const char *quoth_keep_name(quoth_keep keep);
 
-/* How many lines of a list were read and skipped. */
+/* The numbers of lines of a list that were read and skipped. */
 typedef struct quoth_list_report {
     uint64_t lines;         /* not counting empty ones */
     uint64_t skipped;       /* not words by the keep rule */

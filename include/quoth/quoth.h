@@ -1,43 +1,43 @@
 /* quoth - a library for word games: everything in it.
  *
- * docs/library.md says which headers serve which job, what outlives what, and what threads may
- * share, with ten short programs; src/README.md, what each header stands on.
+ * docs/library.md has ten short programs, the headers for each job, and the rules for lifetimes and
+ * threads; src/README.md the modules behind the headers.
  *
  * base.h            results, memory, output, randomness
  * lexicon.h         alphabets, word lists, the compiled lexicon
  * lexicon_graph.h   the word graph of a lexicon, node by node
  * finder.h          words from racks, patterns, rows; hooks
- * meanings.h        what words mean, from a dictionary of the caller
- * schedule.h        spaced repetition: when to ask a card again
+ * meanings.h        meanings of words, from a dictionary of the caller
+ * schedule.h        spaced repetition: the next review of a card
  * ghost.h           the Ghost family: solved, summarised
- * ghost_positions.h the positions of a Ghost game, one by one
+ * ghost_positions.h all positions of a Ghost game
  * ghost_sheet.h     the words to memorise for one side of a Ghost game
- * ghost_verify.h    checks what ghost_strategy.h certifies
- * ghost_variant.h   your own variants
+ * ghost_verify.h    checks the certificates of ghost_strategy.h
+ * ghost_variant.h   variants defined by the caller
  * ghost_strategy.h  the smallest strategy of a Ghost game, and its proof
- * ghost_game.h      Ghost being played: games, players, matches
+ * ghost_game.h      games, players and matches of Ghost
  * ghost_lives.h     matches of several rounds of Ghost, with lives
- * ghost_review.h    a game of Ghost afterwards: where it was given away
- * ghost_players.h   players of Ghost who think about whom they play
+ * ghost_review.h    the turning points of a finished game of Ghost
+ * ghost_players.h   players of Ghost with a model of the opponent
  * tiles.h           tile sets, boards, rules of crossword games
- * leaves.h          what tiles kept are worth, what a lead is worth
- * evaluator.h       what is added to the score of a play
+ * leaves.h          leave values, win-probability tables
+ * evaluator.h       the static evaluation of a play: leave and heuristics
  * cross.h           crossword games: positions, plays, scores
- * cross_game.h      board games being played: moves, players, matches
- * duplicate.h       duplicate games: the same racks for all, the best play is laid
+ * cross_game.h      games, players and matches of board games
+ * duplicate.h       duplicate games: one rack for all players, the best play stays
  * levels.h          players of board games from level 1 to 10
- * openness.h        what a play exposes to the next player
- * search.h          looking ahead: which play is best once the game has gone on
+ * openness.h        board openness: costs of the squares that a play opens
+ * search.h          Monte Carlo simulation of plays
  * train.h           leave values and win tables by self-play
- * endgame.h         the end of a board game, exactly
- * auto.h            which play: by simulation or endgame, within a budget
- * engine.h          one handle for board games that can be asked everything
- * preendgame.h      shortly before it: which play wins most orders of the bag
- * infer.h           what another player may have kept
+ * endgame.h         exact endgames with an empty bag
+ * auto.h            the best play within a budget, by the solver that fits the position
+ * engine.h          one handle for all questions about board games
+ * preendgame.h      the play that wins most orders of a nearly empty bag
+ * infer.h           the posterior of an opponent's leave
  * notation.h        plays, positions (CGP) and games (GCG) as text
- * siu.h             the lines that a front end says to an engine
- * review.h          a board game afterwards: what each turn cost, and why
- * explain.h         why a play is the best, or a fragment won: facts, and sentences of them
+ * siu.h             the protocol of front ends and engines
+ * review.h          mistakes of a finished board game, their cost and causes
+ * explain.h         explanations of plays and fragments: facts, and sentences of them
  * puzzles.h         positions in which one play is clearly the best
  * format.h          answers and boards as text, JSON, DOT, SVG, HTML
  * sanitize.h        untrusted text made safe for a terminal or a file

@@ -212,8 +212,8 @@ typedef struct quoth_review_options {
     const quoth_evaluator *evaluator; /* NULL: the default evaluator */
     const quoth_win_table *win_table; /* NULL: the default table */
     const quoth_lexicon *levels;      /* for the levels of words; NULL: unknown */
-    /* Where what is written looks up words, in this order; NULL: nowhere.  They must outlive the
-     * review. */
+    /* Dictionaries for the words of written reviews, in this order; NULL: none.  They must outlive
+     * the review. */
     const quoth_meanings *meanings[QUOTH_REVIEW_DICTIONARIES];
     size_t bytes;   /* for transposition tables; 0: 64 MB */
     bool no_leaves; /* `evaluator` NULL: the baseline without leaves */
@@ -303,7 +303,7 @@ typedef struct quoth_missed_word {
     double points; /* lost in these turns */
 } quoth_missed_word;
 
-/* What lost the points of a turn.  A mistake with causes of several groups counts in equal parts;
+/* The group of a loss of points.  A mistake with causes of several groups counts in equal parts;
  * with an empty bag it counts as ENDGAME alone. */
 typedef enum quoth_loss_group {
     QUOTH_LOSS_WORDS,    /* a missed bingo or score */

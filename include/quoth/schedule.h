@@ -32,7 +32,7 @@ extern "C" {
 
 enum { QUOTH_SCHEDULE_WEIGHTS = 21, QUOTH_SCHEDULE_DAYS_MAX = 36500 };
 
-/* How well an answer was known: G - 1 in the formulas. */
+/* The grade of an answer: G - 1 in the formulas. */
 typedef enum quoth_rating {
     QUOTH_RATING_AGAIN, /* missed */
     QUOTH_RATING_HARD,  /* right, with effort */
@@ -49,14 +49,14 @@ typedef enum quoth_card_stage {
     QUOTH_CARD_RELEARNING
 } quoth_card_stage;
 
-/* What is known of a card; {0} is a new one. */
+/* The memory of a card; {0} is a new card. */
 typedef struct quoth_card {
     quoth_card_stage stage;
     unsigned step;     /* of LEARNING: 0 one minute, 1 ten minutes; else 0 */
     double stability;  /* days, 0.001 to QUOTH_SCHEDULE_DAYS_MAX; 0 of a new card */
     double difficulty; /* 1 to 10; 0 of a new card */
-    uint64_t reviewed; /* seconds: when it was asked last */
-    uint64_t due;      /* seconds: when to ask it again */
+    uint64_t reviewed; /* seconds: the last review */
+    uint64_t due;      /* seconds: the next review */
 } quoth_card;
 
 typedef struct quoth_schedule_options {

@@ -114,12 +114,12 @@ typedef struct quoth_sim_play {
     quoth_sim_ply ply[QUOTH_SIM_PLIES_MAX];
     const uint32_t *heat; /* by row * columns + column: tiles laid by the opponents' next plays;
                              NULL unless asked for */
-    /* How far the play is behind the leader, on the deals that both have seen; errors as above. */
+    /* The distance to the leader, on the deals of both plays; errors as above. */
     double behind, behind_error;
     double spread_behind, spread_behind_error;
-    /* What the plays are sorted by: win + spread / 100,000; with a prior, its posterior mean less
-     * that of the running play of highest equity.  The utility of an eliminated play is below that
-     * of the play that eliminated it. */
+    /* The sort key of plays: win + spread / 100,000; with a prior, its posterior mean less that of
+     * the running play of highest equity.  The utility of an eliminated play is below that of the
+     * play that eliminated it. */
     double utility;
 } quoth_sim_play;
 

@@ -17,8 +17,8 @@ typedef struct q_throttle {
 } q_throttle;
 
 /* Calls a watch, which may be NULL or without a function: false if it stops the work.  `total` is 0
- * where it is not known.  The work is a part of a call: only the call itself knows how large a
- * part, and tells the fraction of the whole by a q_phases (phases.h). */
+ * if unknown.  The work is a part of a call, which computes the fraction of the whole
+ * by a q_phases (phases.h). */
 static inline bool q_go_on(const quoth_watch *watch, uint64_t done, uint64_t total)
 {
     quoth_progress progress = {1, 0, done, total, -1};

@@ -80,7 +80,7 @@ void quoth_position_clear(quoth_position *p)
     p->state = (q_state){.last_seat = -1};
     empty_board(p);
     quoth_position_settle(p);
-    p->state.final_turns = 0; /* whoever sets up a position settles it again */
+    p->state.final_turns = 0; /* quoth_position_settle computes them after a set-up */
 }
 
 quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned column,

@@ -124,7 +124,7 @@ static quoth_status set_defaults(quoth_auto *a, quoth_auto_options *o, const quo
                      : q_default_evaluator_of(a->cross, watch, &o->evaluator);
 }
 
-/* What the parts of a choice are given: the watch of their phase, the caller's workers. */
+/* The context of the solvers: the watch of their phase, the caller's workers. */
 typedef struct auto_run {
     q_phases progress;
     quoth_context context;

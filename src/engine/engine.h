@@ -1,4 +1,4 @@
-/* What explanations take from an engine. */
+/* Parts of an engine that explanations use. */
 #ifndef Q_ENGINE_ENGINE_H
 #define Q_ENGINE_ENGINE_H
 

@@ -58,8 +58,8 @@ typedef struct continuation {
     int reply_score, reply_bingo, next_score, next_bingo;
 } continuation;
 
-/* What follows the second play less what follows the first, on the deals where both are followed by
- * a reply, or by a next play. */
+/* Paired differences, the second play less the first, over the deals in which both have a reply, or
+ * a next play. */
 typedef struct pair_sums {
     moments reply_score, reply_bingo, next_score, next_bingo;
 } pair_sums;

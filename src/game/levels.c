@@ -348,18 +348,18 @@ static quoth_status choose_at_level(void *user, const quoth_cross_view *view, qu
 
 /* ---- challenging --------------------------------------------------------------------------- */
 
-/* What a player reckons with when a word is unknown to it; by taste.  PHONIES: thousandths of an
- * opponent's words that are phonies.  SHARED: opponents know much the same words, so of the words
- * laid that are right only one in SHARED is as likely to be unknown as a word of the lexicon. */
+/* Prior of a player about unknown words, chosen by taste.  PHONIES: thousandths of an opponent's
+ * words that are phonies.  SHARED: opponents know much the same words, so a valid word that is laid
+ * is unknown with 1 / SHARED of the probability of a word of the lexicon. */
 enum { PHONIES = 15, SHARED = 4 };
 
-/* What a failed challenge costs, in points: a turn at a usual score, and, where it is free, a
- * little, as people do not challenge all that they do not know. */
+/* Cost of a failed challenge, in points: an average turn, or, where it is free, a few points, since
+ * people do not challenge every unknown word. */
 enum { TURN_POINTS = 30, FREE_POINTS = 2 };
 
 /* Whether two letters that stand side by side do so in no word of the lexicon, as in QZX: people
- * know how words look before they know many.  Where the letters of a word may stand in any order
- * that says nothing. */
+ * know how words look before they know many.  False for anagram rules, where neighbours mean
+ * nothing. */
 static bool looks_strange(const quoth_cross_level *level, const quoth_tile *word, unsigned length)
 {
     if (quoth_cross_rules_of(level->known)->anagrams)
@@ -421,8 +421,8 @@ static unsigned doubt_about(unsigned *words, const quoth_cross_level *level,
     return most;
 }
 
-/* What a failed challenge costs in points.  A challenge under the triple rule stakes the game on
- * both sides, so there it costs as much as it gains. */
+/* The cost of a failed challenge in points.  Under the triple rule the game is at stake for both
+ * players, so the cost equals the gain. */
 static uint64_t cost_of_challenge(const quoth_cross_rules *rules, unsigned words, uint64_t gain)
 {
     switch (rules->challenge) {
@@ -435,9 +435,8 @@ static uint64_t cost_of_challenge(const quoth_cross_rules *rules, unsigned words
     }
 }
 
-/* Challenges an unknown word with a probability that weighs what the challenge may gain, the points
- * of the play, against what it may cost: a^2 to b^2 for the expected gain a and the expected cost b
- * (the choice rule of Luce 1959). */
+/* Challenges an unknown word with odds of a^2 to b^2, for the expected gain a from the points of
+ * the play and the expected cost b (the choice rule of Luce 1959). */
 static quoth_status challenge_at_level(void *user, const quoth_cross_view *view,
                                        quoth_random *random, const quoth_watch *watch,
                                        bool *challenge)

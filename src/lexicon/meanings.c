@@ -50,7 +50,7 @@ const char *quoth_word_form_name(quoth_word_form form)
     return Q_NAME_OF(names, form);
 }
 
-/* What a form is of its base, before it. */
+/* The phrase before the base of a form. */
 static const char *form_text(quoth_word_form form)
 {
     static const char *const texts[] = {"",

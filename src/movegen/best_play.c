@@ -56,7 +56,7 @@ typedef struct queue_item {
     bool is_group;
 } queue_item;
 
-/* What the rack can lay on the squares of a line that have cross-words. */
+/* The tiles that the rack can lay on squares of a line with cross-words. */
 typedef struct cross_limits {
     bool known;
     uint32_t dead; /* squares where no tile of the rack makes a cross-word */

@@ -90,7 +90,7 @@ typedef struct q_subracks {
     uint64_t made, used; /* calls of q_subracks_of that made it and that used it last */
 } q_subracks;
 
-/* What the two generators share and keep from call to call: lines of the board and subracks. */
+/* Caches that both generators share from call to call: lines of the board and subracks. */
 struct q_movegen_cache {
     const quoth_cross *cross;
     q_line_cache lines;

@@ -25,7 +25,7 @@ typedef struct q_turn_evaluator {
     quoth_watch watch; /* calls the caller's, for the parts of a turn */
 } q_turn_evaluator;
 
-/* What a search says to a turn: QUOTH_NOT_FOUND if it does not take the position. */
+/* The status of a search for a turn: QUOTH_NOT_FOUND if it does not support the position. */
 static inline quoth_status q_turn_status(quoth_status status)
 {
     return status == QUOTH_UNSUPPORTED || status == QUOTH_UNKNOWN_RACK || status == QUOTH_ILLEGAL ||

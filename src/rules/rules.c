@@ -256,7 +256,7 @@ static quoth_status read_exchange_line(rules_reader *r, q_token rest)
     return QUOTH_OK;
 }
 
-/* What going out brings and costs. */
+/* Reads the gain and the loss of going out. */
 static quoth_status read_out(rules_reader *r, q_token rest, uint8_t *gain, uint8_t *loss)
 {
     uint32_t number[2];

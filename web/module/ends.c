@@ -3,7 +3,7 @@
 
 #include "format/formats.h"
 
-/* What the player to move sees. */
+/* The view of the player to move. */
 static quoth_status view_to_move(quoth_cross_view *seen)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(board.game));

@@ -235,8 +235,8 @@ static quoth_status find_few_words(unsigned level)
     return status;
 }
 
-/* What a player of a level of SCOWL knows (10 to 95; 0: every word), solved; it is kept until
- * another level is wanted.  QUOTH_NOT_FOUND where the words have no levels. */
+/* Solves the game by the words up to a level of SCOWL (10 to 95; 0: all words), and caches it until
+ * another level is asked for.  QUOTH_NOT_FOUND if the words have no levels. */
 static quoth_status know(unsigned level, const quoth_ghost **knowledge)
 {
     *knowledge = ghost;

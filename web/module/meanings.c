@@ -1,4 +1,4 @@
-/* What words mean: module.h. */
+/* Meanings of words: module.h. */
 #include "module.h"
 
 #include "quoth/stdio.h"

@@ -6,7 +6,7 @@
 #include "format/texts/review_languages.h"
 #include "format/texts/sheet_languages.h"
 
-/* What stands before the messages: the name of the language, what separates thousands, the decimal
+/* Texts before the messages: the name of the language, the separator of thousands, the decimal
  * sign, and "1" if 0 takes the form of 1. */
 enum { CUSTOMS = 4, TEXTS = CUSTOMS + Q_REVIEW_MESSAGES + Q_SHEET_MESSAGES };
 

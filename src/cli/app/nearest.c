@@ -1,4 +1,4 @@
-/* Finds commands and options, and says what was probably meant by a name that does not exist. */
+/* Finds commands and options, and suggests one for a name that does not exist. */
 #include "cli/app/nearest.h"
 
 #include <stdbool.h>
@@ -40,8 +40,8 @@ static unsigned distance(const char *a, const char *b)
     return d[m][n];
 }
 
-/* How far a typed name is from one that exists; FAR if it is no likely slip: more than a third of
- * the letters differ, and neither name begins with the other. */
+/* The distance of a typed name from an existing one; FAR if more than a third of the letters differ
+ * and neither name begins with the other. */
 static unsigned slip(const char *typed, const char *name)
 {
     size_t m = strlen(typed), n = strlen(name), shorter = m < n ? m : n;

@@ -12,7 +12,7 @@ typedef struct pager {
     size_t size;
 } pager;
 
-/* Where to write the text; pager_close shows it. */
+/* The stream for the text, which pager_close shows and closes. */
 FILE *pager_open(pager *p);
 void pager_close(pager *p);
 

@@ -48,7 +48,7 @@ typedef struct waiting_shard {
     quoth_cross_score score;
 } waiting_shard;
 
-/* What the first player made of a shard. */
+/* The result of the first player in a shard. */
 typedef struct shard_result {
     uint64_t games; /* 0: not known */
     int64_t wins;   /* 2 wins + draws */

@@ -225,7 +225,7 @@ static void print_best(const puzzle_quiz *q, const puzzle *p)
                            : "proved for every order of the last tiles");
 }
 
-/* What the words of the best play mean. */
+/* Prints the meanings of the words of the best play. */
 static void print_meanings(const puzzle_quiz *q)
 {
     quoth_validation made;

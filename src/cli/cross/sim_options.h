@@ -1,20 +1,20 @@
-/* How a simulation is asked for: as options of a command, or behind the name of a player. */
+/* Options of a simulation: of a command, or behind the name of a player. */
 #ifndef CLI_CROSS_SIM_OPTIONS_H
 #define CLI_CROSS_SIM_OPTIONS_H
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 
-/* How long a simulation goes on at most: where nothing bounds it, and where only a confidence does,
- * which plays of equal worth never reach. */
+/* Default limits of iterations: without another bound, and with a confidence alone, which plays of
+ * equal value never reach. */
 enum { SIM_ITERATIONS = 20000, SIM_ITERATIONS_TO_BE_SURE = 1000000 };
 
 typedef struct sim_settings {
     quoth_sim_options options;
     uint64_t milliseconds; /* 0: no bound */
-    bool infer;            /* what the player who moved last holds */
-    bool context;          /* of a player: leave values that follow what is unseen */
-    /* of a player: candidates by what they expose, too */
+    bool infer;            /* the leave of the player who moved last */
+    bool context;          /* of a player: leave values adjusted to the unseen tiles */
+    /* of a player: candidates by equity less the costs of board openness */
     enum { SIM_OPENNESS_NONE, SIM_OPENNESS_WHERE_KNOWN, SIM_OPENNESS } openness;
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;

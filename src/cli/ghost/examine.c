@@ -45,7 +45,7 @@ typedef struct questions {
     size_t count;
 } questions;
 
-/* What a player did. */
+/* The decision of a player. */
 typedef struct marks {
     uint64_t decisions, kept; /* positions that could be won, and were not given away */
     uint64_t illegal,

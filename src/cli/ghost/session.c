@@ -553,7 +553,7 @@ const char *name_at(const ghost_session *t, unsigned seat)
     return person_name(typed_name(t, player_number_at(t, seat)));
 }
 
-/* How a player is called, at the beginning of a sentence or inside of one. */
+/* The name of a player, at the beginning of a sentence or inside of one. */
 static const char *call_player(const ghost_session *t, unsigned number, bool inside, char *text)
 {
     const char *typed = typed_name(t, number), *name = person_name(typed),

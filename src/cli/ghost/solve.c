@@ -444,7 +444,7 @@ static void print_strong(const char *language, text_id id, const quoth_message_v
     fputs(plain(), stdout);
 }
 
-/* Who goes first if that wins, else second. */
+/* The name of the seat that wins. */
 static const char *seat_text(const char *language, bool first_wins)
 {
     return text_of(language, first_wins ? TEXT_seat_first : TEXT_seat_second);

@@ -4,7 +4,7 @@
 
 #include "quoth/ghost_game.h"
 
-/* How the loser ended a game without a play: "gave up". */
+/* The phrase for a game that the loser ended without a play: "gave up". */
 const char *ending_without_play(quoth_ghost_ending ending);
 
 /* Sorts plays with known outcomes, stably: winning plays by shorter games, then losing plays by

@@ -20,13 +20,13 @@ typedef enum answer_line {
 /* Finds a line in the bytes received so far, and replaces its end (LF or CR LF) by a NUL. */
 answer_line answer_cut(char *bytes, size_t held);
 
-/* What a program says that it does. */
+/* Capabilities that a program declares. */
 typedef struct answer_skills {
     bool challenges; /* it decides about challenges of board games */
     bool chances;    /* it names its chance to win behind each play of Ghost */
 } answer_skills;
 
-/* Parses the first answer, `ready` and what the program does; false if it is not ready. */
+/* Parses the first answer, `ready` and the capabilities; false if it is not ready. */
 bool answer_is_ready(const char *line, answer_skills *skills);
 
 /* Cuts the chance to win, 0 to 1, from the end of a play: "gho 0.62".  -1 if there is none. */

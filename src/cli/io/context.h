@@ -1,4 +1,4 @@
-/* What the program's calls of the library work with. */
+/* The context of the program's calls of the library. */
 #ifndef CLI_IO_CONTEXT_H
 #define CLI_IO_CONTEXT_H
 

@@ -15,7 +15,7 @@
 
 enum { GOES_ON = 2 }; /* columns further than the line begins */
 
-/* Where the lines go: to the terminal, or nowhere if they are only counted. */
+/* Lines are printed, or only counted. */
 typedef struct wrapper {
     unsigned width;
     size_t column, indent; /* of the line so far, of its beginning */

@@ -1,4 +1,4 @@
-/* What answers call the source of leaves and win percentages. */
+/* Names of sources of leaves and win percentages in answers. */
 #include <stdio.h>
 #include <strings.h>
 

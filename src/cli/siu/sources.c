@@ -1,4 +1,4 @@
-/* Where the rules, words and values of positions come from: the command line, files of DataPath. */
+/* Sources of rules, words and values: the command line, files of DataPath. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -122,7 +122,7 @@ static char *spell_hooks(const words_drill *d, uint64_t front, uint64_t back)
     return copy;
 }
 
-/* What a word has by the order of the drill. */
+/* The sort key of a word in the order of the drill. */
 static double key_of(const words_drill *d, const quoth_letters *word, const word_entry *entry,
                      int level)
 {

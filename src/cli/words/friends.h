@@ -1,5 +1,5 @@
-/* What Words With Friends plays beyond ENABLE (supplements.h): a play that is refused for want of
- * it says so. */
+/* Words of Words With Friends beyond ENABLE (supplements.h): messages about plays that are refused
+ * for lack of them. */
 #ifndef CLI_WORDS_FRIENDS_H
 #define CLI_WORDS_FRIENDS_H
 

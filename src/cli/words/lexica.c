@@ -233,7 +233,7 @@ static bool identify(loaded_lexicon *loaded, const char *path)
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
 
-/* Where the words come from. */
+/* The source of the words. */
 typedef enum word_source { BUILT_IN, SUPPLEMENTED, IMAGE, KWG, TEXT } word_source;
 
 /* Reads the file of the words, unless they are built in. */

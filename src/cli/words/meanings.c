@@ -1,4 +1,4 @@
-/* What words mean: quoth words define, --meanings. */
+/* Meanings of words: quoth words define, --meanings. */
 #include "cli/words/meanings.h"
 
 #include <stdio.h>
@@ -233,7 +233,7 @@ static void print_meaning(const dictionary *d, const char *word, int width)
     putchar('\n');
 }
 
-/* What JSON has of a word, as texts of their own; NULL: nothing. */
+/* The members of a word in JSON, as allocated texts; NULL: none. */
 typedef struct word_texts {
     const char *word, *form;
     char *meaning, *base, *parts, *gloss;

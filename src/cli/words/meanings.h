@@ -1,4 +1,4 @@
-/* What words mean: the dictionary of --meanings, and the meanings that come with the program. */
+/* Meanings of words: the dictionary of --meanings, and the meanings that come with the program. */
 #ifndef CLI_WORDS_MEANINGS_H
 #define CLI_WORDS_MEANINGS_H
 
@@ -6,7 +6,7 @@
 #include "cli/app/arguments.h"
 #include "cli/io/files.h"
 
-/* Where meanings are looked up, in this order; NULL: not there. */
+/* The dictionaries in which meanings are looked up, in this order; NULL: none. */
 typedef struct dictionary {
     file_bytes bytes;
     quoth_meanings *file; /* of --meanings=FILE, else of meanings.tsv as it is installed */

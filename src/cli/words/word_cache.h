@@ -1,25 +1,25 @@
 /* Word lists compiled by earlier commands: files in $XDG_CACHE_HOME/quoth, else ~/.cache/quoth.
  *
- * An entry is a lexicon image, with what boards by the rules of the question need, and behind it
- * the notes on the list.  Its name is the SHA-256 of all that it follows from: the bytes of the
- * list, the options, the rules, the version of this program.  So an entry never changes, and a list
- * that changes has another one.  Entries are written to a file of another name, which is renamed;
- * they are checked before use, and made again if they are damaged.  A cache that cannot be read or
- * written is no error. */
+ * An entry is a lexicon image, with the words for boards by the rules of the question, followed by
+ * the notes on the list.  Its name is the SHA-256 of its input: the bytes of the list, the options,
+ * the rules, the version of this program.  So an entry never changes, and a changed list has
+ * another entry.  Entries are written to a file of another name, which is renamed; they are checked
+ * before use, and made again if they are damaged.  A cache that cannot be read or written is no
+ * error. */
 #ifndef CLI_WORDS_WORD_CACHE_H
 #define CLI_WORDS_WORD_CACHE_H
 
 #include "quoth/quoth.h"
 #include "cli/io/files.h"
 
-/* What a list of words has that its lexicon does not show. */
+/* Facts about a list of words that its lexicon does not have. */
 typedef struct list_notes {
     uint64_t lines, skipped, first_skipped; /* as of quoth_list_report */
     uint64_t filled, names;                 /* lines that are not empty; lines like "Aaron" */
     char name[41];                          /* the first of these, cut */
 } list_notes;
 
-/* All that a lexicon follows from. */
+/* The input of a lexicon, by which its entry is named. */
 typedef struct cache_question {
     const void *bytes; /* the list, or the checksums of those that are built in */
     size_t size;

@@ -1,4 +1,4 @@
-/* What is said about a play of a board game, by its facts. */
+/* Sentences about a play of a board game, from its facts. */
 #include <string.h>
 
 #include "format/explain/games.h"

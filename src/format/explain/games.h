@@ -1,4 +1,4 @@
-/* What is said about a game of each family. */
+/* Sentences about positions and plays, by family of games. */
 #ifndef Q_FORMAT_EXPLAIN_GAMES_H
 #define Q_FORMAT_EXPLAIN_GAMES_H
 

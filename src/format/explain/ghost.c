@@ -1,4 +1,4 @@
-/* What is said about a position of Ghost, by its facts. */
+/* Sentences about a position of Ghost, from its facts. */
 #include <string.h>
 
 #include "format/explain/games.h"

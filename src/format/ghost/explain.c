@@ -143,7 +143,7 @@ static void put_words(quoth_explanation *e, const explaining *x, const behind *b
     }
 }
 
-/* How the game goes on after a play: the best answer, and the word or fragment that ends the
+/* The continuation after a play: the best answer, and the word or fragment that ends the
  * game. */
 static quoth_status put_answer(quoth_explanation *e, const explaining *x,
                                const quoth_ghost_play *play)

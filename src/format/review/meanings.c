@@ -1,4 +1,4 @@
-/* What the words of a review mean. */
+/* Meanings of the words of a review. */
 #include <string.h>
 
 #include "format/review/review.h"

@@ -1,5 +1,5 @@
-/* What a player of several games should practise next, by the points that each kind of mistake
- * lost: commands, and the view of the page that has the same. */
+/* Advice for practice after several games, by the points that each kind of mistake lost: commands,
+ * and the view of the page with the same exercise. */
 #include <string.h>
 
 #include "format/review/review.h"
@@ -7,7 +7,7 @@
 
 enum { LEVELS = 100 };
 
-/* A kind of mistake is worth practising from this part of all points lost. */
+/* Smallest share of the lost points for which a kind of mistake is named. */
 #define SHARE_LEAST 0.05
 
 /* Writes a word of a shell's command line: as it is, or in single quotes. */

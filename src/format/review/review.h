@@ -80,7 +80,7 @@ void q_review_play_said(q_line *line, const q_language *in, const quoth_review_t
 void q_review_key_turn(q_line *line, const q_language *in, const quoth_review_game *game,
                        const quoth_review_turn *turn);
 
-/* What to practise next: commands, why, and the view of the page that offers the same. */
+/* Advice for practice: commands, reasons, and the view of the page with the same exercise. */
 enum { Q_ADVICE_MAX = 2 };
 typedef struct q_advice {
     double points; /* lost by the mistakes in question */

@@ -9,7 +9,7 @@ static const q_review_message number_heads[] = {Q_REVIEW_column_score, Q_REVIEW_
                                                 Q_REVIEW_column_luck};
 enum { COLUMN_SCORE, COLUMN_WIN, COLUMN_COST, COLUMN_POINTS, COLUMN_LUCK, NUMBER_COLUMNS };
 
-/* Where a review is written, and the widths of its columns. */
+/* The destination of a review, and the widths of its columns. */
 typedef struct review_text {
     q_text *text;
     const q_language *in;

@@ -35,7 +35,7 @@ static void count_lengths(const quoth_review_totals *totals, unsigned count[QUOT
         count[totals->missed[i].length] += totals->missed[i].times;
 }
 
-/* How familiar words are: to everybody, to readers, to players. */
+/* Classes of familiarity: words known to everybody, to readers, to players. */
 enum { FAMILIARITIES = 3 };
 
 static unsigned familiarity_of(const quoth_missed_word *word)

@@ -1,4 +1,4 @@
-/* What every catalogue of messages shares: languages with their customs, and messages with slots.
+/* Shared by all catalogues of messages: languages with their customs, and messages with slots.
  *
  *      texts.h     the messages of explanations
  *      sheets.h    those of printed sheets
@@ -13,10 +13,10 @@
 #include "base/text.h"
 
 typedef struct q_language {
-    const char *name;  /* ISO 639-1 */
-    const char *group; /* between thousands */
-    char decimal_sign; /* between the ones and the tenths */
-    bool zero_as_one;  /* what is less than 2 takes the form of 1: "0 point", "1,5 point" */
+    const char *name;           /* ISO 639-1 */
+    const char *group;          /* between thousands */
+    char decimal_sign;          /* between the ones and the tenths */
+    bool zero_as_one;           /* numbers below 2 take the form of 1: "0 point", "1,5 point" */
     const char *const *message; /* of one catalogue */
 } q_language;
 
@@ -28,7 +28,7 @@ const q_language *q_language_find(const q_language *at(size_t index), const char
 #define Q_CUSTOMS_DE .name = "de", .group = ".", .decimal_sign = ','
 #define Q_CUSTOMS_FR .name = "fr", .group = "\xE2\x80\xAF", .decimal_sign = ',', .zero_as_one = true
 
-/* What stands for a slot: `write`, else `text`, else a number. */
+/* The form of a slot's number; a slot with `write` or `text` has none. */
 typedef enum q_slot_form {
     Q_SLOT_GROUPED, /* `number`, in groups of three digits */
     Q_SLOT_DECIMAL, /* `decimal` with `digits` after the sign, without groups */

@@ -28,7 +28,7 @@ typedef struct q_child_list {
     const uint16_t *choice; /* play numbers */
 } q_child_list;
 
-/* What child lists are generated from. */
+/* Input of child lists. */
 typedef struct q_child_lists {
     const quoth_memory *memory;
     const quoth_ghost *referee;

@@ -1,4 +1,4 @@
-/* What the backends of the library's variants are made of: tests of rules, move generators and
+/* The parts of the backends of the library's variants: tests of rules, move generators and
  * state spaces, each made for the variant and the reading of a solver. */
 #ifndef Q_GHOST_SOLVE_BACKEND_PARTS_H
 #define Q_GHOST_SOLVE_BACKEND_PARTS_H

@@ -3,7 +3,7 @@
 
 #include "ghost/verify/game.h"
 
-/* How a play can come out; 0: it is illegal. */
+/* Results of a play; 0: illegal. */
 enum { ON = 1, COMPLETE = 2 }; /* the game goes on; a word is complete */
 
 /* The results a player can announce for these letters, one of which is new. */
