@@ -6,7 +6,8 @@
  *                     >bob: DEILOVX F4 LOVE. +17 17
  *
  * A coordinate is that of the first square of the whole word: row and column (8D) across, column
- * and row (D8) down; rows count from 1, columns from A.  Capitals are tiles, small letters are
+ * and row (D8) down; rows count from 1, columns from A
+ * (AA follows Z).  Capitals are tiles, small letters are
  * blanks that stand for that letter.  A letter of several characters is in brackets, [CH].  All
  * text is UTF-8. */
 #ifndef QUOTH_NOTATION_H
@@ -20,7 +21,11 @@ extern "C" {
 
 /* ---- plays --------------------------------------------------------------------------------- */
 
-enum { QUOTH_PLAY_TEXT_SIZE = 320 }; /* bytes that hold any play in any form, with its NUL */
+enum {
+    QUOTH_PLAY_TEXT_SIZE = 448, /* bytes that hold any play in any form, with its NUL */
+    QUOTH_COLUMN_SIZE = 3,      /* bytes of the name of a column with its NUL */
+    QUOTH_COORDINATE_SIZE = 5   /* bytes of a coordinate with its NUL */
+};
 
 typedef enum quoth_play_form {
     QUOTH_PLAY_WORDS,  /* 8D WORD   ex AEI   pass: the whole word with the letters of the board */
@@ -51,8 +56,12 @@ QUOTH_API quoth_status quoth_play_read(quoth_play *play, const quoth_position *p
 QUOTH_API size_t quoth_play_spell(char *text, size_t capacity, const quoth_play *play,
                                   const quoth_position *position, quoth_play_form form);
 
-/* "8D" across, "D8" down: two or three characters and a NUL. */
-QUOTH_API void quoth_coordinate_spell(char text[4], unsigned row, unsigned column, bool down);
+/* "A" to "Z", then "AA", "AB": the name of a column counted from 0, of at most QUOTH_SIDE_MAX. */
+QUOTH_API void quoth_column_spell(char text[QUOTH_COLUMN_SIZE], unsigned column);
+
+/* "8D" across, "D8" down. */
+QUOTH_API void quoth_coordinate_spell(char text[QUOTH_COORDINATE_SIZE], unsigned row,
+                                      unsigned column, bool down);
 
 /* ---- CGP: a position in one line ----------------------------------------------------------- *
  *

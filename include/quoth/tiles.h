@@ -28,7 +28,7 @@ typedef uint8_t quoth_tile;
 enum {
     QUOTH_BLANK = 0x80,  /* added to a letter: a blank stands for the letter */
     QUOTH_WALL = 0x40,   /* on a board: no tile may lie here */
-    QUOTH_SIDE_MAX = 21, /* squares of a row or a column */
+    QUOTH_SIDE_MAX = 29, /* squares of a row or a column */
     QUOTH_SQUARES_MAX = QUOTH_SIDE_MAX * QUOTH_SIDE_MAX,
     QUOTH_RACK_MAX = 15,  /* tiles of a rack */
     QUOTH_BAG_MAX = 1000, /* tiles of a set */
@@ -129,7 +129,7 @@ typedef struct quoth_layout {
 } quoth_layout;
 
 /* Reads a layout in MAGPIE's form or in Quackle's.  MAGPIE's form has a line `ROW,COLUMN` for the
- * start square, from 0, then 2 to 21 lines, one for each row, of equal length from 2 to 21:
+ * start square, from 0, then 2 to 29 lines, one for each row, of equal length from 2 to 29:
  *
  *   .  or a space  no premium        '  letter x2    "  letter x3    ^  letter x4
  *   #              a wall         -  word x2      =  word x3      ~  word x4

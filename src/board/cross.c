@@ -169,7 +169,7 @@ static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
 {
     if (layout->rows < 1 || layout->columns < 1 || layout->rows > QUOTH_SIDE_MAX ||
         layout->columns > QUOTH_SIDE_MAX)
-        return q_fail(error, QUOTH_BAD_TEXT, "a board has 1 to 21 rows and columns");
+        return q_fail(error, QUOTH_BAD_TEXT, "a board has 1 to 29 rows and columns");
     for (unsigned i = 0; i < (unsigned)layout->rows * layout->columns; i++)
         if (layout->letter[i] > QUOTH_MULTIPLIER_MAX || layout->word[i] > QUOTH_MULTIPLIER_MAX)
             return q_fail(error, QUOTH_BAD_TEXT, "premiums are at most 4");

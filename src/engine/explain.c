@@ -633,7 +633,7 @@ static void put_continuations(quoth_explanation *e, const char *name, const mome
 static void put_square(quoth_explanation *e, const explaining *x, unsigned at)
 {
     const quoth_layout *layout = &x->rules->layout;
-    char square[4];
+    char square[QUOTH_COORDINATE_SIZE];
     quoth_coordinate_spell(square, at / layout->columns, at % layout->columns, true);
     q_fact_text(e, "square", square);
     q_fact_integer(e, "word", layout->word[at]);
@@ -683,12 +683,11 @@ static void put_line(quoth_explanation *e, const reply_sums *r)
     }
     if (r->bingo.sum < BINGOS_LEAST || (double)*most < SHARE_LINE * (double)r->bingo.sum)
         return;
-    char square[4];
+    char square[QUOTH_COLUMN_SIZE];
     unsigned at = (unsigned)(most - (down ? r->bingo_columns : r->bingo_rows));
     q_facts_open(e, "line");
     if (down) {
-        square[0] = (char)('A' + at);
-        square[1] = '\0';
+        quoth_column_spell(square, at);
         q_fact_text(e, "column", square);
     } else {
         q_fact_integer(e, "row", at + 1);

@@ -21,8 +21,8 @@
 
 enum {
     GROUP_TABLE = 1024,
-    LOOKUPS_TOGETHER = 256, /* at least; a group may have more */
-    PARTS = 3               /* parts of a run, 8 squares each */
+    LOOKUPS_TOGETHER = 256,          /* at least; a group may have more */
+    PARTS = (QUOTH_SIDE_MAX + 7) / 8 /* parts of a run, 8 squares each */
 };
 
 #define EACH_SQUARE UINT64_C(0x0101010101010101)

@@ -362,7 +362,7 @@ quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event, quo
         return q_fail(error, QUOTH_BAD_TEXT, "an event that a GCG cannot hold");
     if (g->events == QUOTH_GCG_EVENTS_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a game has at most 10,000 events");
-    char place[4] = "";
+    char place[QUOTH_COORDINATE_SIZE] = "";
     unsigned row, column;
     bool down;
     if (event->kind == QUOTH_GCG_PLAY &&

@@ -313,7 +313,8 @@ static bool read_parts(quoth_gcg_event *e, const gcg_tokens *t, unsigned n, bool
 }
 
 /* Converts a coordinate of a file with lettered rows: its D8, square 8 of row D, is 4H. */
-static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[4])
+static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e,
+                            char place[QUOTH_COORDINATE_SIZE])
 {
     unsigned row, column;
     bool down;
@@ -343,7 +344,7 @@ static quoth_status read_event(gcg_reader *r)
     quoth_gcg_event e = {.rack = "", .place = "", .tiles = "", .line = r->number};
     const char *at = r->line + 1 + strspn(r->line + 1, " \t");
     char words[QUOTH_LINE_MAX + 1];
-    char place[4];
+    char place[QUOTH_COORDINATE_SIZE];
     bool minus, unused, has_points = false;
     if (!find_player(r, &at, &e.player))
         return bad_gcg(r, "an event begins with the nick of a player and a colon");

@@ -119,7 +119,7 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
                                 const quoth_play *play, quoth_error *error)
 {
     unsigned seat = quoth_position_turn(before), count;
-    char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[4] = "";
+    char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[QUOTH_COORDINATE_SIZE] = "";
     quoth_validation j;
     q_known_rack(before, seat, &count);
     quoth_play_validate(&j, before, play, count > 0);

@@ -64,35 +64,58 @@ static bool is_column(char c)
     return ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z';
 }
 
-bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column, bool *down)
+/* A row, and a column, from *text on: numbers of one or two figures or letters, both from 1, so
+ * that column AA follows Z; 0 if there is none. */
+static unsigned read_row(const char **text, const char *end)
 {
-    if (size < 2 || size > 3)
-        return false;
-    *down = is_column(text[0]);
-    char letter = *down ? text[0] : text[size - 1];
-    const char *figures = text + *down;
-    if (!is_column(letter) || !is_figure(figures[0]) || (size == 3 && !is_figure(figures[1])))
-        return false;
-    unsigned number = (unsigned)(figures[0] - '0');
-    if (size == 3)
-        number = number * 10 + (unsigned)(figures[1] - '0');
-    *row = number - 1;
-    *column = (unsigned)(ascii_lower(letter) - 'a');
-    return number > 0;
+    unsigned number = 0;
+    for (unsigned i = 0; i < 2 && *text < end && is_figure(**text); i++)
+        number = number * 10 + (unsigned)(*(*text)++ - '0');
+    return number;
 }
 
-void quoth_coordinate_spell(char text[4], unsigned row, unsigned column, bool down)
+static unsigned read_column(const char **text, const char *end)
 {
-    char letter = (char)('A' + column % 26);
-    unsigned number = (row + 1) % 100;
-    if (down)
-        *text++ = letter;
-    if (number >= 10)
-        *text++ = (char)('0' + number / 10);
-    *text++ = (char)('0' + number % 10);
-    if (!down)
-        *text++ = letter;
+    unsigned number = 0;
+    for (unsigned i = 0; i < 2 && *text < end && is_column(**text); i++)
+        number = number * 26 + (unsigned)(ascii_lower(*(*text)++) - 'a') + 1;
+    return number;
+}
+
+bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column, bool *down)
+{
+    const char *end = text + size;
+    *down = size && is_column(*text);
+    if (*down)
+        *column = read_column(&text, end) - 1;
+    unsigned number = read_row(&text, end);
+    *row = number - 1;
+    if (!*down) {
+        unsigned letters = read_column(&text, end);
+        *column = letters - 1;
+        number = letters ? number : 0;
+    }
+    return number && text == end;
+}
+
+void quoth_column_spell(char text[QUOTH_COLUMN_SIZE], unsigned column)
+{
+    if (column >= 26)
+        *text++ = (char)('A' + (column / 26 - 1) % 26);
+    *text++ = (char)('A' + column % 26);
     *text = '\0';
+}
+
+void quoth_coordinate_spell(char text[QUOTH_COORDINATE_SIZE], unsigned row, unsigned column,
+                            bool down)
+{
+    char name[QUOTH_COLUMN_SIZE], figures[3] = "";
+    unsigned number = (row + 1) % 100;
+    quoth_column_spell(name, column);
+    figures[0] = (char)('0' + number / (number < 10 ? 1 : 10));
+    figures[1] = number < 10 ? '\0' : (char)('0' + number % 10);
+    strcpy(text, down ? name : figures);
+    strcat(text, down ? figures : name);
 }
 
 /* ---- reading plays ------------------------------------------------------------------------- */

@@ -40,7 +40,7 @@ typedef struct replay {
     quoth_gcg_step step;
     quoth_play play;
     quoth_validation validation;
-    char rack[QUOTH_GCG_TILES_SIZE], place[4], tiles[QUOTH_GCG_TILES_SIZE];
+    char rack[QUOTH_GCG_TILES_SIZE], place[QUOTH_COORDINATE_SIZE], tiles[QUOTH_GCG_TILES_SIZE];
 } replay;
 
 static quoth_status bad_event(const replay *r, const char *message)

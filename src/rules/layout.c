@@ -44,7 +44,7 @@ static quoth_status read_square(const q_data *data, quoth_layout *layout, size_t
 static quoth_status read_row(const q_data *data, quoth_layout *layout)
 {
     if (layout->rows == QUOTH_SIDE_MAX || data->size > QUOTH_SIDE_MAX)
-        return q_data_too_large(data, "a board has at most 21 rows and columns");
+        return q_data_too_large(data, "a board has at most 29 rows and columns");
     if (!layout->rows) {
         if (data->size < 2)
             return q_data_bad(data, "a board has at least 2 rows and columns");
@@ -143,7 +143,7 @@ static quoth_status read_numbers_heading(number_reader *r, quoth_layout *layout,
         if (i == 0 && heading[0] != 1)
             return q_data_bad(&r->data, "a layout of another version");
         if ((i == 1 || i == 2) && heading[i] > QUOTH_SIDE_MAX)
-            return q_data_too_large(&r->data, "a board has at most 21 rows and columns");
+            return q_data_too_large(&r->data, "a board has at most 29 rows and columns");
         if ((i == 1 || i == 2) && heading[i] < 2)
             return q_data_bad(&r->data, "a board has at least 2 rows and columns");
         if (i == 2 && heading[1] != heading[2])

@@ -9,16 +9,16 @@ from quoth import ENABLE1, ProgramTest, run, strict_json
 
 EMPTY = '/'.join(['15'] * 15)
 ENGLISH = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-PLACEMENT = re.compile(r'(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)\Z')
+PLACEMENT = re.compile(r'(?:(\d+)([A-Z]+)|([A-Z]+)(\d+)) (\S+)\Z')
 
 
 def cgp(board=EMPTY, racks='/', scores='0/0', zeros=0, operations=''):
     return ' '.join(filter(None, (board, racks, scores, str(zeros), operations)))
 
 
-def board_of(plays, side=15):
+def board_of(plays, side=15, rows=None):
     """The CGP board after plays like "8D WORD", letters that lie there included."""
-    squares = [[''] * side for _ in range(side)]
+    squares = [[''] * side for _ in range(rows or side)]
     for play in plays:
         row, column, down, word = where(play)
         for i, tile in enumerate(tiles_in(word)):
@@ -32,8 +32,10 @@ def board_of(plays, side=15):
 def where(play):
     """Row and column from 0, down, word."""
     across_row, across_column, down_column, down_row, word = PLACEMENT.match(play).groups()
-    row, column = int(across_row or down_row) - 1, ord(across_column or down_column) - ord('A')
-    return row, column, bool(down_column), word
+    column = 0
+    for letter in across_column or down_column:
+        column = column * 26 + ord(letter) - ord('A') + 1
+    return int(across_row or down_row) - 1, column - 1, bool(down_column), word
 
 
 def tiles_in(text):

@@ -322,6 +322,30 @@ class Moves(CrossTest):
                 row, column, down, word = where(play['play'])
                 self.assertLessEqual((row if down else column) + len(word), 21, play)
 
+    def test_columns_after_z(self):
+        """19 rows of 27 squares: column AA follows Z in everything that is read and written."""
+        wide = self.rules('layout\n9,13\n' + ('=' + '.' * 25 + '=\n') * 19 + 'end\n')
+        board = board_of(['10L RATIONAL', 'S10 LIVE', '13S ENTRANCE'], 27, 19)
+        answer = self.moves(cgp(board, 'SAXE?TE/'), *wide, '--all')
+        plays = {p['play']: p['score'] for p in answer['plays']}
+        last = [play for play in plays if play.startswith('AA')]
+        self.assertIn('AA13 SEx', last)
+        for play in last:
+            row, column, down, word = where(play)
+            self.assertTrue(down and column == 26, play)
+            self.assertLessEqual(row + len(tiles_in(word)), 19, play)
+        scored = self.json('cross', 'score', '--json', *wide, '--cgp',
+                           cgp(board, 'SAXE?TE/'), '--play', 'aa13.SEx')
+        self.assertEqual(scored['score'], plays['AA13 SEx'])
+        edge = self.rules('layout\n9,26\n' + ('.' * 27 + '\n') * 19 + 'end\n', 'edge.rules')
+        record = self.file('#player1 a a\n#player2 b b\n>a: AEESTII AA10 TEASE +5 5\n'
+                           '>b: SEABIII 15Z AS +8 8\n', 'wide.gcg')
+        replayed = self.json('cross', 'replay', '--json', *edge, record)
+        self.assertEqual([event['play'] for event in replayed['events']],
+                         ['AA10 TEASE', '15Z AS'])
+        drawn = self.ok('cross', 'show', *wide, '--cgp', cgp(board, 'SAXE?TE/')).out
+        self.assertRegex(drawn, r' Y ZAA\n')
+
     def test_anagrams(self):
         """By wordsmog rules any order will do."""
         answer = self.moves(None, '--rack', 'TCA', '--all', '--rules', 'wordsmog', '--words',
@@ -586,7 +610,7 @@ class BadInput(CrossTest):
     def test_premiums_that_do_not_fit(self):
         """A play could score more than a million points; premiums past four."""
         words = self.words('at ta')
-        board = 'layout\n0,0\n' + ('~' * 21 + '\n') * 21 + 'end\n'
+        board = 'layout\n0,0\n' + ('~' * 29 + '\n') * 29 + 'end\n'
         self.fails('cross', 'moves', '--rack', 'AT', *self.rules(board), '--words', words,
                    saying='1,000,000')
         quackle = 'layout\nQuackle 1 2 2 0 0 1 1 1 5 1 1 1 1\nend\n'

@@ -382,6 +382,8 @@ static quoth_status choose_nonsense(void *user, const quoth_cross_view *seen, qu
     uint8_t *bytes = (uint8_t *)play;
     for (size_t i = 0; i < sizeof *play; i++)
         bytes[i] = (uint8_t)quoth_random_below(random, 256);
+    if (play->kind == QUOTH_PLAY_PASS)
+        play->kind = QUOTH_PLAY_PLACE;
     return QUOTH_OK;
 }
 

@@ -207,9 +207,9 @@ static void every_layout_is_written_and_read_back(void **state)
         assert_memory_equal(&again, &l, sizeof l);
     }
     for (unsigned side = 2; side <= QUOTH_SIDE_MAX; side++) {
-        quoth_layout l = layout_from(square_layout(side, 23 - side));
+        quoth_layout l = layout_from(square_layout(side, QUOTH_SIDE_MAX + 2 - side));
         assert_int_equal(l.rows, side);
-        assert_int_equal(l.columns, 23 - side);
+        assert_int_equal(l.columns, QUOTH_SIDE_MAX + 2 - side);
         quoth_layout again = layout_from(layout_text(&l));
         assert_memory_equal(&again, &l, sizeof l);
     }
@@ -226,7 +226,7 @@ static void a_bad_layout_is_refused_with_its_line(void **state)
     (void)state;
     static const char heading[] = "a layout begins with its start square: ROW,COLUMN";
     static const char least[] = "a board has at least 2 rows and columns";
-    static const char most[] = "a board has at most 21 rows and columns";
+    static const char most[] = "a board has at most 29 rows and columns";
     static const char outside[] = "the start square lies outside the board";
     static const char four[] = "a square counts 1 to 4 times";
     const bad_text bad[] = {
@@ -251,8 +251,8 @@ static void a_bad_layout_is_refused_with_its_line(void **state)
         {"0,0\n", 1, least, 0},
         {"0,0\n..\n", 2, least, 0},
         {"0,0\n.\n.\n", 2, least, 0},
-        {square_layout(22, 21), 23, most, QUOTH_TOO_LARGE},
-        {square_layout(21, 22), 2, most, QUOTH_TOO_LARGE},
+        {square_layout(30, 29), 31, most, QUOTH_TOO_LARGE},
+        {square_layout(29, 30), 2, most, QUOTH_TOO_LARGE},
         {"\n2,0\n..\n..\n", 2, outside, 0},
         {"0,2\n..\n..\n", 1, outside, 0},
         {"4294967296,0\n..\n..\n", 1, outside, 0},
@@ -260,7 +260,7 @@ static void a_bad_layout_is_refused_with_its_line(void **state)
         {"1,0\n..\n#.\n", 1, "the start square is a wall", 0},
         {"Quackle\n2\n", 2, "a layout of another version", 0},
         {"Quackle\nx\n", 2, "this is not a number", 0},
-        {"Quackle\n1\n22 22", 3, most, QUOTH_TOO_LARGE},
+        {"Quackle\n1\n30 30", 3, most, QUOTH_TOO_LARGE},
         {"Quackle\n1\n2 99999999999", 3, most, QUOTH_TOO_LARGE},
         {"Quackle\n1\n1 1", 3, least, 0},
         {"Quackle\n1\n2\n3\n", 4, "a board in this form is square", 0},

@@ -156,7 +156,7 @@ static void what_is_no_play_is_refused_with_its_place(void **state)
         {"cat", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
         {"8 CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
         {"H CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
-        {"8HH CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
+        {"8HHH CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
         {"0H CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
         {"118H CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
         {"8-H CAT", 0, "a play is a coordinate and tiles, an exchange (ex ABC) or pass"},
@@ -165,6 +165,7 @@ static void what_is_no_play_is_refused_with_its_place(void **state)
         {" 16H CAT", 1, "no square of this board"},
         {"P8 CAT", 0, "no square of this board"},
         {"99Z CAT", 0, "no square of this board"},
+        {"8HH CAT", 0, "no square of this board"},
         {"8H", 2, "a coordinate without tiles"},
         {"8H.", 3, "a coordinate without tiles"},
         {"8M CATS", 6, "the play runs off the board"},
@@ -270,7 +271,7 @@ static void letters_of_several_characters_stand_in_brackets(void **state)
     table_free(&t);
 }
 
-static void boards_have_21_rows_and_columns_at_most(void **state)
+static void coordinates_of_large_boards(void **state)
 {
     (void)state;
     table t = table_of("super", "cat cats");
@@ -282,13 +283,22 @@ static void boards_have_21_rows_and_columns_at_most(void **state)
     assert_int_equal(play.row, 17);
     assert_int_equal(quoth_play_read(&play, t.position, "V18 CATS", 8, NULL), QUOTH_BAD_TEXT);
     assert_int_equal(quoth_play_read(&play, t.position, "22A CATS", 8, NULL), QUOTH_BAD_TEXT);
-    char text[4];
+    char text[QUOTH_COORDINATE_SIZE];
     quoth_coordinate_spell(text, 20, 20, false);
     assert_string_equal(text, "21U");
     quoth_coordinate_spell(text, 20, 20, true);
     assert_string_equal(text, "U21");
     quoth_coordinate_spell(text, 0, 0, true);
     assert_string_equal(text, "A1");
+    quoth_coordinate_spell(text, 28, 28, true);
+    assert_string_equal(text, "AC29");
+    quoth_coordinate_spell(text, 8, 26, false);
+    assert_string_equal(text, "9AA");
+    for (unsigned column = 24; column < 28; column++) {
+        static const char names[][QUOTH_COLUMN_SIZE] = {"Y", "Z", "AA", "AB"};
+        quoth_column_spell(text, column);
+        assert_string_equal(text, names[column - 24]);
+    }
     table_free(&t);
 }
 
@@ -814,7 +824,7 @@ int main(void)
         cmocka_unit_test(what_is_no_play_is_refused_with_its_place),
         cmocka_unit_test(a_play_is_spelled_in_every_form),
         cmocka_unit_test(letters_of_several_characters_stand_in_brackets),
-        cmocka_unit_test(boards_have_21_rows_and_columns_at_most),
+        cmocka_unit_test(coordinates_of_large_boards),
         cmocka_unit_test(every_play_of_a_game_reads_back),
         cmocka_unit_test(operations_are_read_in_their_order),
         cmocka_unit_test(blanks_and_semicolons_are_taken_as_they_come),

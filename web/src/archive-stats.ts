@@ -1,6 +1,7 @@
 // What the stored games tell: pure functions of them.
 
 import type { Family, Kept } from './archive';
+import { isPlaced } from './place';
 
 // Of the games of a family what statistics read.
 type Setup = { rules?: string; variant?: string; players?: number; people?: number; computer?: string; level?: string; begins?: string; challenge?: string };
@@ -28,7 +29,7 @@ const laid = (tiles: string): number => (tiles.match(/\[[^\]]*\]|[^.]/gu) ?? [])
 export function bingos({ game: { moves = [], setup } }: Stored, seat: number): number | null {
     if (moves.some((move) => move.startsWith('challenge'))) return null;
     const seats = Math.max(2, setup?.players ?? 2);
-    return moves.filter((move, i) => i % seats === seat && /^play [A-Z]?\d/.test(move) && laid(move.split(' ')[2] ?? '') >= RACK).length;
+    return moves.filter((move, i) => i % seats === seat && isPlaced(move.replace('play ', '')) && laid(move.split(' ')[2] ?? '') >= RACK).length;
 }
 
 export type Sum = { games: number; won: number; drawn: number; points: number; best: number; bingos: number; counted: number };

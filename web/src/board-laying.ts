@@ -2,6 +2,7 @@
 
 import { dropAt } from './motion';
 import { Rules, split, tilesOf } from './board-tiles';
+import { columnName } from './place';
 
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
 // `rests`: nobody types; it is only where the keyboard comes to the board.
@@ -90,7 +91,7 @@ export class Laying {
         if (this.laid.length === 1) down = !(this.cell(row, column - 1) || this.cell(row, column + 1)) && !!(this.cell(row - 1, column) || this.cell(row + 1, column));
         const [dr, dc] = down ? [1, 0] : [0, 1];
         while (this.cell(row - dr, column - dc) && this.cell(row - dr, column - dc) !== '#') (row -= dr), (column -= dc);
-        const place = down ? `${String.fromCharCode(65 + column)}${row + 1}` : `${row + 1}${String.fromCharCode(65 + column)}`;
+        const place = down ? `${columnName(column)}${row + 1}` : `${row + 1}${columnName(column)}`;
         let tiles = '';
         let count = 0;
         for (; this.cell(row, column) && this.cell(row, column) !== '#'; row += dr, column += dc) {

@@ -9,6 +9,7 @@ import { Laying } from './board-laying';
 import { laidText } from './board-said';
 import { Squares } from './board-squares';
 import { drawMoving } from './motion';
+import { isDown } from './place';
 import { showLaying, squaresFor } from './board-table';
 import { Checked, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { cardOf, noteAnswer, now, questions, type Cards } from './practice';
@@ -174,7 +175,7 @@ export class PuzzleTable {
         else {
             const tiles = split(this.best.tiles).filter((tile) => tile !== '.');
             const used = tiles.map((tile) => (tile === tile.toUpperCase() ? tile : '?')).sort();
-            const down = /^[A-Z]/.test(place);
+            const down = isDown(place);
             this.hints.push(
                 [
                     t('hint_score', { score: this.best.score ?? 0, count: tiles.length }),

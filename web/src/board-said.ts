@@ -3,6 +3,7 @@
 import { t, textOf, Key } from './text';
 import type { Laying } from './board-laying';
 import { Checked, isBeginning, Move, playText, reasonOf, State } from './board-tiles';
+import { isPlaced } from './place';
 import { isMine, type Turn } from './board-turn';
 
 export class Names {
@@ -31,7 +32,7 @@ export const nameOfEvent = (kind: string, name = ''): string => textOf(`event_${
 // A move as it stands in the list.
 export function listed(move: Move, names: Names): string {
     const name = names.of(move.seat);
-    if (move.kind === 'play') return `${name}: ${playText(move.play!)}${/^[A-Z]?\d/.test(move.play!) ? ` +${move.score}` : ''}`;
+    if (move.kind === 'play') return `${name}: ${playText(move.play!)}${isPlaced(move.play!) ? ` +${move.score}` : ''}`;
     if (!move.result) return `${name}: ${nameOfEvent(move.kind)}`;
     return t(`challenge_was_${move.result}` as Key, { name }) + (move.score ? ` +${move.score}` : '');
 }

@@ -5,6 +5,7 @@ import { h } from './dom';
 import { land } from './motion';
 import { t, Key } from './text';
 import { bare, face, Rules, tilesOf } from './board-tiles';
+import { columnName } from './place';
 
 // `laid`: the index of a tile on the rack.  `score`: of the play that ends here.  `phony`: of a word that is none.
 export type Look = { cell: string | null; laid?: number; last?: boolean; phony?: boolean; score?: number; cursor?: 'across' | 'down' | null };
@@ -23,7 +24,7 @@ export class Squares {
         const grid = h('div', { class: 'grid', style: `--columns:${rules.columns}`, role: 'grid', 'aria-label': t('board') });
         // What stands at the edge is in the label of each square.
         const edge = (text: string) => h('span', { class: 'edge', 'aria-hidden': 'true', 'data-sign': text || undefined });
-        grid.append(h('div', { class: 'line', 'aria-hidden': 'true' }, edge(''), Array.from({ length: rules.columns }, (_, column) => edge(String.fromCharCode(65 + column)))));
+        grid.append(h('div', { class: 'line', 'aria-hidden': 'true' }, edge(''), Array.from({ length: rules.columns }, (_, column) => edge(columnName(column)))));
         for (let row = 0; row < rules.rows; row++) {
             const line = h('div', { role: 'row', class: 'line' }, edge(String(row + 1)));
             for (let column = 0; column < rules.columns; column++) {
@@ -120,7 +121,7 @@ export class Squares {
 }
 
 function describe(row: number, column: number, one: Look, premium: string, start: boolean): string {
-    const place = `${String.fromCharCode(65 + column)}${row + 1}`;
+    const place = `${columnName(column)}${row + 1}`;
     const way = one.cursor && t(one.cursor);
     if (one.cell) return [`${place}: ${bare(one.cell)}`, way].filter(Boolean).join(', ');
     return [place, way, start && t('start_square'), premium && t(`premium_${premium}` as Key)].filter(Boolean).join(', ');

@@ -4,6 +4,7 @@
 import { addressOf, begun, drop, keep, kept, Kept } from './archive';
 import { engine } from './engine';
 import { go } from './router';
+import { isPlaced } from './place';
 import { t } from './text';
 import { note } from './notice';
 import { nameOfEvent, Names } from './board-said';
@@ -129,7 +130,7 @@ export function openStudy(text: string): Kept<Study> {
 
 // What a move is called in lists.
 export const moveText = (study: Study, { move, event, score, up }: Node): string =>
-    move ? `${playText(move)}${/^[A-Z]?\d/.test(move) ? ` +${score}` : ''}` : nameOfEvent(event ?? '', study.names[nodeAt(study, up).seat]);
+    move ? `${playText(move)}${isPlaced(move) ? ` +${score}` : ''}` : nameOfEvent(event ?? '', study.names[nodeAt(study, up).seat]);
 
 // ---- showing one
 

@@ -4,6 +4,7 @@ import { h } from './dom';
 import { Key, t, textOf } from './text';
 import type { Answer } from './calls';
 import { Begins } from './fields';
+import { isPlaced, placeOf } from './place';
 
 export type Rules = Answer<'web_board_open'>;
 export type State = Answer<'web_board_state'>;
@@ -75,7 +76,7 @@ export function playText(play: string): string {
 }
 
 // The word of a play, "8D WORD"; '' of an exchange and a pass.
-export const wordOf = (play: string): string => (/^[A-Z]?\d/.test(play) ? split(play.split(' ')[1]).map(bare).join('').replace(/[()]/g, '').toUpperCase() : '');
+export const wordOf = (play: string): string => (isPlaced(play) ? split(play.split(' ')[1]).map(bare).join('').replace(/[()]/g, '').toUpperCase() : '');
 // A play in a sentence.
 export function spoken(name: string, play: string, score: number): string {
     const [place, word] = play.split(' ');
@@ -99,12 +100,10 @@ export function isBeginning(checked: Checked, { laid }: { laid: unknown[] }): bo
 
 // The tiles of a play, "8D WORD", by their squares; letters that lay there before among them.
 export function tilesOf(play: string): { row: number; column: number; tile: string }[] {
-    const found = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/.exec(play);
-    if (!found) return [];
-    const down = found[3] !== undefined;
-    const row = Number(found[1] ?? found[4]) - 1;
-    const column = (found[2] ?? found[3]).charCodeAt(0) - 65;
-    return split(found[5]).map((tile, i) => ({ row: row + (down ? i : 0), column: column + (down ? 0 : i), tile }));
+    const place = placeOf(play);
+    if (!place) return [];
+    const { row, column, down } = place;
+    return split(place.tiles).map((tile, i) => ({ row: row + (down ? i : 0), column: column + (down ? 0 : i), tile }));
 }
 
 // The squares of the tiles that were laid, as "row,column".

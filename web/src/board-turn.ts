@@ -8,6 +8,7 @@
 
 import type { Earlier } from './board-earlier';
 import type { Checked, Setup, State } from './board-tiles';
+import { isPlaced } from './place';
 
 export type Turn = {
     readonly computer: number; // its seat; -1: there is none
@@ -84,7 +85,7 @@ export const stands = (checked: Checked, challenge: string): boolean => checked.
 // Who may challenge the last play: whoever is to move, or the other one if it ended the game; -1: nobody.
 export function challenger(turn: Turn, challenge: string): number {
     const last = turn.state!.moves.at(-1);
-    if (!doubts(challenge) || last?.kind !== 'play' || !/^[A-Z]?\d/.test(last.play ?? '')) return -1;
+    if (!doubts(challenge) || last?.kind !== 'play' || !isPlaced(last.play ?? '')) return -1;
     const seat = toMove(turn) !== last.seat ? toMove(turn) : (last.seat + 1) % seatsOf(turn);
     return seat === turn.computer ? -1 : seat;
 }

@@ -4,6 +4,7 @@
 import { h } from './dom';
 import { engine, whyOf } from './engine';
 import { note } from './notice';
+import { isPlaced } from './place';
 import { loadTexts } from './texts';
 
 // Meanings are those of English words.
@@ -37,8 +38,8 @@ export function wordList(words: (string | [word: string, shown: string])[], prop
 // The words of a page that the engine wrote: list items that are a word, and cells that are a play, "8D WORD".
 export function tapWords(page: Document): void {
     for (const item of page.querySelectorAll('li, td')) {
-        const [, , word] = /^([A-Z]?\d+[A-Z]? )?([A-Za-z()]+)$/.exec(item.textContent!.trim()) ?? [];
-        if (!word || !hasMeanings() || (item.localName === 'td') !== /^[A-Z]?\d/.test(item.textContent!)) continue;
+        const [, , word] = /^([A-Z]*\d+[A-Z]* )?([A-Za-z()]+)$/.exec(item.textContent!.trim()) ?? [];
+        if (!word || !hasMeanings() || (item.localName === 'td') !== isPlaced(item.textContent!)) continue;
         const button = page.createElement('button');
         button.style.cssText = 'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer; text-align: inherit';
         button.setAttribute('aria-haspopup', 'dialog');

@@ -1,6 +1,8 @@
 // A small board as a picture.  The first page has one before any script runs (first.mjs), so this file needs nothing of
 // the page.
 
+import { placeOf } from './place';
+
 export type Layout = { rows: number; columns: number; letter: number[]; word: number[] };
 export type Cells = (string | null)[][];
 
@@ -17,14 +19,12 @@ export function cellsAfter({ rows, columns }: Layout, cgp: string, moves: string
     const cells: Cells = cgp ? cellsOf(cgp.split(' ')[0]) : Array.from({ length: rows }, () => new Array<null>(columns).fill(null));
     for (const move of moves) {
         if (move.startsWith('challenge')) return null;
-        const found = /^play (?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)/.exec(move);
-        if (!found) continue;
-        const down = found[3] !== undefined;
-        let row = Number(found[1] ?? found[4]) - 1;
-        let column = (found[2] ?? found[3]).charCodeAt(0) - 65;
-        for (const tile of tilesOf(found[5].replace(/[()]/g, ''))) {
+        const place = placeOf(move.replace('play ', ''));
+        if (!place) continue;
+        let { row, column } = place;
+        for (const tile of tilesOf(place.tiles.replace(/[()]/g, ''))) {
             if (tile !== '.' && cells[row]) cells[row][column] = tile;
-            if (down) row++;
+            if (place.down) row++;
             else column++;
         }
     }

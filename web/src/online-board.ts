@@ -14,7 +14,8 @@ import { doubts, stands } from './board-turn';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
 import { accessTo } from './online-mine';
-import { describe, isPlaced, situation } from './online-said';
+import { describe, situation } from './online-said';
+import { isPlaced } from './place';
 import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
@@ -114,7 +115,7 @@ export class OnlineBoard implements Screen {
     private get doubtful(): boolean {
         const { view } = this;
         const last = this.moves[this.moves.length - 1];
-        if (!doubts(view.board!.challenge) || view.you === null || !last || last.kind !== 'play' || !isPlaced(last) || last.seat === view.you) return false;
+        if (!doubts(view.board!.challenge) || view.you === null || !last || last.kind !== 'play' || !isPlaced(last.play ?? '') || last.seat === view.you) return false;
         return view.phase === 'last-challenge' ? !view.board!.accepted!.includes(view.you) : view.phase === 'playing' && isYours(view);
     }
 

@@ -2,18 +2,17 @@
 
 import { t, Key, textOf } from './text';
 import { spoken } from './board-tiles';
+import { isPlaced } from './place';
 import { isOver, isYours, nameOf, OnlineMove, stateOf, View } from './online-view';
-
-export const isPlaced = ({ play }: OnlineMove): boolean => /^[A-Z]?\d/.test(play ?? '');
 
 // A move as it stands in the list.
 export function describe(view: View, move: OnlineMove): string {
-    return isPlaced(move) ? `${nameOf(view, move.seat)}: ${move.play} +${move.score}` : sentence(view, move);
+    return isPlaced(move.play ?? '') ? `${nameOf(view, move.seat)}: ${move.play} +${move.score}` : sentence(view, move);
 }
 
 export function sentence(view: View, move: OnlineMove): string {
     const name = nameOf(view, move.seat);
-    if (isPlaced(move)) return spoken(name, move.play!, move.score!);
+    if (isPlaced(move.play ?? '')) return spoken(name, move.play!, move.score!);
     const key = move.kind === 'play' ? (move.play === '-' ? 'passed' : 'exchanged') : move.result ? `challenge_was_${move.result}` : `move_${move.kind}`;
     const own = move.seat === view.you ? textOf(`${key}_you`) : undefined;
     return own ?? (key.startsWith('move_') ? `${name}: ${t(key as Key)}.` : t(key as Key, { name }));

@@ -70,6 +70,8 @@ QUOTH_CHALLENGE_REMOVED = 2
 QUOTH_CHALLENGE_SINGLE = 1
 QUOTH_CHALLENGE_TRIPLE = 5
 QUOTH_CHALLENGE_VOID = 0
+QUOTH_COLUMN_SIZE = 3
+QUOTH_COORDINATE_SIZE = 5
 QUOTH_COVERED = 5
 QUOTH_CROSS_BEGINS = 0
 QUOTH_CROSS_ENDS = 2
@@ -263,7 +265,7 @@ QUOTH_PLAY_EXCHANGE = 1
 QUOTH_PLAY_GCG = 2
 QUOTH_PLAY_PASS = 0
 QUOTH_PLAY_PLACE = 2
-QUOTH_PLAY_TEXT_SIZE = 320
+QUOTH_PLAY_TEXT_SIZE = 448
 QUOTH_PLAY_THROUGH = 4
 QUOTH_PLAY_TILES = 3
 QUOTH_PLAY_WORDS = 0
@@ -306,7 +308,7 @@ QUOTH_ROW_WALL = 64
 QUOTH_SCHEDULE_DAYS_MAX = 36500
 QUOTH_SCHEDULE_WEIGHTS = 21
 QUOTH_SCORE_MAX = 1000000
-QUOTH_SIDE_MAX = 21
+QUOTH_SIDE_MAX = 29
 QUOTH_SIM_CONFIDENT = 1
 QUOTH_SIM_DEALS_MIN = 5
 QUOTH_SIM_ITERATIONS = 0
@@ -346,7 +348,7 @@ QUOTH_SPELLING_SIZE = 12
 QUOTH_SPRT_HIGH = 2
 QUOTH_SPRT_LOW = 1
 QUOTH_SPRT_UNDECIDED = 0
-QUOTH_SQUARES_MAX = 441
+QUOTH_SQUARES_MAX = 841
 QUOTH_STOPPED = 6
 QUOTH_TILE_TEXT_SIZE = 13
 QUOTH_TOO_LARGE = 4
@@ -2048,7 +2050,7 @@ quoth_finding._fields_ = [("rack", c_char_p), ("pattern", c_char_p), ("row", c_c
     POINTER(quoth_word_query)), ("count", c_uint64), ("next", quoth_finding_next), ("user",
     c_void_p)]
 quoth_formed_word._fields_ = [("row", c_uint8), ("column", c_uint8), ("down", c_uint8), ("length",
-    c_uint8), ("valid", c_bool), ("score", c_int32), ("tile", c_uint8 * 21)]
+    c_uint8), ("valid", c_bool), ("score", c_int32), ("tile", c_uint8 * 29)]
 quoth_game_state._fields_ = [("rules", POINTER(quoth_cross_rules)), ("players", c_uint), ("seat",
     c_uint), ("bag", c_uint), ("unseen_sum", c_uint), ("scoreless", c_uint), ("opening", c_bool),
     ("score", c_int32 * 4), ("unseen", c_uint16 * 63)]
@@ -2140,8 +2142,8 @@ quoth_infer_result._fields_ = [("seat", c_uint), ("leave_size", c_uint), ("turns
     ("leave", POINTER(quoth_infer_leave)), ("leaves", c_size_t), ("expected", c_double * 63),
     ("expected_prior", c_double * 63), ("shown", c_bool)]
 quoth_layout._fields_ = [("name", c_char * 32), ("rows", c_uint8), ("columns", c_uint8),
-    ("start_row", c_uint8), ("start_column", c_uint8), ("letter", c_uint8 * 441), ("word", c_uint8 *
-    441)]
+    ("start_row", c_uint8), ("start_column", c_uint8), ("letter", c_uint8 * 841), ("word", c_uint8 *
+    841)]
 quoth_leave._fields_ = [("tile", POINTER(c_uint8)), ("count", c_uint), ("used", c_uint), ("placed",
     c_bool)]
 quoth_leave_entry._fields_ = [("tile", c_uint8 * 15), ("count", c_uint8), ("value", c_float)]
@@ -2157,14 +2159,14 @@ quoth_meaning._fields_ = [("form", c_int), ("base", c_char * 2806), ("parts", c_
 quoth_memory._fields_ = [("resize", quoth_memory_resize), ("user", c_void_p)]
 quoth_message_value._fields_ = [("name", c_char_p), ("text", c_char_p), ("number", c_double),
     ("digits", c_uint)]
-quoth_missed_word._fields_ = [("word", c_char * 274), ("length", c_uint), ("level", c_int),
+quoth_missed_word._fields_ = [("word", c_char * 378), ("length", c_uint), ("level", c_int),
     ("times", c_uint), ("points", c_double)]
 quoth_openness._fields_ = [("cost", ((c_int32 * 7) * 2) * 5)]
 quoth_pattern._fields_ = [("places", c_uint8), ("allowed", c_uint64 * 255), ("written", c_uint64 *
     4), ("runs", c_uint64 * 4)]
 quoth_play._fields_ = [("score", c_int32), ("equity", c_int32), ("kind", c_uint8), ("down",
     c_uint8), ("row", c_uint8), ("column", c_uint8), ("length", c_uint8), ("tiles", c_uint8),
-    ("tile", c_uint8 * 21), ("zero", c_uint8)]
+    ("tile", c_uint8 * 29), ("zero", c_uint8)]
 quoth_plays._fields_ = [("memory", POINTER(quoth_memory)), ("play", POINTER(quoth_play)), ("count",
     c_size_t), ("capacity", c_size_t), ("placements", c_uint64), ("scores", c_int64)]
 quoth_plays_query._fields_ = [("find", c_int), ("order", c_int), ("limit", c_uint32),
@@ -2190,7 +2192,7 @@ quoth_puzzle_options._fields_ = [("evaluator", POINTER(quoth_evaluator)), ("leve
 quoth_rack_counts._fields_ = [("tiles", c_uint8), ("count", c_uint8 * 63)]
 quoth_random._fields_ = [("state", c_uint64 * 4)]
 quoth_review_mistake._fields_ = [("game", c_size_t), ("event", c_size_t), ("cost", c_double),
-    ("points", c_double), ("mark", c_int), ("play", c_char * 320), ("best", c_char * 320), ("rules",
+    ("points", c_double), ("mark", c_int), ("play", c_char * 448), ("best", c_char * 448), ("rules",
     c_char * 32), ("position", c_char * 2048)]
 quoth_review_options._fields_ = [("depth", c_int), ("seats", c_uint), ("seed", c_uint64),
     ("evaluator", POINTER(quoth_evaluator)), ("win_table", POINTER(quoth_win_table)), ("levels",
@@ -2333,7 +2335,7 @@ quoth_siu_line._fields_ = [("command", c_int), ("unknown", quoth_siu_part), ("na
 quoth_siu_move._fields_ = [("kind", c_int), ("play", quoth_play), ("rack_count", c_uint), ("rack",
     c_uint8 * 15), ("points", c_int), ("turn_lost", c_bool)]
 quoth_validation._fields_ = [("result", c_int), ("play", quoth_play), ("row", c_uint8), ("column",
-    c_uint8), ("tile", c_uint8), ("words", c_uint), ("word", quoth_formed_word * 22), ("bonus",
+    c_uint8), ("tile", c_uint8), ("words", c_uint), ("word", quoth_formed_word * 30), ("bonus",
     c_int32)]
 quoth_auto_bot._fields_ = [("chooser", POINTER(quoth_auto)), ("options", quoth_auto_options),
     ("workers", POINTER(quoth_workers)), ("infer", c_bool), ("game_iterations", c_uint64), ("clock",
@@ -2420,6 +2422,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_challenge_name": (c_char_p, [c_int]),
     "quoth_challenge_read": (c_bool, [POINTER(c_int), c_char_p]),
     "quoth_challenge_result_name": (c_char_p, [c_int]),
+    "quoth_column_spell": (None, [POINTER(c_char), c_uint]),
     "quoth_coordinate_spell": (None, [POINTER(c_char), c_uint, c_uint, c_bool]),
     "quoth_cross_bot_free": (None, [POINTER(quoth_cross_bot)]),
     "quoth_cross_bot_player": (quoth_cross_player, [POINTER(quoth_cross_bot)]),

@@ -50,13 +50,19 @@ class Tile:
     vowel: bool
 
 
+def _column_name(column: int) -> str:
+    name = create_string_buffer(c.QUOTH_COLUMN_SIZE)
+    lib.quoth_column_spell(name, column)
+    return name.value.decode()
+
+
 class Square(NamedTuple):
     """A square of a board, from 0; its text is its coordinate across."""
     row: int
     column: int
 
     def __str__(self) -> str:
-        return '%d%s' % (self.row + 1, chr(ord('A') + self.column))
+        return '%d%s' % (self.row + 1, _column_name(self.column))
 
 
 class Rules:
@@ -783,7 +789,7 @@ class Position(Handle):
             tiles = [lib.quoth_position_tile(own, warning.row + i * warning.down,
                                              warning.column + i * (not warning.down))
                      for i in range(warning.length)]
-            where = create_string_buffer(4)
+            where = create_string_buffer(c.QUOTH_COORDINATE_SIZE)
             lib.quoth_coordinate_spell(where, warning.row, warning.column, bool(warning.down))
             text = '%s %s is not in the lexicon' % (
                 where.value.decode(), self.rules._spell(tiles, c.QUOTH_AS_PLAY))
@@ -1125,9 +1131,12 @@ def random_of(seed: int) -> c.quoth_random:
 
 def _square(text: str) -> Tuple[int, int]:
     """Row and column, from 0, of a coordinate in either order."""
-    found = re.fullmatch(r'\s*(?:(\d{1,2})([A-Za-z])|([A-Za-z])(\d{1,2}))\s*', text)
+    found = re.fullmatch(r'\s*(?:(\d{1,2})([A-Za-z]{1,2})|([A-Za-z]{1,2})(\d{1,2}))\s*', text)
     if not found:
         raise ValueError('no coordinate: %r' % text)
     row, column = found[1] or found[4], found[2] or found[3]
-    return int(row) - 1, ord(column.upper()) - ord('A')
+    number = 0
+    for letter in column.upper():
+        number = number * 26 + ord(letter) - ord('A') + 1
+    return int(row) - 1, number - 1
 

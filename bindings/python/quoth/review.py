@@ -19,7 +19,7 @@ from . import _api as c
 from . import _pictures
 from ._core import call
 from ._lib import lib
-from .crossword import Play, Rules, play_of, written
+from .crossword import Play, Rules, Square, play_of, written
 
 _MARKS = {'': '', 'small': '?!', 'medium': '?', 'large': '??'}
 
@@ -157,7 +157,7 @@ def turn_of(turn: Any, rules: Rules, language: bytes) -> ReviewTurn:
     causes = tuple(Cause(
         name(lib.quoth_cause_kind_name(cause.kind)), cause.amount,
         rules._spell([cause.tile], c.QUOTH_AS_RACK),
-        '%d%s' % (cause.square.row + 1, chr(ord('A') + cause.square.column)))
+        str(Square(cause.square.row, cause.square.column)))
         for cause in turn.cause[:turn.causes])
     return ReviewTurn(
         turn.event, turn.seat, written(lib.quoth_cgp_write, turn.before, None),

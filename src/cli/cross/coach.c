@@ -22,7 +22,7 @@ static const char *spell(const cross_session *t, const quoth_tile *tile, unsigne
 /* Prints one cause; returns false if it has no sentence of its own, but for the leave. */
 static bool print_cause(const cross_session *t, const quoth_review_cause *cause, const char *before)
 {
-    char square[4];
+    char square[QUOTH_COORDINATE_SIZE];
     coach_tiles tile;
     spell(t, &cause->tile, 1, tile);
     switch (cause->kind) {

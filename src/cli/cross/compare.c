@@ -167,7 +167,7 @@ static void spell_squares(const comparison *c, const quoth_sim_play *play, compa
 {
     square_share list[SQUARES];
     unsigned used = used_squares(c, play, list);
-    char name[4];
+    char name[QUOTH_COORDINATE_SIZE];
     snprintf(text, sizeof(compare_text), "-");
     for (unsigned i = 0, size = 0; i < used; i++) {
         quoth_coordinate_spell(name, list[i].square.row, list[i].square.column, true);
@@ -299,7 +299,7 @@ static void write_play(json_writer *j, const comparison *c, const quoth_sim_play
 {
     compare_text text;
     square_share list[SQUARES];
-    char name[4];
+    char name[QUOTH_COORDINATE_SIZE];
     unsigned used = used_squares(c, play, list);
     json_object(j, NULL);
     quoth_play_spell(text, sizeof text, &play->play, c->loaded.position, QUOTH_PLAY_WORDS);

@@ -217,7 +217,7 @@ static bool print_position_warning(void *user, const quoth_position_warning *odd
 {
     const quoth_position *position = user;
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
-    char coordinate[4], text[QUOTH_PLAY_TEXT_SIZE];
+    char coordinate[QUOTH_COORDINATE_SIZE], text[QUOTH_PLAY_TEXT_SIZE];
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square first;
     quoth_coordinate_spell(coordinate, odd->row, odd->column, odd->down);

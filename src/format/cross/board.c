@@ -181,7 +181,7 @@ void q_board_integer(q_text *text, int64_t number)
 
 static void put_coordinate(q_text *text, unsigned row, unsigned column, bool down)
 {
-    char spelled[4];
+    char spelled[QUOTH_COORDINATE_SIZE];
     quoth_coordinate_spell(spelled, row, column, down);
     q_text_add(text, spelled);
 }

@@ -154,8 +154,10 @@ static void page_board(q_text *text, const q_board *b)
     q_text_add(text, b->play ? "; framed: the play</caption>\n" : "</caption>\n");
     q_text_add(text, "<thead><tr><td></td>");
     for (unsigned column = 0; column < layout->columns; column++) {
+        char name[QUOTH_COLUMN_SIZE];
+        quoth_column_spell(name, column);
         q_text_add(text, "<th scope=\"col\">");
-        q_text_char(text, (char)('A' + column));
+        q_text_add(text, name);
         q_text_add(text, "</th>");
     }
     q_text_add(text, "</tr></thead>\n<tbody>\n");

@@ -230,7 +230,9 @@ static void svg_put_labels(q_text *text, const q_board *b, unsigned left)
     q_text_add(text, "\n</g>\n<g class=\"c\">\n");
     for (unsigned column = 0; column < layout->columns; column++) {
         svg_open_text(text, NULL, left + column * SVG_UNIT + 20, SVG_TOP - 11);
-        q_text_char(text, (char)('A' + column));
+        char name[QUOTH_COLUMN_SIZE];
+        quoth_column_spell(name, column);
+        q_text_add(text, name);
         svg_close_text(text);
     }
     for (unsigned row = 0; row < layout->rows; row++) {

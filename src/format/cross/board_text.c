@@ -202,7 +202,8 @@ static void put_column_names(q_text *text, const q_board *b, unsigned cell)
 {
     q_text_repeat(text, " ", BOARD_LABEL);
     for (unsigned column = 0; column < b->rules->layout.columns; column++) {
-        char name[2] = {(char)('A' + column), '\0'};
+        char name[QUOTH_COLUMN_SIZE];
+        quoth_column_spell(name, column);
         put_text_cell(text, name, cell);
     }
 }

@@ -205,7 +205,7 @@ static quoth_status validation_json(const quoth_position *position, const quoth_
     q_json_open(&json, '[');
     for (unsigned i = 0; i < j->words; i++) {
         const struct quoth_formed_word *made = &j->word[i];
-        char coordinate[4];
+        char coordinate[QUOTH_COORDINATE_SIZE];
         q_json_open(&json, '{');
         quoth_coordinate_spell(coordinate, made->row, made->column, made->down);
         made_text(position, made, text, sizeof text);
@@ -223,7 +223,7 @@ static quoth_status validation_json(const quoth_position *position, const quoth_
 
 static void text_reason(q_text *text, const quoth_position *position, const quoth_validation *j)
 {
-    char coordinate[4], tile[QUOTH_TILE_TEXT_SIZE + 1];
+    char coordinate[QUOTH_COORDINATE_SIZE], tile[QUOTH_TILE_TEXT_SIZE + 1];
     bool placed = j->play.kind == QUOTH_PLAY_PLACE;
     q_text_add(text, quoth_validation_text(j->result));
     if (j->result == QUOTH_NOT_ON_RACK) {
@@ -266,7 +266,7 @@ static quoth_status validation_text(const quoth_position *position, const quoth_
     q_text_add(&text, "\n");
     for (unsigned i = 0; i < j->words; i++) {
         const struct quoth_formed_word *made = &j->word[i];
-        char coordinate[4];
+        char coordinate[QUOTH_COORDINATE_SIZE];
         quoth_coordinate_spell(coordinate, made->row, made->column, made->down);
         made_text(position, made, spelled, sizeof spelled);
         q_text_add(&text, "  ");

@@ -98,7 +98,7 @@ static void json_board_play(q_json *json, const q_board *b)
         return;
     }
     bool place = play->kind == QUOTH_PLAY_PLACE;
-    char spelled[BOARD_SPELLED_SIZE], square[4];
+    char spelled[BOARD_SPELLED_SIZE], square[QUOTH_COORDINATE_SIZE];
     q_json_key(json, "play");
     q_json_open(json, '{');
     q_json_put_number(json, "seat", b->seat + 1);

@@ -207,8 +207,10 @@ static void text_heat(q_text *text, const quoth_layout *layout, const uint32_t *
         most = heat[i] > most ? heat[i] : most;
     q_text_add(text, "Squares that the replies use, of 99 for the most used:\n   ");
     for (unsigned column = 0; column < layout->columns; column++) {
-        q_text_add(text, "  ");
-        q_text_char(text, (char)('A' + column));
+        char name[QUOTH_COLUMN_SIZE];
+        quoth_column_spell(name, column);
+        q_text_repeat(text, " ", 3 - (unsigned)strlen(name));
+        q_text_add(text, name);
     }
     q_text_char(text, '\n');
     for (unsigned row = 0; row < layout->rows; row++) {

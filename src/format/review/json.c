@@ -79,7 +79,7 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
         q_json_put_string(json, "tile", text);
     }
     if (cause->kind == QUOTH_CAUSE_TRIPLE) {
-        char square[4];
+        char square[QUOTH_COORDINATE_SIZE];
         quoth_coordinate_spell(square, cause->square.row, cause->square.column, true);
         q_json_put_string(json, "square", square);
         put_rounded(json, "share", cause->share, 4);

@@ -131,7 +131,8 @@ static double percent(double share)
 static void add_cause(q_text *text, const q_language *in, unsigned first,
                       const quoth_review_turn *turn, const quoth_review_cause *cause)
 {
-    char square[4], tile[2 * QUOTH_TILE_TEXT_SIZE] = "", play[QUOTH_PLAY_TEXT_SIZE];
+    char square[QUOTH_COORDINATE_SIZE], tile[2 * QUOTH_TILE_TEXT_SIZE] = "",
+                                                 play[QUOTH_PLAY_TEXT_SIZE];
     double points = cause->amount;
     bool sentence = first == Q_REVIEW_cause_bonus;
     unsigned digits = sentence ? cause->kind != QUOTH_CAUSE_SCORE : points != (int)points;
