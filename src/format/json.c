@@ -153,6 +153,12 @@ void q_json_decimal(q_json *json, double number, unsigned digits)
     q_text_decimal(&json->text, number, digits);
 }
 
+void q_json_put_decimal(q_json *json, const char *key, double number, unsigned digits)
+{
+    q_json_key(json, key);
+    q_json_decimal(json, number, digits);
+}
+
 quoth_status q_json_end(q_json *json)
 {
     q_text_char(&json->text, '\n');

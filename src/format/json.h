@@ -25,6 +25,7 @@ void q_json_bool(q_json *json, bool value);
 void q_json_put_string(q_json *json, const char *key, const char *string);
 void q_json_put_number(q_json *json, const char *key, uint64_t number);
 void q_json_put_bool(q_json *json, const char *key, bool value);
+void q_json_put_decimal(q_json *json, const char *key, double number, unsigned digits);
 
 /* Writes the number of players, and opens the array of them. */
 void q_json_open_seats(q_json *json, size_t players);

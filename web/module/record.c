@@ -301,8 +301,7 @@ static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
     q_json_open(json, '{');
     q_json_put_number(json, "grade", puzzle->grade);
     q_json_put_string(json, "method", quoth_puzzle_method_name(puzzle->method));
-    q_json_key(json, "margin");
-    q_json_decimal(json, puzzle->margin, 1);
+    q_json_put_decimal(json, "margin", puzzle->margin, 1);
     q_json_key(json, "tags");
     q_json_open(json, '[');
     for (unsigned tag = 0; tag < QUOTH_PUZZLE_TAGS; tag++)

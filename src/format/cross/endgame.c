@@ -73,8 +73,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
     json_bounds(&json, a->lower, a->upper);
     q_json_put_number(&json, "depth", a->depth);
     q_json_put_number(&json, "nodes", a->nodes);
-    q_json_key(&json, "seconds");
-    q_json_decimal(&json, (double)milliseconds / 1000, 3);
+    q_json_put_decimal(&json, "seconds", (double)milliseconds / 1000, 3);
     q_json_put_bool(&json, "stopped", a->incomplete);
     q_json_put_bool(&json, "wins", a->wins);
     q_json_put_bool(&json, "decided", quoth_endgame_decided(position, a));

@@ -36,12 +36,6 @@ static unsigned order_letters(const quoth_infer_result *r, uint8_t letter[QUOTH_
     return count;
 }
 
-static void json_number(q_json *json, const char *key, double number, unsigned digits)
-{
-    q_json_key(json, key);
-    q_json_decimal(json, number, digits);
-}
-
 quoth_status q_infer_json(const quoth_position *position, const quoth_infer_result *r,
                           uint64_t seed, size_t top, const quoth_sink *sink)
 {
@@ -60,15 +54,15 @@ quoth_status q_infer_json(const quoth_position *position, const quoth_infer_resu
     q_json_put_bool(&json, "fits", r->explained);
     q_json_put_bool(&json, "shown", r->shown);
     q_json_put_number(&json, "racks", r->racks);
-    json_number(&json, "samples", r->effective_samples, 1);
+    q_json_put_decimal(&json, "samples", r->effective_samples, 1);
     q_json_key(&json, "leaves");
     q_json_open(&json, '[');
     for (size_t i = 0; i < r->leaves && i < top; i++) {
         q_json_open(&json, '{');
         q_json_put_string(&json, "leave",
                           spell_leave(position, r->leave[i].tile, r->leave_size, text));
-        json_number(&json, "chance", r->leave[i].chance, 6);
-        json_number(&json, "usual", r->leave[i].prior, 6);
+        q_json_put_decimal(&json, "chance", r->leave[i].chance, 6);
+        q_json_put_decimal(&json, "usual", r->leave[i].prior, 6);
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
@@ -78,8 +72,8 @@ quoth_status q_infer_json(const quoth_position *position, const quoth_infer_resu
         quoth_tile tile = letter[i];
         q_json_open(&json, '{');
         q_json_put_string(&json, "letter", spell_leave(position, &tile, 1, text));
-        json_number(&json, "held", r->expected[tile], 4);
-        json_number(&json, "usual", r->expected_prior[tile], 4);
+        q_json_put_decimal(&json, "held", r->expected[tile], 4);
+        q_json_put_decimal(&json, "usual", r->expected_prior[tile], 4);
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');

@@ -81,8 +81,7 @@ static quoth_status preendgame_json(const quoth_position *position,
     q_json_put_bool(&json, "by_spread", a->by_spread);
     q_json_put_bool(&json, "stopped", a->incomplete);
     q_json_put_number(&json, "nodes", a->nodes);
-    q_json_key(&json, "seconds");
-    q_json_decimal(&json, (double)milliseconds / 1000, 3);
+    q_json_put_decimal(&json, "seconds", (double)milliseconds / 1000, 3);
     q_json_put_number(&json, "candidates", a->candidates);
     q_json_put_number(&json, "dropped", a->dropped);
     q_json_put_number(&json, "dropped_by_spread", a->dropped_by_spread);

@@ -98,15 +98,13 @@ static void json_measured(q_json *json, const char *key, measured m, double devi
     json_part(json, "low", m.bounded, m.low);
     json_part(json, "high", m.bounded, m.high);
     if (deviation >= 0) {
-        q_json_key(json, "deviation");
-        q_json_decimal(json, deviation, 4);
+        q_json_put_decimal(json, "deviation", deviation, 4);
     }
 }
 
 static void json_rate(q_json *json, const char *key, uint64_t count, uint64_t games)
 {
-    q_json_key(json, key);
-    q_json_decimal(json, per_game((int64_t)count, games), 4);
+    q_json_put_decimal(json, key, per_game((int64_t)count, games), 4);
 }
 
 static void json_result(q_json *json, const char *name, const quoth_cross_score *score,
@@ -123,8 +121,7 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     json_measured(json, "score",
                   of_groups(r->group_score, r->group_score_squares, score->groups, n),
                   q_mean_95(r->score, r->score_squares, games).deviation);
-    q_json_key(json, "median");
-    q_json_decimal(json, median(r, games), 1);
+    q_json_put_decimal(json, "median", median(r, games), 1);
     q_json_key(json, "min");
     q_json_integer(json, games ? r->lowest : 0);
     q_json_key(json, "max");
@@ -145,10 +142,8 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     if (r->time) {
         q_json_key(json, "time");
         q_json_open(json, '{');
-        q_json_key(json, "mean");
-        q_json_decimal(json, per_game(r->time, games) / 1e6, 3);
-        q_json_key(json, "most");
-        q_json_decimal(json, r->longest / 1e3, 3);
+        q_json_put_decimal(json, "mean", per_game(r->time, games) / 1e6, 3);
+        q_json_put_decimal(json, "most", r->longest / 1e3, 3);
         q_json_put_number(json, "over", r->overtime);
         q_json_close(json, '}');
     }

@@ -30,12 +30,6 @@ static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
     return (p->iterations > 1 && !r->one_deal) || r->stopped == QUOTH_SIM_SOLVED;
 }
 
-static void put_decimal(q_json *json, const char *key, double number, unsigned digits)
-{
-    q_json_key(json, key);
-    q_json_decimal(json, number, digits);
-}
-
 static void json_heat(q_json *json, const quoth_layout *layout, const uint32_t *heat)
 {
     q_json_key(json, "heat");
@@ -52,7 +46,7 @@ static void json_heat(q_json *json, const quoth_layout *layout, const uint32_t *
 static void json_error(q_json *json, const char *key, bool known, double error, unsigned digits)
 {
     if (known)
-        put_decimal(json, key, error, digits);
+        q_json_put_decimal(json, key, error, digits);
     else
         q_json_put_null(json, key);
 }
@@ -70,9 +64,9 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
     q_json_thousandths(json, p->play.equity);
     q_json_put_number(json, "iterations", p->iterations);
     if (p->iterations) {
-        put_decimal(json, "win", p->win, 6);
+        q_json_put_decimal(json, "win", p->win, 6);
         json_error(json, "win_error", has_error(r, p), win_error_of(p), 6);
-        put_decimal(json, "spread", p->spread, 3);
+        q_json_put_decimal(json, "spread", p->spread, 3);
         json_error(json, "spread_error", has_error(r, p), p->spread_error, 3);
     } else {
         q_json_put_null(json, "win");
@@ -85,8 +79,8 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
     for (unsigned i = 0; i < p->plies; i++) {
         q_json_open(json, '{');
         q_json_put_number(json, "samples", p->ply[i].samples);
-        put_decimal(json, "score", p->ply[i].score, 3);
-        put_decimal(json, "bonus", p->ply[i].bonus, 4);
+        q_json_put_decimal(json, "score", p->ply[i].score, 3);
+        q_json_put_decimal(json, "bonus", p->ply[i].bonus, 4);
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
@@ -116,7 +110,7 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
     q_json_put_number(&json, "iterations", r->iterations);
     if (report->asked)
         q_json_put_number(&json, "iterations_asked", report->asked);
-    put_decimal(&json, "seconds", report->seconds, 3);
+    q_json_put_decimal(&json, "seconds", report->seconds, 3);
     q_json_put_string(&json, "stopped", stopped_key(report));
     q_json_put_number(&json, "inferred", report->inferred);
     q_json_key(&json, "plays");

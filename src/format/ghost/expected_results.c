@@ -164,13 +164,10 @@ static void json_results(q_json *json, const report *r, const char *name,
             q_json_spell(json, letters_of_game(r), &result->after);
         else
             q_json_null(json);
-        q_json_key(json, "chance");
-        q_json_decimal(json, result->chance, 9);
-        q_json_key(json, "error");
-        q_json_decimal(json, result->error, 9);
+        q_json_put_decimal(json, "chance", result->chance, 9);
+        q_json_put_decimal(json, "error", result->error, 9);
         if (likelihood) {
-            q_json_key(json, "likely");
-            q_json_decimal(json, result->likelihood, 9);
+            q_json_put_decimal(json, "likely", result->likelihood, 9);
         }
         q_json_close(json, '}');
     }
@@ -181,10 +178,8 @@ static void json_bluff(q_json *json, const report *r)
 {
     q_json_key(json, "bluff");
     q_json_open(json, '{');
-    q_json_key(json, "challenge");
-    q_json_decimal(json, r->mix.challenge, 9);
-    q_json_key(json, "invent");
-    q_json_decimal(json, r->mix.invent, 9);
+    q_json_put_decimal(json, "challenge", r->mix.challenge, 9);
+    q_json_put_decimal(json, "invent", r->mix.invent, 9);
     q_json_key(json, "play");
     if (r->mix.play.length)
         q_json_spell(json, letters_of_game(r), &r->mix.play);

@@ -59,8 +59,7 @@ static quoth_status lives_json(const quoth_ghost *ghost, const char *const *name
     q_json_put_number(&json, "seed", seed);
     q_json_put_number(&json, "matches", s->matches);
     q_json_put_number(&json, "rounds", s->rounds);
-    q_json_key(&json, "mean_length");
-    q_json_decimal(&json, share_of(s->letters, s->rounds), 3);
+    q_json_put_decimal(&json, "mean_length", share_of(s->letters, s->rounds), 3);
     q_json_put_number(&json, "resigned", s->resigned);
     q_json_put_number(&json, "illegal", s->illegal);
     standings(s, players, order);

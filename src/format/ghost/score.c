@@ -63,8 +63,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
         q_json_close(&json, ']');
     }
     q_json_close(&json, '}');
-    q_json_key(&json, "mean_length");
-    q_json_decimal(&json, mean_length(score), 3);
+    q_json_put_decimal(&json, "mean_length", mean_length(score), 3);
     q_json_put_number(&json, "resigned", score->resigned);
     q_json_put_number(&json, "illegal", score->illegal);
     q_json_close(&json, '}');

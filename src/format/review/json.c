@@ -1,17 +1,11 @@
 /* A review as JSON. */
 #include "format/review/review.h"
 
-static void put_rounded(q_json *json, const char *key, double number, unsigned digits)
-{
-    q_json_key(json, key);
-    q_json_decimal(json, number, digits);
-}
-
 /* Writes a number of a turn; null if it is unknown. */
 static void put_known(q_json *json, const char *key, bool known, double number, unsigned digits)
 {
     if (known)
-        put_rounded(json, key, number, digits);
+        q_json_put_decimal(json, key, number, digits);
     else
         q_json_put_null(json, key);
 }
@@ -58,9 +52,9 @@ static void put_worth(q_json *json, const char *key, const quoth_review_turn *t,
     bool estimated = t->method != QUOTH_REVIEW_STATIC;
     q_json_key(json, key);
     q_json_open(json, '{');
-    put_rounded(json, "win", value->win, 6);
+    q_json_put_decimal(json, "win", value->win, 6);
     put_known(json, "win_error", estimated, value->win_error, 6);
-    put_rounded(json, "spread", value->spread, 3);
+    q_json_put_decimal(json, "spread", value->spread, 3);
     put_known(json, "spread_error", estimated, value->spread_error, 3);
     q_json_close(json, '}');
 }
@@ -82,8 +76,8 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
         char square[QUOTH_COORDINATE_SIZE];
         quoth_coordinate_spell(square, cause->square.row, cause->square.column, true);
         q_json_put_string(json, "square", square);
-        put_rounded(json, "share", cause->share, 4);
-        put_rounded(json, "other", cause->other, 4);
+        q_json_put_decimal(json, "share", cause->share, 4);
+        q_json_put_decimal(json, "other", cause->other, 4);
     }
     q_json_close(json, '}');
 }
@@ -98,9 +92,9 @@ static void put_loss(q_json *json, const quoth_review_turn *t)
         return;
     }
     q_json_open(json, '{');
-    put_rounded(json, "win", t->loss_win, 6);
+    q_json_put_decimal(json, "win", t->loss_win, 6);
     put_known(json, "win_error", estimated, t->loss_win_error, 6);
-    put_rounded(json, "points", t->loss_points, 3);
+    q_json_put_decimal(json, "points", t->loss_points, 3);
     put_known(json, "points_error", estimated, t->loss_points_error, 3);
     q_json_close(json, '}');
 }
@@ -202,8 +196,8 @@ void q_json_review_seat(q_json *json, const quoth_review_seat *s)
         if (s->causes[kind])
             q_json_put_number(json, quoth_cause_kind_name((quoth_cause_kind)kind), s->causes[kind]);
     q_json_close(json, '}');
-    put_rounded(json, "cost", s->cost, 6);
-    put_rounded(json, "points", s->points, 3);
+    q_json_put_decimal(json, "cost", s->cost, 6);
+    q_json_put_decimal(json, "points", s->points, 3);
     put_known(json, "luck", s->lucks > 0, s->luck, 3);
     put_known(json, "luck_win", s->lucks > 0, s->luck_win, 6);
     q_json_put_number(json, "bonuses", s->bonuses);

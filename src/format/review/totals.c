@@ -101,8 +101,7 @@ static void put_lost(q_json *json, const quoth_review_totals *totals)
     q_json_key(json, "lost");
     q_json_open(json, '{');
     for (int i = 0; i < QUOTH_LOSSES; i++) {
-        q_json_key(json, quoth_loss_group_name((quoth_loss_group)i));
-        q_json_decimal(json, totals->lost[i], 3);
+        q_json_put_decimal(json, quoth_loss_group_name((quoth_loss_group)i), totals->lost[i], 3);
     }
     q_json_close(json, '}');
 }
@@ -144,8 +143,7 @@ static void put_advice(q_json *json, const quoth_review_player *p)
             q_json_string(json, advice[i].command[k].text);
         q_json_close(json, ']');
         q_json_put_string(json, "reason", advice[i].reason.text);
-        q_json_key(json, "points");
-        q_json_decimal(json, advice[i].points, 3);
+        q_json_put_decimal(json, "points", advice[i].points, 3);
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
@@ -163,10 +161,8 @@ static void put_worst(q_json *json, const quoth_review_totals *totals)
         q_json_put_string(json, "play", m->play);
         q_json_put_string(json, "best", m->best);
         q_json_put_string(json, "mark", quoth_review_mark_name(m->mark));
-        q_json_key(json, "cost");
-        q_json_decimal(json, m->cost, 6);
-        q_json_key(json, "points");
-        q_json_decimal(json, m->points, 3);
+        q_json_put_decimal(json, "cost", m->cost, 6);
+        q_json_put_decimal(json, "points", m->points, 3);
         q_json_put_string(json, "cgp", m->position);
         q_json_close(json, '}');
     }
@@ -182,8 +178,7 @@ static void put_player(q_json *json, const quoth_review_player *p)
     q_json_put_string(json, "nick", p->name);
     q_json_put_number(json, "games", p->totals->games);
     q_json_put_number(json, "finished", p->totals->finished);
-    q_json_key(json, "wins");
-    q_json_decimal(json, p->totals->wins, 4);
+    q_json_put_decimal(json, "wins", p->totals->wins, 4);
     q_json_review_seat(json, &p->totals->seat);
     put_counts(json, "missed_by_length", lengths, QUOTH_SIDE_MAX);
     put_counts(json, "missed_by_level", levels, LEVEL_UNKNOWN - 1);
@@ -199,8 +194,7 @@ static void put_player(q_json *json, const quoth_review_player *p)
         else
             q_json_put_number(json, "level", (uint64_t)word->level);
         q_json_put_number(json, "times", word->times);
-        q_json_key(json, "points");
-        q_json_decimal(json, word->points, 3);
+        q_json_put_decimal(json, "points", word->points, 3);
         if (p->meanings[0] || p->meanings[1]) {
             q_line line;
             q_review_define(&line, p->meanings, word->word);
