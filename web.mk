@@ -32,7 +32,7 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation practice review rules) \
-  $(addprefix base/,$(addsuffix .o,decimal fields lines normal number sanitize text utf8)) \
+  $(addprefix base/,$(addsuffix .o,decimal fields letter_case lines normal number sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
   $(addprefix eval/,$(addsuffix .o,leave_estimate leaves leaves_all leaves_csv win_table)) \
   $(addprefix ghost/solve/,$(addsuffix .o,custom multiset/word_index prefixes queries rule_names solver subsequence/short_fragments variants)) \

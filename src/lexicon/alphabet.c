@@ -5,6 +5,7 @@
 
 #include "base/sanitize.h"
 #include "base/error.h"
+#include "base/letter_case.h"
 #include "base/text.h"
 #include "lexicon/alphabets.h"
 
@@ -240,7 +241,7 @@ static quoth_status read_letters(const quoth_alphabet *alphabet, const char *tex
                 letter = s->letter, lower = s->lower, used = s->size;
         }
         *bad = i;
-        if (!letter || (lower_only && !lower))
+        if (!letter || (lower_only && !lower && q_has_capitals(text + i, used)))
             return QUOTH_BAD_TEXT;
         if (n == QUOTH_WORD_MAX)
             return QUOTH_TOO_LARGE;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/letter_case.h"
 #include "base/names.h"
 #include "base/sanitize.h"
 #include "base/error.h"
@@ -11,54 +12,6 @@
 #include "lexicon/alphabets.h"
 
 /* ---- upper and lower case ----------------------------------------------------------------- */
-
-/* Ranges of code points in which every `every`th is a capital, with the distance to its small
- * letter: Latin with its first extension, the Romanian and Vietnamese letters and ẞ; Greek,
- * Cyrillic, Armenian. */
-static const struct case_run {
-    uint16_t first, last;
-    int16_t to_small;
-    uint8_t every;
-} case_runs[] = {
-    {'A', 'Z', 32, 1},          {0xC0, 0xD6, 32, 1},     {0xD8, 0xDE, 32, 1},
-    {0x100, 0x12E, 1, 2},       {0x130, 0x130, -199, 1}, {0x132, 0x136, 1, 2},
-    {0x139, 0x147, 1, 2},       {0x14A, 0x176, 1, 2},    {0x178, 0x178, -121, 1},
-    {0x179, 0x17D, 1, 2},       {0x18F, 0x18F, 202, 1},  {0x218, 0x21A, 1, 2},
-    {0x386, 0x386, 38, 1},      {0x388, 0x38A, 37, 1},   {0x38C, 0x38C, 64, 1},
-    {0x38E, 0x38F, 63, 1},      {0x391, 0x3A1, 32, 1},   {0x3A3, 0x3AB, 32, 1},
-    {0x400, 0x40F, 80, 1},      {0x410, 0x42F, 32, 1},   {0x460, 0x480, 1, 2},
-    {0x48A, 0x4BE, 1, 2},       {0x4C0, 0x4C0, 15, 1},   {0x4C1, 0x4CD, 1, 2},
-    {0x4D0, 0x52E, 1, 2},       {0x531, 0x556, 48, 1},   {0x1E00, 0x1E94, 1, 2},
-    {0x1E9E, 0x1E9E, -7615, 1}, {0x1EA0, 0x1EFE, 1, 2},
-};
-
-static bool is_in_run(const struct case_run *run, int32_t capital)
-{
-    return capital >= run->first && capital <= run->last &&
-           (capital - run->first) % run->every == 0;
-}
-
-/* The small letter of a capital.  `dotted`: the set has the letter İ, as in Turkish, so that the
- * small letter of I is ı. */
-static uint32_t small_of(uint32_t c, bool dotted)
-{
-    if (dotted && c == 'I')
-        return 0x131;
-    for (size_t i = 0; i < sizeof case_runs / sizeof *case_runs; i++)
-        if (is_in_run(&case_runs[i], (int32_t)c))
-            return (uint32_t)((int32_t)c + case_runs[i].to_small);
-    return c;
-}
-
-static uint32_t capital_of(uint32_t c, bool dotted)
-{
-    if (dotted && (c == 'i' || c == 0x131))
-        return c == 'i' ? 0x130 : 'I';
-    for (size_t i = 0; i < sizeof case_runs / sizeof *case_runs; i++)
-        if (is_in_run(&case_runs[i], (int32_t)c - case_runs[i].to_small))
-            return (uint32_t)((int32_t)c - case_runs[i].to_small);
-    return c;
-}
 
 static size_t encode_utf8(uint32_t c, char bytes[4])
 {
@@ -80,8 +33,8 @@ static size_t in_case(q_token text, bool small, bool dotted, char to[QUOTH_SPELL
         uint32_t c;
         char bytes[4];
         i += quoth_utf8_read(&c, text.text + i, text.size - i);
-        c = small_of(c, dotted);
-        size_t n = encode_utf8(small ? c : capital_of(c, dotted), bytes);
+        c = q_small_of(c, dotted);
+        size_t n = encode_utf8(small ? c : q_capital_of(c, dotted), bytes);
         if (used + n >= QUOTH_SPELLING_SIZE)
             return 0;
         memcpy(to + used, bytes, n);
@@ -98,11 +51,9 @@ static bool is_small(const char *text, size_t size)
     for (size_t i = 0; i < size;) {
         uint32_t c;
         i += quoth_utf8_read(&c, text + i, size - i);
-        if (small_of(c, false) != c)
-            return false;
-        any |= capital_of(c, false) != c || c == 0x131;
+        any |= q_capital_of(c, false) != c || c == 0x131;
     }
-    return any;
+    return any && !q_has_capitals(text, size);
 }
 
 static size_t character_count(const char *text)
@@ -459,7 +410,7 @@ static size_t same_but_for_case(const char *spelling, const char *text, size_t s
             return 0;
         i += n;
         k += quoth_utf8_read(&ours, spelling + k, length - k);
-        if (small_of(ours, false) != small_of(theirs, false))
+        if (q_small_of(ours, false) != q_small_of(theirs, false))
             return 0;
     }
     return i;

@@ -31,6 +31,20 @@ class BuiltIn(ProgramTest):
     def test_lower_keeps_accents(self):
         self.assertEqual(self.listed('french', 'été\nÉtat\n', '--keep', 'lower'), ['été'])
 
+    def test_lower_keeps_accents_that_are_folded(self):
+        for accent in 'á', 'a\u0301':
+            self.assertEqual(self.listed('spanish', f'{accent}rbol\n{accent.upper()}vila\nchico\nChile\n',
+                                         '--keep', 'lower'), ['arbol', 'chico'])
+
+    def test_tile_set(self):
+        """The letters of a tile set, with its spellings; its name is that of the alphabet."""
+        self.assertEqual(sorted(self.listed('polish', 'Łódź\nżółw\nvis\n')), ['łódź', 'żółw'])
+        self.assertEqual(self.listed('portuguese', 'coração\nLisboa\n', '--keep', 'lower'), ['coraçao'])
+        self.assertEqual(self.json('lexicon', 'info', '--alphabet', 'Polish', '--words', self.words('żółw'))
+                         ['alphabet'], 'polish')
+        refused = self.fails('lexicon', 'info', '--alphabet', 'klingon', '--words', self.words('a'))
+        self.assertIn('a tile set or a file (./klingon)', refused.err)
+
     def test_digraph_is_one_letter(self):
         """chorro has four letters, ch o rr o; the minimum counts them so."""
         path = self.words('chorro llave')

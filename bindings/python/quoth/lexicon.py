@@ -33,14 +33,17 @@ class LexiconInfo(NamedTuple):
 
 
 def read_alphabet(alphabet: str) -> _api.quoth_alphabet:
-    """An alphabet of the library by name ("french"), or one that is written out (see
-    docs/formats.md), which has several lines."""
+    """An alphabet of the library by name ("french"), the letters of a tile set by name ("polish"),
+    or an alphabet that is written out (see docs/formats.md), which has several lines."""
     made = _api.quoth_alphabet()
     text = check_text(alphabet, "alphabet")
     if b"\n" in text:
         call(lib.quoth_alphabet_parse, byref(made), text, len(text))
-    else:
-        call(lib.quoth_alphabet_find, byref(made), text)
+    elif lib.quoth_alphabet_find(byref(made), text, None):
+        tiles = _api.quoth_tiles()
+        if lib.quoth_tiles_find(byref(tiles), text, None):
+            call(lib.quoth_alphabet_find, byref(made), text)  # raises
+        made = tiles.alphabet
     return made
 
 

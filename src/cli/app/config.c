@@ -15,6 +15,7 @@
 #include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
+#include "cli/io/rules_file.h"
 #include "cli/io/sanitize.h"
 
 /* In the order of the settings. */
@@ -44,9 +45,9 @@ static const char *fault(int number, const char *value)
                    ? "no such rules; `quoth cross rules` lists them"
                    : NULL;
     case OPT_ALPHABET:
-        return quoth_alphabet_find(&alphabet, value, NULL)
-                   ? "no such alphabet; give english, french, german, spanish or a file"
-                   : NULL;
+        return find_alphabet(&alphabet, value) ? NULL
+                                               : "no such alphabet; give english, french, german, "
+                                                 "spanish, a tile set or a file";
     case OPT_KEEP:
         return setting_is_among(option_specs[OPT_KEEP].choices, value)
                    ? NULL

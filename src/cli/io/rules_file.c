@@ -24,3 +24,14 @@ bool find_rules(quoth_cross_rules *rules, const char *name)
         print_error("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
     return status == QUOTH_OK;
 }
+
+bool find_alphabet(quoth_alphabet *alphabet, const char *name)
+{
+    static quoth_tiles tiles; /* too large for a stack */
+    if (quoth_alphabet_find(alphabet, name, NULL) == QUOTH_OK)
+        return true;
+    if (quoth_tiles_find(&tiles, name, NULL))
+        return false;
+    *alphabet = tiles.alphabet;
+    return true;
+}

@@ -14,6 +14,7 @@
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
+#include "cli/io/rules_file.h"
 #include "cli/words/supplements.h"
 
 static bool is_image(const file_bytes *file)
@@ -31,14 +32,15 @@ static quoth_keep filter_rule(const arguments *args)
 
 static bool load_alphabet(quoth_alphabet *alphabet, const char *name)
 {
-    if (quoth_alphabet_find(alphabet, name, NULL) == QUOTH_OK)
+    if (find_alphabet(alphabet, name))
         return true;
     file_bytes file;
     quoth_error error = {0};
     if (!strchr(name, '/') && !strchr(name, '.')) {
-        print_error("no alphabet is called \"%s\"; give english, french, german, spanish or a file "
-                    "(./%s)",
-                    name, name);
+        print_error(
+            "no alphabet is called \"%s\"; give english, french, german, spanish, a tile set "
+            "or a file (./%s)",
+            name, name);
         return false;
     }
     if (!file_read(&file, name))
