@@ -32,9 +32,9 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation practice review rules) \
-  $(addprefix base/,$(addsuffix .o,decimal fields letter_case lines normal number sanitize text utf8)) \
+  $(addprefix base/,$(addsuffix .o,decimal fields letter_case lines memory normal number phases ranks sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
-  $(addprefix eval/,$(addsuffix .o,leave_estimate leaves leaves_all leaves_csv win_table)) \
+  $(addprefix eval/,$(addsuffix .o,default_evaluator leave_estimate leaves leaves_all leaves_csv trained_leaves win_table)) \
   $(addprefix ghost/solve/,$(addsuffix .o,custom multiset/word_index prefixes queries rule_names solver subsequence/short_fragments variants)) \
   $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person vocabulary)) \
   $(addprefix ghost/study/,$(addsuffix .o,certificate hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
@@ -92,10 +92,14 @@ $(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
 # Of the boards that the page offers.  Those of hong_kong_english, 365 KB, would make the first load
 # of that board larger than a megabyte: there the page values leaves by the estimate.
 WEB_LEAVES := $(filter-out %hong_kong_english.leaves,$(filter data/%,$(TRAINED)))
-PACKED_LEAVES := $(patsubst data/enable1-%,$(WASM)/%,$(WEB_LEAVES))
+PACKED_LEAVES := $(patsubst enable1-%,$(WASM)/%,$(filter enable1-%,$(notdir $(WEB_LEAVES))))
+PACKED_LANGUAGES := $(TRAINED_LANGUAGES:%=$(WASM)/%.leaves)
 $(PACKED_LEAVES): $(WASM)/%.leaves: data/enable1-%.leaves
+$(PACKED_LANGUAGES): $(WASM)/%.leaves: data/%.leaves
+$(PACKED_LEAVES) $(PACKED_LANGUAGES):
 	@mkdir -p $(@D)
 	$(LINKING)gzip -9nc $< > $@
+PACKED_LEAVES += $(PACKED_LANGUAGES)
 $(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(PACKED_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
 	@cd web && $(PAGE_CHECK)
 	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(WASM)/meanings.bin $(B)/web $@ $(PACKED_LEAVES)

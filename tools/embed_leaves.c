@@ -1,8 +1,11 @@
 /* Writes files of leave values as a C file: see src/eval/trained_leaves.h.
  *
- * usage: embed_leaves RULES TILES FILE ... > leaves.c */
+ * usage: embed_leaves enable1|language RULES TILES FILE ... > leaves.c */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { FIELDS = 4, SETS_MAX = 32 };
 
 static long write_values(const char *rules, const char *path)
 {
@@ -26,17 +29,18 @@ static long write_values(const char *rules, const char *path)
 
 int main(int argc, char **argv)
 {
-    long size[16];
-    if (argc % 3 != 1 || argc > 3 * 16) {
-        fprintf(stderr, "usage: embed_leaves RULES TILES FILE ...\n");
+    long size[SETS_MAX];
+    if (argc % FIELDS != 1 || argc > FIELDS * SETS_MAX) {
+        fprintf(stderr, "usage: embed_leaves enable1|language RULES TILES FILE ...\n");
         return 2;
     }
     printf("/* Made from data/ by tools/embed_leaves.c. */\n#include \"eval/trained_leaves.h\"\n");
-    for (int i = 1; i < argc; i += 3)
-        size[i / 3] = write_values(argv[i], argv[i + 2]);
+    for (int i = 1; i < argc; i += FIELDS)
+        size[i / FIELDS] = write_values(argv[i + 1], argv[i + 3]);
     printf("\nconst q_trained q_trained_leaves[] = {\n");
-    for (int i = 1; i < argc; i += 3)
-        printf("    {\"%s\", %s, of_%s, %ld},\n", argv[i], argv[i + 1], argv[i], size[i / 3]);
+    for (int i = 1; i < argc; i += FIELDS)
+        printf("    {\"%s\", %d, %s, of_%s, %ld},\n", argv[i + 1], strcmp(argv[i], "language") == 0,
+               argv[i + 2], argv[i + 1], size[i / FIELDS]);
     printf("    {0},\n};\n");
     return ferror(stdout) || fclose(stdout) ? 1 : 0;
 }

@@ -318,7 +318,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         return status;
     size_t size = strlen(quoth_lexicon_name(lexicon)) + 1;
     memcpy(cross->words.name, quoth_lexicon_name(lexicon), size);
-    cross->english = strcmp(quoth_lexicon_alphabet(lexicon)->name, "english") == 0;
+    strcpy(cross->alphabet, quoth_lexicon_alphabet(lexicon)->name);
     cross->words.words = quoth_lexicon_words(lexicon);
     status = q_phases_finish(&progress, make_words(cross, lexicon, watch, error), error);
     if (status) {
@@ -348,7 +348,7 @@ quoth_status quoth_cross_new_random(quoth_cross **out, const quoth_cross *like, 
     if (status)
         return status;
     cross->words = like->words;
-    cross->english = like->english;
+    strcpy(cross->alphabet, like->alphabet);
     cross->graph = like->graph;
     cross->word_map = like->word_map;
     memcpy(cross->after_letter, like->after_letter, sizeof cross->after_letter);
@@ -438,8 +438,9 @@ quoth_status q_default_evaluator_of(const quoth_cross *cross, const quoth_watch 
     q_lazy_evaluator *lazy = cross->default_evaluator;
     q_default_evaluator *made = atomic_load_explicit(&lazy->made, memory_order_acquire), *own;
     if (!made) {
-        quoth_status status = q_default_evaluator_make(&own, &cross->rules, cross->graph,
-                                                       cross->words.sha256, watch, cross->memory);
+        q_known_words words = {cross->graph, cross->words.sha256, cross->alphabet};
+        quoth_status status =
+            q_default_evaluator_make(&own, &cross->rules, &words, watch, cross->memory);
         if (status)
             return status;
         if (atomic_compare_exchange_strong(&lazy->made, &made, own))

@@ -42,7 +42,7 @@ struct quoth_cross {
     const quoth_memory *memory;
     quoth_cross_rules rules;
     quoth_cross_words words;
-    bool english;      /* the words have the alphabet "english" */
+    char alphabet[32]; /* the name of the lexicon's alphabet */
     quoth_graph graph; /* DAWG and GADDAG; for anagram rules the sorted words only */
     uint32_t *own_nodes;
     size_t own_capacity;

@@ -4,15 +4,14 @@
 #include "eval/leaves.h"
 
 quoth_status q_default_evaluator_make(q_default_evaluator **made, const quoth_cross_rules *rules,
-                                      quoth_graph graph, const uint8_t sha256[32],
-                                      const quoth_watch *watch, const quoth_memory *memory)
+                                      const q_known_words *words, const quoth_watch *watch,
+                                      const quoth_memory *memory)
 {
     q_default_evaluator *d = *made = q_allocate_zeroed(memory, 1, sizeof *d);
     if (!d)
         return QUOTH_NO_MEMORY;
     d->memory = memory;
-    quoth_status status =
-        q_leaves_default_of_graph(&d->leaves, rules, graph, sha256, watch, memory);
+    quoth_status status = q_leaves_default_of_graph(&d->leaves, rules, words, watch, memory);
     if (!status)
         status = quoth_unseen_adjustment_new(&d->unseen_adjustment, d->leaves, &rules->tiles,
                                              &(quoth_context){.memory = memory}, NULL);

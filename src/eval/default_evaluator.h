@@ -3,7 +3,7 @@
 #define Q_EVAL_DEFAULT_VALUES_H
 
 #include "quoth/evaluator.h"
-#include "quoth/lexicon_graph.h"
+#include "eval/leaves.h"
 
 /* The baseline of the library's best leave values, with the unseen-tile adjustment.  `evaluator`
  * points into the struct.  Immutable, so threads may share it. */
@@ -15,11 +15,10 @@ typedef struct q_default_evaluator {
     quoth_evaluator evaluator;
 } q_default_evaluator;
 
-/* Makes the default evaluator for rules and the words of a graph whose lexicon has this SHA-256.
- * QUOTH_STOPPED, QUOTH_NO_MEMORY. */
+/* Makes the default evaluator for rules and words.  QUOTH_STOPPED, QUOTH_NO_MEMORY. */
 quoth_status q_default_evaluator_make(q_default_evaluator **made, const quoth_cross_rules *rules,
-                                      quoth_graph graph, const uint8_t sha256[32],
-                                      const quoth_watch *watch, const quoth_memory *memory);
+                                      const q_known_words *words, const quoth_watch *watch,
+                                      const quoth_memory *memory);
 void q_default_evaluator_free(q_default_evaluator *made);
 
 #endif

@@ -29,11 +29,18 @@ quoth_status q_leaves_estimate_of_graph(quoth_leaves **leaves, const quoth_tiles
                                         quoth_graph graph, bool sorted, const quoth_watch *watch,
                                         const quoth_memory *memory);
 
-/* The library's best leave values, as quoth_leaves_default, for the words of a graph whose lexicon
- * has this SHA-256. */
+/* The words of a graph, and of the lexicon that it was made from the SHA-256 and the name of the
+ * alphabet, by which trained values are found. */
+typedef struct q_known_words {
+    quoth_graph graph;
+    const uint8_t *sha256;
+    const char *alphabet;
+} q_known_words;
+
+/* The library's best leave values, as quoth_leaves_default. */
 quoth_status q_leaves_default_of_graph(quoth_leaves **leaves, const quoth_cross_rules *rules,
-                                       quoth_graph graph, const uint8_t sha256[32],
-                                       const quoth_watch *watch, const quoth_memory *memory);
+                                       const q_known_words *words, const quoth_watch *watch,
+                                       const quoth_memory *memory);
 
 /* Checks the graph from its root and fills in `through`, `later` and `highest`.  Offsets in errors
  * are those in a KLV2 file. */

@@ -246,7 +246,7 @@ static bool is_offensive(const quoth_puzzles *p, const quoth_play *play)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(p->cross)->tiles;
     quoth_validation v;
-    if (play->kind != QUOTH_PLAY_PLACE || !p->cross->english)
+    if (play->kind != QUOTH_PLAY_PLACE || strcmp(p->cross->alphabet, "english") != 0)
         return false;
     quoth_play_validate(&v, p->seen, play, false);
     for (unsigned i = 0; i < v.words; i++) {

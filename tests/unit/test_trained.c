@@ -2,6 +2,10 @@
 #include "leave_value.h"
 #include "support.h"
 
+#include "board/default_evaluator.h"
+#include "eval/leaves.h"
+#include "eval/trained_leaves.h"
+
 static quoth_leaves *usual(const char *rules_name, const quoth_lexicon *lexicon,
                            quoth_cross_rules *rules)
 {
@@ -51,6 +55,19 @@ static void test_changed_rules(void **state)
     quoth_lexicon_free(all);
 }
 
+/* Values of every leave of 1 to `tiles` tiles, no more and no less, in one of the two forms. */
+static void test_sizes(void **state)
+{
+    (void)state;
+    for (const q_trained *t = q_trained_leaves; t->rules; t++) {
+        quoth_cross_rules rules;
+        assert_int_equal(quoth_cross_rules_find(&rules, t->rules, NULL), QUOTH_OK);
+        uint64_t count = q_leaves_number(&rules.tiles, t->tiles);
+        assert_int_equal(t->size, t->of_language ? count : 2 * count);
+        assert_true(!t->of_language || t->size <= 64 * 1024);
+    }
+}
+
 static double value_of(const quoth_leaves *leaves, const quoth_tiles *tiles, const char *spelled)
 {
     quoth_tile tile[QUOTH_RACK_MAX];
@@ -65,6 +82,70 @@ static double value_of(const quoth_leaves *leaves, const quoth_tiles *tiles, con
             tile[j - 1] = swap;
         }
     return leave_value(leaves, tile, count) / 1000.0;
+}
+
+static unsigned default_leaves_of_board(const quoth_cross_rules *rules, const quoth_lexicon *words)
+{
+    quoth_cross *cross;
+    const quoth_evaluator *evaluator;
+    assert_int_equal(quoth_cross_new(&cross, rules, words, NULL, NULL), QUOTH_OK);
+    assert_int_equal(q_default_evaluator_of(cross, NULL, &evaluator), QUOTH_OK);
+    unsigned count = quoth_leaves_count(((const quoth_baseline *)evaluator->user)->leaves);
+    quoth_cross_free(cross);
+    return count;
+}
+
+/* Any list with the alphabet of a language has its values by its rules, and no other list has. */
+static void test_languages(void **state)
+{
+    quoth_lexicon *english = lexicon_of("no on non");
+    (void)state;
+    unsigned languages = 0;
+    for (const q_trained *t = q_trained_leaves; t->rules; t++) {
+        quoth_cross_rules rules, others;
+        if (!t->of_language)
+            continue;
+        languages++;
+        quoth_leaves *leaves = usual(t->rules, english, &rules);
+        assert_int_equal(quoth_leaves_count(leaves), 0);
+        assert_int_equal(default_leaves_of_board(&rules, english), 0);
+        quoth_leaves_free(leaves);
+
+        quoth_lexicon *own = lexicon_in(&rules.tiles.alphabet, "no on non");
+        leaves = usual(t->rules, own, &rules);
+        assert_int_equal(quoth_leaves_count(leaves), t->size);
+        assert_int_equal(default_leaves_of_board(&rules, own), t->size);
+        quoth_leaves_free(leaves);
+        leaves = usual("scrabble", own, &others);
+        assert_int_equal(quoth_leaves_count(leaves), 0);
+        quoth_leaves_free(leaves);
+        quoth_lexicon_free(own);
+    }
+    assert_int_equal(languages, 10);
+    quoth_lexicon_free(english);
+}
+
+/* The alphabets that the library has beside those of tile sets have the same names. */
+static void test_values_of_languages(void **state)
+{
+    static const struct {
+        const char *rules, *leave;
+        int least, most;
+    } cases[] = {{"french", "?", 20, 32},    {"french", "Q", -15, -5}, {"german", "?", 20, 32},
+                 {"german", "Ä", -12, 0},    {"spanish", "S", 0, 8},   {"spanish", "?S", 20, 35},
+                 {"spanish", "[RR]", -12, 2}};
+    (void)state;
+    for (unsigned i = 0; i < COUNT(cases); i++) {
+        quoth_alphabet alphabet = alphabet_named(cases[i].rules);
+        quoth_lexicon *words = lexicon_in(&alphabet, "no on non");
+        quoth_cross_rules rules;
+        quoth_leaves *leaves = usual(cases[i].rules, words, &rules);
+        double value = value_of(leaves, &rules.tiles, cases[i].leave);
+        if (value < cases[i].least || value > cases[i].most)
+            fail_msg("%s %s: %f", cases[i].rules, cases[i].leave, value);
+        quoth_leaves_free(leaves);
+        quoth_lexicon_free(words);
+    }
 }
 
 /* The leave without the tiles at two places, which may be the same. */
@@ -154,6 +235,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_which_games),
         cmocka_unit_test(test_changed_rules),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_values_of_languages),
         cmocka_unit_test(test_longer_leaves),
         cmocka_unit_test(test_plays),
     };

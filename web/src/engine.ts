@@ -92,8 +92,9 @@ function requestOptions({ signal, progress }: Options): RequestOptions {
     return { signal, onLine: progress && ((line) => progress(progressShape(JSON.parse(line)))) };
 }
 
-// The rules that have learnt leave values, in the module's order.
-const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
+// The rules that have learnt leave values, in the module's order: for ENABLE, then for lists of a language.
+const OF_ENABLE = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
+const LEARNT = [...OF_ENABLE, 'catalan', 'dutch', 'french', 'german', 'italian', 'norwegian', 'polish', 'portuguese', 'spanish', 'swedish'];
 
 // What a worker holds; empty in a new one.
 type Held = { learnt?: Set<string>; meanings?: boolean; speaks?: boolean; board?: string; game?: string; moves?: string[] };
@@ -160,7 +161,7 @@ export class Engine {
     // The step that brings learnt values, which a worker lacks.  Where these cannot be fetched, leaves
     // are valued by the estimate, unless they are `needed`.
     private async learning(rules: string, needed = false): Promise<(held: Held) => Step[]> {
-        const which = this.own ? -1 : LEARNT.indexOf(rules);
+        const which = (this.own ? this.own[1] === rules : OF_ENABLE.includes(rules)) ? LEARNT.indexOf(rules) : -1;
         const leaves = which < 0 ? null : await part(`${rules}.leaves`).catch((error) => (needed ? Promise.reject(error) : null));
         return (held) => {
             held.learnt ??= new Set();

@@ -55,14 +55,20 @@ function ask(name, args, ...numbers) {
 }
 const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...args, '--json'], { maxBuffer: 1 << 28 }));
 
-ask('web_words_open', ['enable1', 'english', 'fold', readFileSync(`${root}data/enable1.txt`, 'utf8'), readFileSync(`${root}data/enable1.levels`, 'utf8')]);
+const openEnable1 = () => ask('web_words_open', ['enable1', 'english', 'fold', readFileSync(`${root}data/enable1.txt`, 'utf8'), readFileSync(`${root}data/enable1.levels`, 'utf8')]);
+openEnable1();
 
 // What the worker does when a board is opened: the learnt values of its rules.
 const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
-LEARNT.forEach((rules, which) => {
-    const bytes = readFileSync(`${root}data/enable1-${rules}.leaves`);
+const LANGUAGES = ['catalan', 'dutch', 'french', 'german', 'italian', 'norwegian', 'polish', 'portuguese', 'spanish', 'swedish'];
+function bring(bytes, which) {
     new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
-    assert.equal(engine.web_board_leaves(which), 0);
+    return engine.web_board_leaves(which);
+}
+[...LEARNT.map((rules) => `enable1-${rules}`), ...LANGUAGES].forEach((name, which) => assert.equal(bring(readFileSync(`${root}data/${name}.leaves`), which), 0));
+
+test('learnt values of other rules, or cut short, are refused', () => {
+    for (const which of [-1, 0, LEARNT.length, 16]) assert.notEqual(bring(new Uint8Array(29_963), which), 0);
 });
 
 test('the module imports its host alone', () => {
@@ -145,6 +151,17 @@ test('puzzles of a game: the native program finds the same ends, and the same be
         const { plays } = native('cross', 'sim', '--rules', rules, '--cgp', one.cgp, '--plays', '10', '--iterations', '4000', '--seed', '99');
         assert.equal(plays[0].play, one.play);
     }
+});
+
+test('a list with the alphabet of a language has the values of that language', () => {
+    const list = `${root}data/enable1.txt`;
+    const best = (rules, ...more) => native('cross', 'moves', '--rules', rules, '--words', list, '--alphabet', 'dutch', '--rack', 'AAEIUV?', '--top', '3', ...more).plays;
+    ask('web_words_open', ['own', 'dutch', 'fold', readFileSync(list, 'utf8'), '']);
+    ask('web_board_open', ['dutch']);
+    const { plays } = ask('web_board_position', ['15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AAEIUV?/ 0/0 0', '3']);
+    assert.deepEqual(plays.plays, best('dutch'));
+    assert.notDeepEqual(best('dutch'), best('dutch', '--leaves', 'estimate'));
+    openEnable1();
 });
 
 for (const rules of LEARNT)
