@@ -48,6 +48,10 @@ QUOTH_API const char *quoth_auto_method_name(quoth_auto_method method);
  * pre-endgame, an iteration some 0.1 ms (docs/measurements/2026-11-constants.md). */
 enum { QUOTH_AUTO_NODES = 200 };
 
+/* Units of work (quoth/endgame.h) that count as one node.  With a blank on a rack a node takes up
+ * to a hundred times as long as without: a budget of nodes alone is no limit of time. */
+enum { QUOTH_AUTO_WORK = 1000 };
+
 typedef struct quoth_auto_options {
     uint64_t iterations; /* the budget of this play; 0: 1,000.  For a pure time limit set
                             QUOTH_SIM_ITERATIONS_MAX and stop through the context's watch */
@@ -74,8 +78,9 @@ typedef struct quoth_auto_options {
     const quoth_leaves *leaves; /* for the evaluator, without `evaluator`; NULL: the library's */
     bool no_leaves;             /* without `evaluator` and `leaves`: 0 for every leave */
     bool no_openness;           /* `openness` NULL: no costs */
-    uint64_t nodes; /* the budget of each run of the endgame or pre-endgame solver; 0: of the run's
-                       iterations, QUOTH_AUTO_NODES for each */
+    uint64_t nodes; /* the budget of each run of the endgame or pre-endgame solver, together with
+                       QUOTH_AUTO_WORK units of work for each of them; 0: of the run's iterations,
+                       QUOTH_AUTO_NODES for each */
     bool halving;   /* as in quoth_sim_options */
 } quoth_auto_options;
 

@@ -34,7 +34,11 @@ QUOTH_API quoth_status quoth_endgame_new(quoth_endgame **endgame, const quoth_cr
                                          const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_endgame_free(quoth_endgame *endgame);
 
-/* {0} asks for the best play with proof. */
+/* {0} asks for the best play with proof.
+ *
+ * Positions differ a hundredfold in what they cost: with blanks on the racks a line has thousands
+ * of plays.  So the work is counted as well, in units of some 30 ns: a step of a move generator or
+ * of the walk that bounds scores, a play that is listed, and 64 for each position. */
 typedef struct quoth_endgame_options {
     unsigned plies;         /* depth in plays, up to 62; 0: to the end of the game */
     unsigned top;           /* number of plays to value exactly; 0: 1 */
@@ -43,6 +47,7 @@ typedef struct quoth_endgame_options {
     size_t bytes;           /* memory for tables, besides the plays of one position; 0: 256 MB */
     const quoth_play *play; /* the plays to value; NULL: all plays */
     size_t plays;           /* number of them */
+    uint64_t work;          /* two players: limit of the work; 0: no limit */
 } quoth_endgame_options;
 
 /* A play and what follows. */
@@ -63,7 +68,7 @@ typedef struct quoth_endgame_answer {
     int value;        /* of the best play: as in quoth_endgame_play */
     int lower, upper; /* proved bounds of the value of the position */
     bool exact;
-    bool incomplete; /* the watch or the limit of nodes ended the search before all was solved */
+    bool incomplete; /* the watch or a limit ended the search before all was solved */
     bool wins;       /* first_win: a play was proved to win, and its exact value was not searched */
     unsigned depth; /* if exact: plays of the best line; otherwise the depth of the last search that
                        was finished, 0 for none */
@@ -71,6 +76,7 @@ typedef struct quoth_endgame_answer {
     size_t plays;
     const quoth_endgame_play *play;
     size_t asked; /* number of plays in the options: the answer is about them alone; 0: all plays */
+    uint64_t work; /* two players: as in the options, which it may exceed by that of a position */
 } quoth_endgame_answer;
 
 /* Solves a position.  QUOTH_MISMATCH for a position of another quoth_cross, QUOTH_GAME_OVER,
@@ -78,8 +84,8 @@ typedef struct quoth_endgame_answer {
  * all tiles that are left, QUOTH_ILLEGAL for a play of the options that cannot be made.  With two
  * players the opponent's rack need not be known: it holds what is unseen.
  *
- * The limit of nodes gives QUOTH_OK, and a watch that says stop QUOTH_STOPPED; both leave what was
- * found so far in the answer, which may be no play at all. */
+ * A limit of nodes or work gives QUOTH_OK, and a watch that says stop QUOTH_STOPPED; either leaves
+ * what was found so far in the answer, which may be no play at all. */
 QUOTH_API quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *endgame,
                                            const quoth_position *position,
                                            const quoth_endgame_options *options,

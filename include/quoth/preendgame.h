@@ -59,6 +59,7 @@ typedef struct quoth_preendgame_options {
     /* Memory for tables; 0: 256 MB.  Comparing spreads uses at most an eighth of it, 12 bytes for
      * each order of each play. */
     size_t bytes;
+    uint64_t work; /* limit of the work, counted as in quoth_endgame_options; 0: no limit */
 } quoth_preendgame_options;
 
 /* Orders of the bag that differ only in the order of the tiles drawn together by the play, or in
@@ -96,7 +97,7 @@ typedef struct quoth_preendgame_answer {
     bool by_spread;  /* and no other play with as many points has a higher spread.  False with
                        wins_only, or if the search is incomplete or memory ran out before; the other
                        members hold all the same */
-    bool incomplete; /* the watch or the limit of nodes ended the search before all was solved */
+    bool incomplete; /* the watch or a limit ended the search before all was solved */
     unsigned bag;    /* tiles in the bag */
     uint64_t nodes;
     size_t candidates;
@@ -108,6 +109,7 @@ typedef struct quoth_preendgame_answer {
     size_t plays; /* best first: exact plays by points, spread if known, then score; if incomplete,
                      the best of the plays begun come after them.  Dropped plays are left out */
     const quoth_preendgame_play *play;
+    uint64_t work; /* as in the options, which it may exceed by that of a position */
 } quoth_preendgame_answer;
 
 /* Solves a position.  QUOTH_MISMATCH for a position of another quoth_cross, QUOTH_GAME_OVER,
@@ -118,8 +120,8 @@ typedef struct quoth_preendgame_answer {
  * unless it was too little for by_spread; but `nodes` does, and so do the plays that an incomplete
  * search had begun.
  *
- * The limit of nodes gives QUOTH_OK, and a watch that says stop QUOTH_STOPPED; both leave what was
- * found so far in the answer, which may be no play at all. */
+ * A limit of nodes or work gives QUOTH_OK, and a watch that says stop QUOTH_STOPPED; either leaves
+ * what was found so far in the answer, which may be no play at all. */
 QUOTH_API quoth_status quoth_preendgame_solve(quoth_preendgame_answer *answer,
                                               quoth_preendgame *preendgame,
                                               const quoth_position *position,

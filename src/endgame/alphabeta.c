@@ -197,6 +197,7 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *
         quoth_status status = q_tree_reserve(t, list->count + 1u);
         if (status)
             return status;
+        t->listed += list->count;
         for (uint32_t i = 0; i < list->count; i++) {
             const q_small_play *play = &list->play[i];
             if (play->subrack != rack) {

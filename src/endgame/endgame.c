@@ -649,11 +649,7 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     if (position->players > 2)
         return report(error, q_phases_end(&progress, q_solve_multiplayer(e, position, answer)));
     q_tree_shared *s = &e->shared;
-    q_shared_watch_begin(&s->watch, e->watch);
-    s->node_limit = e->options.nodes;
-    s->solved = -1;
-    atomic_store(&s->nodes, 0);
-    atomic_store(&s->stop, false);
+    q_tree_shared_begin(s, e->watch, e->options.nodes, e->options.work);
     status = prepare(e, position);
     if (status == QUOTH_STOPPED) { /* before the plays were generated */
         answer->incomplete = true;
@@ -669,8 +665,10 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
         return report(error, status);
     root *r = furthest(e);
     answer->incomplete = r->status == QUOTH_STOPPED;
-    for (unsigned i = 0; i < e->threads; i++)
+    for (unsigned i = 0; i < e->threads; i++) {
         answer->nodes += e->root[i]->tree.nodes;
+        answer->work += q_tree_work(&e->root[i]->tree);
+    }
     if (!answer->incomplete)
         atomic_store(&s->stop, false);
     status = write_answer(e, r, answer);

@@ -108,6 +108,7 @@ quoth_status q_tree_generate(q_tree *t, q_tree_node *n, size_t *first)
             return status;
         memcpy(t->play + t->plays, list->play, list->count * sizeof *list->play);
         t->plays += list->count;
+        t->listed += list->count;
     }
     if (!status)
         status = q_tree_reserve(t, 1);

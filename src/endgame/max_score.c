@@ -35,6 +35,7 @@ void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_wat
 {
     const uint16_t *bonus = cross->rules.bonus;
     m->throttle = q_throttle_begin(watch, 0);
+    m->work = 0;
     m->defined = !cross->rules.anagrams;
     memset(m->line, 0, m->lines * sizeof *m->line);
     m->bonus[0] = m->try_from[0] = 0;
@@ -190,6 +191,7 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
             walk(&f, at, q_root(p->cross->graph, 0), 0);
+    m->work += f.steps;
     return q_throttle_add(&m->throttle, 0, f.steps) ? cached : NULL;
 }
 

@@ -29,6 +29,7 @@ typedef struct q_max_score {
     size_t lines;           /* a power of 2; 0: no cache, and no bounds */
     bool defined;           /* the rules allow bounds */
     q_throttle throttle;    /* of the graph walk */
+    uint64_t work;          /* steps of the graph walk since the begin */
     /* By the number of tiles: the most bonus points for laying them in one or more plays. */
     int bonus[QUOTH_RACK_MAX + 1];
     /* By the number of tiles: q_max_score_within tries for bounds from this number of points on;

@@ -45,6 +45,7 @@ bool q_move_cache_begin(q_move_cache *c, const quoth_position *position, const q
     c->position = position;
     c->watch = watch;
     c->letters = 0;
+    c->work = 0;
     for (unsigned seat = 0; seat < seats; seat++) {
         const q_rack_table *w = c->racks[seat] = &racks[seat];
         /* with tiles in the bag a table has more tiles than a rack holds */
@@ -207,6 +208,7 @@ static const q_line_list *filter_list(q_move_cache *c, const q_line_list *supers
     if (!list)
         return NULL;
     *list = no_plays;
+    c->work += superset->count;
     for (uint32_t i = 0; i < superset->count; i++)
         if (!(superset->play[i].mask & without))
             append(list, &superset->play[i], entry->tiles);
@@ -225,6 +227,7 @@ static const q_line_list *generate(q_move_cache *c, unsigned line, unsigned seat
         return NULL;
     f.watch = c->watch;
     q_generate_line(&f, line >= QUOTH_SIDE_MAX, line % QUOTH_SIDE_MAX);
+    c->work += q_find_steps(&f) + c->found.count;
     *status = f.status ? f.status : f.counting ? QUOTH_TOO_LARGE : QUOTH_OK;
     if (*status)
         return NULL;

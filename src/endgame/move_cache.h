@@ -56,6 +56,7 @@ typedef struct q_move_cache {
     quoth_points *zero_leaves; /* leave values for the generator: all 0 */
     size_t zero_leaves_capacity;
     quoth_plays found;
+    uint64_t work; /* units done since the begin: steps of generation, plays listed */
 } q_move_cache;
 
 /* Allocates about `size` bytes. */

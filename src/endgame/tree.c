@@ -7,7 +7,8 @@
 
 enum {
     MAX_SCORE_PART = 32, /* the part of the memory for bounds; the move cache has the rest */
-    ASK_EVERY = 256      /* nodes */
+    ASK_EVERY = 256,     /* nodes */
+    ASK_WORK = 1 << 16   /* units of work; both chosen by taste */
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -51,32 +52,67 @@ q_tree_node *q_tree_child(q_tree *t, q_tree_node *node)
 
 /* ---- limits -------------------------------------------------------------------------------- */
 
+static double greater(double x, double y)
+{
+    return x > y ? x : y;
+}
+
+/* The part of a limit that is used up; negative without a limit. */
+static double part_of(uint64_t used, uint64_t limit)
+{
+    return limit ? (double)used / (double)limit : -1;
+}
+
 /* The watch of every thread: calls the caller's watch with the nodes of all threads. */
 static bool poll_watch(void *user, const quoth_progress *progress)
 {
     q_tree_shared *s = user;
     uint64_t nodes = atomic_load(&s->nodes);
-    double spent = s->node_limit ? (double)nodes / (double)s->node_limit : -1;
+    double done = greater(s->solved, greater(part_of(nodes, s->node_limit),
+                                             part_of(atomic_load(&s->work), s->work_limit)));
     (void)progress;
-    if (!q_shared_watch_report(&s->watch, nodes, s->node_limit,
-                               spent > s->solved ? spent : s->solved))
+    if (!q_shared_watch_report(&s->watch, nodes, s->node_limit, done))
         atomic_store(&s->stop, true);
     return !atomic_load(&s->stop);
+}
+
+void q_tree_shared_begin(q_tree_shared *s, const quoth_watch *watch, uint64_t nodes, uint64_t work)
+{
+    q_shared_watch_begin(&s->watch, watch);
+    s->node_limit = nodes;
+    s->work_limit = work;
+    s->solved = -1;
+    atomic_store(&s->nodes, 0);
+    atomic_store(&s->work, 0);
+    atomic_store(&s->stop, false);
+}
+
+uint64_t q_tree_work(const q_tree *t)
+{
+    return t->nodes * Q_NODE_WORK + t->listed + t->cache.work + t->max_score.work;
+}
+
+/* Adds what has come to `now` since *reported to a sum of all threads: the new sum. */
+static uint64_t add_to_sum(atomic_uint_fast64_t *sum, uint64_t now, uint64_t *reported)
+{
+    uint64_t more = now - *reported;
+    *reported = now;
+    return atomic_fetch_add(sum, more) + more;
 }
 
 quoth_status q_tree_ask(q_tree *t)
 {
     q_tree_shared *s = t->shared;
-    uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->reported) + t->nodes - t->reported;
-    t->reported = t->nodes;
-    if (s->node_limit && sum >= s->node_limit)
+    uint64_t nodes = add_to_sum(&s->nodes, t->nodes, &t->reported);
+    uint64_t work = add_to_sum(&s->work, q_tree_work(t), &t->reported_work);
+    if ((s->node_limit && nodes >= s->node_limit) || (s->work_limit && work >= s->work_limit))
         atomic_store(&s->stop, true);
     return poll_watch(s, NULL) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 quoth_status q_tree_count(q_tree *t, uint64_t budget)
 {
-    if (++t->nodes - t->reported >= ASK_EVERY) {
+    if (++t->nodes - t->reported >= ASK_EVERY || q_tree_work(t) - t->reported_work >= ASK_WORK) {
         quoth_status status = q_tree_ask(t);
         if (status)
             return status;
@@ -113,7 +149,7 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     t->watch = (quoth_watch){poll_watch, shared};
     t->plays = 0;
     memset(t->history, 0, sizeof t->history);
-    t->nodes = t->reported = 0;
+    t->nodes = t->listed = t->reported = t->reported_work = 0;
     t->score_matters = rules->scoreless_after_score && rules->scoreless_limit;
     t->draws = (q_draw_queue){0};
     for (unsigned seat = 0; seat < 2; seat++)

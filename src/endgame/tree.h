@@ -21,7 +21,8 @@ enum {
     Q_HISTORY_SIZE = 4096,
     Q_DRAWS_MAX = 4,
     Q_FOLLOW_UPS = 256,
-    Q_FOLLOW_UP_PLAYS = 3
+    Q_FOLLOW_UP_PLAYS = 3,
+    Q_NODE_WORK = 64 /* units of work for a node, besides generation, bounds and listing */
 };
 
 /* A private status beside those of quoth_status: the search used up the budget of its caller, who
@@ -122,9 +123,9 @@ typedef struct q_follow_up {
 typedef struct q_tree_shared {
     q_tt tt;
     q_shared_watch watch;
-    uint64_t node_limit; /* of all threads together; 0: none */
-    double solved;       /* the share of the work that is done; negative: that of the nodes */
-    atomic_uint_fast64_t nodes;
+    uint64_t node_limit, work_limit; /* of all threads together; 0: none */
+    double solved; /* the share of the work that is done; negative: that of the nodes */
+    atomic_uint_fast64_t nodes, work;
     atomic_bool stop; /* all threads are to stop: the answer is known, or a limit is reached */
     bool many_threads;
     _Atomic uint64_t searching[Q_SEARCHING_SLOTS]; /* keys of positions being searched; 0: none */
@@ -148,9 +149,14 @@ typedef struct q_tree {
     q_follow_up follow_up[Q_FOLLOW_UPS]; /* a hash table by rack, for one position */
     uint32_t follow_up_stamp;
     int32_t history[2][Q_HISTORY_SIZE]; /* history heuristic, by seat and id of the play */
-    uint64_t nodes, reported;           /* nodes searched; those already added to shared->nodes */
+    uint64_t nodes, listed;             /* nodes searched; plays listed */
+    uint64_t reported, reported_work;   /* nodes and work already added to those of `shared` */
     bool score_matters;                 /* for the end of the game: scoreless_after_score */
 } q_tree;
+
+/* What the searches of one call share: begins with its limits. */
+void q_tree_shared_begin(q_tree_shared *shared, const quoth_watch *watch, uint64_t nodes,
+                         uint64_t work);
 
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);
@@ -181,10 +187,13 @@ void q_tree_set(q_tree *tree, q_tree_node *node, const uint32_t rack[2], const q
 q_score q_search_move(q_tree *tree, q_tree_node *node, const q_small_play *play, q_window window,
                       q_limits limits, bool may_defer);
 
-/* Counts a node.  Fails if the watch, the node limit or the budget stops the search. */
+/* The units of work done since the begin (quoth/endgame.h). */
+uint64_t q_tree_work(const q_tree *tree);
+
+/* Counts a node.  Fails if the watch, a limit or the budget stops the search. */
 quoth_status q_tree_count(q_tree *tree, uint64_t budget);
 
-/* Asks the watch and the node limit.  The searches here do so themselves. */
+/* Asks the watch and the limits.  The searches here do so themselves. */
 quoth_status q_tree_ask(q_tree *tree);
 
 /* ---- making plays (make_move.c) ------------------------------------------------------------ */

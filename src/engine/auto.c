@@ -259,6 +259,13 @@ static uint64_t nodes_of(const quoth_auto_options *o)
     return o->nodes ? o->nodes : o->iterations * QUOTH_AUTO_NODES;
 }
 
+/* The limit of work that goes with nodes_of(); 0: none. */
+static uint64_t work_of(const quoth_auto_options *o)
+{
+    uint64_t nodes = nodes_of(o);
+    return nodes < UINT64_MAX / QUOTH_AUTO_WORK ? nodes * QUOTH_AUTO_WORK : 0;
+}
+
 /* The share of a win for a final spread. */
 static double win_share(int spread)
 {
@@ -269,7 +276,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
                                       const quoth_auto_options *o, auto_run *run,
                                       quoth_auto_answer *answer)
 {
-    quoth_endgame_options options = {.nodes = nodes_of(o), .bytes = o->bytes};
+    quoth_endgame_options options = {.nodes = nodes_of(o), .bytes = o->bytes, .work = work_of(o)};
     quoth_endgame_answer solved = {0};
     quoth_status status =
         a->endgame
@@ -304,7 +311,8 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          const quoth_auto_options *o, auto_run *run, double to,
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
-    quoth_preendgame_options options = {.seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes};
+    quoth_preendgame_options options = {
+        .seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes, .work = work_of(o)};
     quoth_preendgame_answer solved = {0};
     quoth_status status = a->preendgame
                               ? QUOTH_OK

@@ -220,7 +220,7 @@ static void find_placements(q_find *f)
         for (unsigned line = 0; line < f->cross->lines[d] && !f->status; line++)
             q_generate_line(f, d, line);
     if (fits && !f->word_map)
-        q_word_map_count_steps(f->cross, f->steps + Q_STEPS_TO_WATCH - f->steps_to_watch);
+        q_word_map_count_steps(f->cross, q_find_steps(f));
 }
 
 /* Sorts the list and cuts it to the limit. */

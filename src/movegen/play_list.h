@@ -101,6 +101,12 @@ static inline bool q_must_stop(q_find *f, unsigned steps)
     return !q_call_watch(f);
 }
 
+/* The steps counted so far. */
+static inline uint64_t q_find_steps(const q_find *f)
+{
+    return f->steps + Q_STEPS_TO_WATCH - f->steps_to_watch;
+}
+
 static inline void q_use_tile(q_find *f, unsigned letter)
 {
     f->leave_mask &= ~(1u << (f->bit[letter] + --f->left[letter]));

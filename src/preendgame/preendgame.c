@@ -168,16 +168,6 @@ static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     return status == QUOTH_NO_MEMORY ? QUOTH_OK : status;
 }
 
-static void begin_shared(quoth_preendgame *p)
-{
-    q_tree_shared *s = &p->shared;
-    q_shared_watch_begin(&s->watch, p->watch);
-    s->node_limit = p->options.nodes;
-    s->solved = -1;
-    atomic_store(&s->nodes, 0);
-    atomic_store(&s->stop, false);
-}
-
 quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame *p,
                                     const quoth_position *position,
                                     const quoth_preendgame_options *options,
@@ -192,7 +182,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     p->options.bytes = p->options.bytes ? p->options.bytes : DEFAULT_BYTES;
     p->options.samples = p->options.samples ? p->options.samples : DEFAULT_SAMPLES;
     p->candidates = 0;
-    begin_shared(p);
+    q_tree_shared_begin(&p->shared, p->watch, p->options.nodes, p->options.work);
     quoth_status status = q_peg_read_position(p, position, error);
     if (status)
         return status;
@@ -204,8 +194,11 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     a->candidates = p->candidates;
     status = ready ? ready : solve_plays(p, a);
     a->incomplete = status == QUOTH_STOPPED;
-    for (unsigned i = 0; i < p->threads; i++)
-        a->nodes += p->worker[i]->evaluator.tree.nodes;
+    for (unsigned i = 0; i < p->threads; i++) {
+        const q_tree *t = &p->worker[i]->evaluator.tree;
+        a->nodes += t->nodes;
+        a->work += q_tree_work(t);
+    }
     if (status == QUOTH_ILLEGAL)
         return q_fail(error, status, "a candidate cannot be played here");
     if (!status || a->incomplete)

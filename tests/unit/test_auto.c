@@ -2,6 +2,7 @@
 #include "nine.h"
 
 #include "quoth/auto.h"
+#include "quoth/notation.h"
 
 typedef struct handles {
     quoth_auto *chooser;
@@ -177,6 +178,53 @@ static void test_nodes(void **state)
     }
     assert_true(limited > 0);
     close_table(&t);
+}
+
+/* The work of the last run of the pre-endgame solver. */
+static void note_work(void *user, const quoth_preendgame_answer *answer)
+{
+    *(uint64_t *)user = answer->work;
+}
+
+/* Of the most work for their nodes in some hundred games of `equity` against itself, two, four and
+ * no tiles in the bag.  The work ends a run long before its nodes do. */
+static void test_work(void **state)
+{
+    static const char *const late[] = {
+        "ZANY1P2W3D1K/1BOOTH1TI3ORE/1YIN1T1IF3MAX/JERID2ME3EL1/U2COWFISH3L1/I3GOAD1AVO1I1/"
+        "C6E4BE1/E4ARROGATES1/STEeLIE2U1ER2/9V1AG2/11P3/11O3/11T3/15/15 ADNNNRU/ 316/469 0",
+        "7G7/5ZONE6/6KUDU5/3OBIAS7/1NIDI10/1UTENSIL5PI/7EF3QI1/7ALLANITE/7RE6/4OVINE4G1/"
+        "1AVOW1FETTERER1/1U5D5OP/BREWS8OR/1A1HAJ7MO/DETOX9G AACEIRT/ 371/362 0",
+        "7G7/5ZONE6/6KUDU5/2COBIAS7/1NIDI10/1UTENSIL5PI/2Y4EF3QI1/7ALLANITE/7RE6/4OVINE4G1/"
+        "1AVOW1FETTERER1/1U5D5OP/BREWS1A6OR/1A1HAJI6MO/DETOX9G ACEHRST/ 388/385 0"};
+    enum { NODES = 3000, LIMIT = NODES * QUOTH_AUTO_WORK };
+    quoth_cross_rules rules;
+    quoth_lexicon *words = enable1();
+    quoth_cross *cross;
+    quoth_auto *chooser;
+    quoth_position *p;
+    (void)state;
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&cross, &rules, words, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_new(&chooser, cross, NULL, NULL), QUOTH_OK);
+    for (size_t i = 0; i < COUNT(late); i++) {
+        uint64_t work = 0;
+        quoth_auto_answer a;
+        quoth_auto_options options = {.iterations = 2,
+                                      .nodes = NODES,
+                                      .no_leaves = true,
+                                      .no_openness = true,
+                                      .orders = note_work,
+                                      .user = &work};
+        assert_int_equal(quoth_cgp_read(&p, cross, late[i], strlen(late[i]), NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, chooser, p, &options, NULL, NULL), QUOTH_OK);
+        assert_in_range(a.nodes, 1, NODES / 2);
+        assert_in_range(work, quoth_position_bag(p) ? LIMIT : 0, LIMIT + LIMIT / 8);
+        quoth_position_free(p);
+    }
+    quoth_auto_free(chooser);
+    quoth_cross_free(cross);
+    quoth_lexicon_free(words);
 }
 
 static void test_nothing_hidden(void **state)
@@ -523,6 +571,7 @@ int main(void)
         cmocka_unit_test(test_stopped),        cmocka_unit_test(test_a_game_on_time),
         cmocka_unit_test(test_shares),         cmocka_unit_test(test_a_game_of_iterations),
         cmocka_unit_test(test_refused),        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_work),
     };
     RUN(tests);
 }

@@ -20,6 +20,7 @@ QUOTH_AUTO_ONLY = 0
 QUOTH_AUTO_PREENDGAME = 3
 QUOTH_AUTO_SIMULATION = 2
 QUOTH_AUTO_STATIC = 1
+QUOTH_AUTO_WORK = 1000
 QUOTH_BAD_ANSWER = 8
 QUOTH_BAD_CALL = 9
 QUOTH_BAD_IMAGE = 3
@@ -689,6 +690,7 @@ class quoth_endgame_answer(Structure):
     plays: int
     play: Any
     asked: int
+    work: int
 
 
 class quoth_endgame_options(Structure):
@@ -699,6 +701,7 @@ class quoth_endgame_options(Structure):
     bytes: int
     play: Any
     plays: int
+    work: int
 
 
 class quoth_endgame_play(Structure):
@@ -1467,6 +1470,7 @@ class quoth_preendgame_answer(Structure):
     open: int
     plays: int
     play: Any
+    work: int
 
 
 class quoth_preendgame_options(Structure):
@@ -1479,6 +1483,7 @@ class quoth_preendgame_options(Structure):
     seed: int
     nodes: int
     bytes: int
+    work: int
 
 
 class quoth_preendgame_order(Structure):
@@ -2032,9 +2037,11 @@ quoth_deal._fields_ = [("seed", c_uint64), ("rack_count", c_uint8 * 4), ("rack",
     4), ("part", c_uint16 * 4), ("bag", c_uint8 * 1000)]
 quoth_endgame_answer._fields_ = [("value", c_int), ("lower", c_int), ("upper", c_int), ("exact",
     c_bool), ("incomplete", c_bool), ("wins", c_bool), ("depth", c_uint), ("nodes", c_uint64),
-    ("plays", c_size_t), ("play", POINTER(quoth_endgame_play)), ("asked", c_size_t)]
+    ("plays", c_size_t), ("play", POINTER(quoth_endgame_play)), ("asked", c_size_t), ("work",
+    c_uint64)]
 quoth_endgame_options._fields_ = [("plies", c_uint), ("top", c_uint), ("first_win", c_bool),
-    ("nodes", c_uint64), ("bytes", c_size_t), ("play", POINTER(quoth_play)), ("plays", c_size_t)]
+    ("nodes", c_uint64), ("bytes", c_size_t), ("play", POINTER(quoth_play)), ("plays", c_size_t),
+    ("work", c_uint64)]
 quoth_engine_options._fields_ = [("evaluator", POINTER(quoth_evaluator)), ("win_table",
     POINTER(quoth_win_table)), ("openness", POINTER(quoth_openness)), ("levels",
     POINTER(quoth_lexicon)), ("no_leaves", c_bool), ("no_openness", c_bool)]
@@ -2178,10 +2185,11 @@ quoth_position_warning._fields_ = [("kind", c_int), ("row", c_uint8), ("column",
 quoth_preendgame_answer._fields_ = [("cases", c_uint64), ("orders", c_uint64), ("sampled", c_bool),
     ("exact", c_bool), ("by_spread", c_bool), ("incomplete", c_bool), ("bag", c_uint), ("nodes",
     c_uint64), ("candidates", c_size_t), ("dropped", c_size_t), ("dropped_by_spread", c_size_t),
-    ("open", c_size_t), ("plays", c_size_t), ("play", POINTER(quoth_preendgame_play))]
+    ("open", c_size_t), ("plays", c_size_t), ("play", POINTER(quoth_preendgame_play)), ("work",
+    c_uint64)]
 quoth_preendgame_options._fields_ = [("top", c_uint), ("play", POINTER(quoth_play)), ("plays",
     c_size_t), ("uninformed", c_bool), ("wins_only", c_bool), ("samples", c_uint64), ("seed",
-    c_uint64), ("nodes", c_uint64), ("bytes", c_size_t)]
+    c_uint64), ("nodes", c_uint64), ("bytes", c_size_t), ("work", c_uint64)]
 quoth_preendgame_order._fields_ = [("tile", c_uint8 * 4), ("count", c_uint8), ("drawn", c_uint8),
     ("cases", c_uint32)]
 quoth_progress._fields_ = [("phase", c_uint), ("phases", c_uint), ("done", c_uint64), ("total",
