@@ -10,10 +10,6 @@
 #include "movegen/play_list.h"
 #include "movegen/word_slots.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 /* A subrack.  Its number is a mask of the rack's tiles in falling order of their values. */
 typedef struct q_subrack {
     int16_t value[Q_SLOT_WEIGHTS]; /* the highest values of its tiles, falling */
@@ -120,29 +116,13 @@ void q_best_play_free(struct q_best_play *best, const quoth_memory *memory);
 struct q_all_plays *q_all_plays_new(const quoth_memory *memory);
 void q_all_plays_free(struct q_all_plays *all, const quoth_memory *memory);
 
-/* The dot product of falling values and falling weights. */
-static inline int q_dot(const int16_t a[Q_SLOT_WEIGHTS], const int16_t b[Q_SLOT_WEIGHTS])
-{
-#ifdef __SSE2__
-    __m128i sum = _mm_madd_epi16(_mm_loadu_si128((const __m128i *)(const void *)a),
-                                 _mm_loadu_si128((const __m128i *)(const void *)b));
-    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
-    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
-    return _mm_cvtsi128_si32(sum);
-#else
-    int sum = 0;
-    for (int i = 0; i < Q_SLOT_WEIGHTS; i++)
-        sum += a[i] * b[i];
-    return sum;
-#endif
-}
-
 /* Upper bound on the points that a subrack scores on squares of these weights: the highest value on
  * the heaviest square, and so on (rearrangement inequality). */
 static inline int q_subrack_score_bound(const int16_t weight[Q_SLOT_WEIGHTS],
                                         const q_subrack *subrack)
 {
-    return q_dot(weight, subrack->value) + weight[Q_SLOT_WEIGHTS - 1] * subrack->rest;
+    return q_dot(q_load_weights(weight), q_load_weights(subrack->value)) +
+           weight[Q_SLOT_WEIGHTS - 1] * subrack->rest;
 }
 
 /* Whether the subrack has a letter of each cross-set of the squares `crossed`. */

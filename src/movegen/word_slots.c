@@ -6,10 +6,6 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 /* The squares of a line as the slots need them: masks of squares, and what each square adds. */
 typedef struct slot_maker {
     q_line_state *line;
@@ -25,82 +21,13 @@ typedef struct slot_maker {
     uint64_t key_before[QUOTH_SIDE_MAX + 1];
 } slot_maker;
 
-/* Falling weights of squares.  Inserting one drops the least, without branches: they would be
- * mispredicted. */
-#ifdef __SSE2__
-typedef __m128i falling;
-
-static inline falling no_weights(void)
-{
-    return _mm_setzero_si128();
-}
-
-static inline falling insert_weight(falling old, int weight)
-{
-    __m128i before = _mm_insert_epi16(_mm_slli_si128(old, 2), INT16_MAX, 0);
-    return _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16((int16_t)weight)));
-}
-
-static inline falling multiply_weights(falling old, int factor)
-{
-    return _mm_mullo_epi16(old, _mm_set1_epi16((int16_t)factor));
-}
-
-static inline void store_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
-{
-    _mm_storeu_si128((__m128i *)(void *)to, from);
-}
-
-/* Raises each weight to that of `from`. */
-static inline void raise_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
-{
-    store_weights(to, _mm_max_epi16(_mm_loadu_si128((const __m128i *)(const void *)to), from));
-}
-#else
-typedef struct falling {
-    int16_t weight[Q_SLOT_WEIGHTS];
-} falling;
-
-static inline falling no_weights(void)
-{
-    return (falling){{0}};
-}
-
-static inline falling insert_weight(falling old, int weight)
-{
-    for (unsigned i = Q_SLOT_WEIGHTS; i-- > 0;) {
-        int before = i > 0 && old.weight[i - 1] < weight ? old.weight[i - 1] : weight;
-        old.weight[i] = old.weight[i] > before ? old.weight[i] : (int16_t)before;
-    }
-    return old;
-}
-
-static inline falling multiply_weights(falling old, int factor)
-{
-    for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
-        old.weight[i] = (int16_t)(old.weight[i] * factor);
-    return old;
-}
-
-static inline void store_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
-{
-    memcpy(to, from.weight, sizeof from.weight);
-}
-
-static inline void raise_weights(int16_t to[Q_SLOT_WEIGHTS], falling from)
-{
-    for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
-        to[i] = to[i] > from.weight[i] ? to[i] : from.weight[i];
-}
-#endif
-
 /* Makes all slots whose first empty square is `begin`; tiles just before it belong to them.  `run`:
  * the empty squares that they may have.  False if a weight may not fit. */
 static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
 {
     uint32_t no_tiles = ~m->tiles & q_squares_below(begin), empties = 0, crossed = 0;
     unsigned first = no_tiles ? q_highest_bit(no_tiles) + 1 : 0;
-    falling weight = no_weights(), open = no_weights();
+    q_weights weight = q_no_weights(), open = q_no_weights();
     int multiplier = 1, crosswords = 0;
     q_slots *slots = m->line->slots;
     for (unsigned tiles = 1; tiles <= m->most && run; tiles++, run &= run - 1) {
@@ -109,11 +36,11 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
             multiplier *= (int)premium;
             if (QUOTH_MULTIPLIER_MAX * (multiplier + QUOTH_MULTIPLIER_MAX) > INT16_MAX)
                 return false;
-            weight = open = multiply_weights(open, (int)premium);
+            weight = open = q_multiply_weights(open, (int)premium);
             for (uint32_t left = crossed; left; left &= left - 1) {
                 unsigned i = q_lowest_bit(left);
                 weight =
-                    insert_weight(weight, m->letter_premium[i] * multiplier + m->cross_weight[i]);
+                    q_insert_weight(weight, m->letter_premium[i] * multiplier + m->cross_weight[i]);
             }
         }
         int added = m->letter_premium[at] * multiplier;
@@ -124,9 +51,9 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
             crosswords += m->cross_points[at];
             added += m->cross_weight[at];
         } else {
-            open = insert_weight(open, added);
+            open = q_insert_weight(open, added);
         }
-        weight = insert_weight(weight, added);
+        weight = q_insert_weight(weight, added);
         if (!(empties & m->anchors))
             continue;
         unsigned end = at + 1 + q_lowest_bit(~(m->tiles >> at >> 1));
@@ -145,9 +72,9 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         s->first = (uint8_t)first;
         s->last = (uint8_t)(end - 1);
         s->tiles = (uint8_t)tiles;
-        store_weights(s->weight, weight);
-        store_weights(s->open, open);
-        raise_weights(slots->weight, weight);
+        q_store_weights(s->weight, weight);
+        q_store_weights(s->open, open);
+        q_store_weights(slots->weight, q_max_weights(q_load_weights(slots->weight), weight));
         slots->fixed = slots->count == 0 || fixed > slots->fixed ? fixed : slots->fixed;
         slots->count++;
     }

@@ -17,11 +17,9 @@
 
 #include "board/word_map.h"
 #include "board/position.h"
+#include "movegen/weights.h"
 
-enum {
-    Q_SLOT_TILES = 10, /* empty squares of a slot, at most */
-    Q_SLOT_WEIGHTS = 8
-};
+enum { Q_SLOT_TILES = 10 }; /* empty squares of a slot, at most */
 
 typedef struct q_word_slot {
     int16_t weight[Q_SLOT_WEIGHTS]; /* heaviest weights of its empty squares, falling, then 0 */
