@@ -37,7 +37,7 @@ static quoth_status new_belief(quoth_ghost_belief **belief, const quoth_lexicon 
 }
 
 /* Frees the belief after a failure. */
-static quoth_status keep(quoth_ghost_belief **belief, quoth_status status)
+static quoth_status free_if_failed(quoth_ghost_belief **belief, quoth_status status)
 {
     if (status) {
         quoth_ghost_belief_free(*belief);
@@ -116,7 +116,7 @@ quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quot
     level_prior l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from, (int)level,
                      q_throttle_begin(q_phases_watch(&progress), quoth_lexicon_words(lexicon))};
     status = quoth_lexicon_each(lexicon, assign_level, &l) ? QUOTH_OK : QUOTH_STOPPED;
-    return keep(belief, q_report(error, q_phases_end(&progress, status)));
+    return free_if_failed(belief, q_report(error, q_phases_end(&progress, status)));
 }
 
 /* ---- by count ----------------------------------------------------------------------------- */
@@ -231,7 +231,7 @@ quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quot
         status = q_report(error, median_count(b, b->chance, &half, q_phases_watch(&progress)));
     for (uint32_t i = 0; !status && i < b->words; i++)
         b->chance[i] = b->chance[i] > 0 ? b->chance[i] / (b->chance[i] + half) : 0;
-    return keep(belief, q_phases_finish(&progress, status, error));
+    return free_if_failed(belief, q_phases_finish(&progress, status, error));
 }
 
 /* ---- drawing ------------------------------------------------------------------------------ */

@@ -111,32 +111,32 @@ static void make_key(const q_search *s, const quoth_letters *fragment, quoth_let
         memcpy(key->letter, fragment->letter, n);
 }
 
-static bool is_known(const q_cache_entry *v, question q)
+static bool is_cached(const q_cache_entry *v, question q)
 {
     return q.kind == WHO_LOSES
                ? v->loser != Q_LOSER_UNKNOWN
                : (q.kind == IS_SAFE ? v->safe_known : v->can_lose_known) >> q.seat & 1u;
 }
 
-static answer known_answer(const q_cache_entry *v, question q)
+static answer cached_answer(const q_cache_entry *v, question q)
 {
     return q.kind == WHO_LOSES ? v->loser
                                : (q.kind == IS_SAFE ? v->safe : v->can_lose) >> q.seat & 1u;
 }
 
 /* A cache look-up that has begun: its memory is being prefetched. */
-typedef struct sought {
+typedef struct lookup {
     quoth_letters key;
     uint64_t hash;
-} sought;
+} lookup;
 
-static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
+static void begin_lookup(const q_search *s, const quoth_letters *fragment, lookup *w)
 {
     make_key(s, fragment, &w->key);
     w->hash = q_cache_prefetch(&s->cache, w->key.letter, w->key.length);
 }
 
-static const q_cache_entry *find_entry(q_search *s, const sought *w)
+static const q_cache_entry *find_entry(q_search *s, const lookup *w)
 {
     const q_cache_entry *v = q_cache_find(&s->cache, w->key.letter, w->key.length, w->hash);
     if (!v && s->cache.stopped)
@@ -144,16 +144,16 @@ static const q_cache_entry *find_entry(q_search *s, const sought *w)
     return v;
 }
 
-static bool recall(q_search *s, const sought *w, question q, answer *a)
+static bool find_answer(q_search *s, const lookup *w, question q, answer *a)
 {
     const q_cache_entry *v = find_entry(s, w);
-    if (!v || !is_known(v, q))
+    if (!v || !is_cached(v, q))
         return false;
-    *a = known_answer(v, q);
+    *a = cached_answer(v, q);
     return true;
 }
 
-static void keep(q_search *s, const quoth_letters *fragment, question q, answer a)
+static void cache_answer(q_search *s, const quoth_letters *fragment, question q, answer a)
 {
     quoth_letters key;
     make_key(s, fragment, &key);
@@ -290,31 +290,31 @@ static unsigned merge_solved_by_lengths(q_search *s, unsigned length, question n
     return left;
 }
 
-/* Look-ups go in groups, to overlap their cache misses. */
-enum { TOGETHER = 16 };
+/* Look-ups of a group, whose cache misses overlap. */
+enum { LOOKUPS = 16 };
 
 /* Begins the look-ups of a group of the `n` children, from the first on. */
-static void seek_some(const q_search *s, const quoth_letters *fragment, const q_move *moves,
-                      unsigned first, unsigned n, sought some[TOGETHER])
+static void begin_lookups(const q_search *s, const quoth_letters *fragment, const q_move *moves,
+                          unsigned first, unsigned n, lookup some[LOOKUPS])
 {
-    for (unsigned k = first; k < n && k < first + TOGETHER; k++) {
+    for (unsigned k = first; k < n && k < first + LOOKUPS; k++) {
         quoth_letters after;
         fragment_after(fragment, &moves[k], &after);
-        seek(s, &after, &some[k - first]);
+        begin_lookup(s, &after, &some[k - first]);
     }
 }
 
-/* Step 2: the same for children in the cache. */
+/* Step 2: merges the children that are in the cache; returns the number of those that are not. */
 static unsigned merge_cached(q_search *s, const quoth_letters *fragment, question next, merge *w,
                              q_move *moves, unsigned n)
 {
-    sought some[TOGETHER];
+    lookup some[LOOKUPS];
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         answer a;
-        if (i % TOGETHER == 0)
-            seek_some(s, fragment, moves, i, n, some);
-        if (recall(s, &some[i % TOGETHER], next, &a))
+        if (i % LOOKUPS == 0)
+            begin_lookups(s, fragment, moves, i, n, some);
+        if (find_answer(s, &some[i % LOOKUPS], next, &a))
             merge_child(w, a);
         else
             moves[left++] = moves[i];
@@ -477,13 +477,13 @@ static facts deduce(facts f, question mover, question seat, unsigned possible)
 }
 
 /* Adds what the cache has of a child. */
-static facts recall_facts(q_search *s, const sought *place, question mover, question seat, facts f)
+static facts recall_facts(q_search *s, const lookup *place, question mover, question seat, facts f)
 {
     const q_cache_entry *v = find_entry(s, place);
-    if (v && is_known(v, mover))
-        f.mover = known_answer(v, mover) ? YES : NO;
-    if (v && is_known(v, seat))
-        f.seat = known_answer(v, seat) ? YES : NO;
+    if (v && is_cached(v, mover))
+        f.mover = cached_answer(v, mover) ? YES : NO;
+    if (v && is_cached(v, seat))
+        f.seat = cached_answer(v, seat) ? YES : NO;
     return f;
 }
 
@@ -516,12 +516,12 @@ static unsigned merge_cached_facts(q_search *s, const node *x, merge *w, q_move 
 {
     const quoth_letters *fragment = &x->at->fragment;
     question mover = about_mover(s), seat = x->next;
-    sought some[TOGETHER];
+    lookup some[LOOKUPS];
     unsigned left = 0;
     for (unsigned i = 0; i < n && !w->loses_safely; i++) {
-        if (i % TOGETHER == 0)
-            seek_some(s, fragment, moves, i, n, some);
-        facts f = recall_facts(s, &some[i % TOGETHER], mover, seat, known[i]);
+        if (i % LOOKUPS == 0)
+            begin_lookups(s, fragment, moves, i, n, some);
+        facts f = recall_facts(s, &some[i % LOOKUPS], mover, seat, known[i]);
         f = deduce(f, mover, seat, possible_seats(s, moves[i].lengths, fragment->length + 1u));
         take_facts(w, f);
         if (f.mover == UNKNOWN || f.seat == UNKNOWN) {
@@ -737,16 +737,16 @@ static node *end_node(q_search *s, node *x, answer a)
     at->state = x->before;
     q_arena_release(&s->arena, x->mark); /* frees the node itself */
     if (!s->status)
-        keep(s, &at->fragment, ask, a);
+        cache_answer(s, &at->fragment, ask, a);
     return parent;
 }
 
 /* Returns whether `*a` is the answer; if its children are needed, `*here` becomes its node. */
 static bool is_answered_at_once(q_search *s, q_position *at, question ask, node **here, answer *a)
 {
-    sought w;
-    seek(s, &at->fragment, &w);
-    if (recall(s, &w, ask, a))
+    lookup w;
+    begin_lookup(s, &at->fragment, &w);
+    if (find_answer(s, &w, ask, a))
         return true;
     if (!q_go_on_every(&s->watch, 32, s->unwatched++, s->expanded, 0))
         s->status = QUOTH_STOPPED;
