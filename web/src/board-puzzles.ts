@@ -1,7 +1,7 @@
 // Puzzles: positions in which one play is clearly the best.  They are made from a game, or from games
 // that the engine plays with itself, or come from a file; then they are asked.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, saveFile } from './dom';
 import type { Answer } from './calls';
 import { Engine, engine } from './engine';
 import { decimal, t } from './text';
@@ -36,7 +36,7 @@ function written({ rules, puzzles }: Kept): string {
 // ---- the list, and what leads to it
 
 function list(root: HTMLElement, kept: Kept): void {
-    const file = () => h('a', { href: URL.createObjectURL(new Blob([written(kept)], { type: 'text/plain' })), download: 'game.puzzles' }).click();
+    const file = () => saveFile(written(kept), 'game.puzzles');
     root.classList.remove('wide');
     root.replaceChildren(
         h('h1', {}, t('puzzles')),

@@ -103,6 +103,10 @@ export function dialog(title: string, close: string, ...children: (Child | Child
     return box;
 }
 
+export function saveFile(text: string, name: string, type = 'text/plain'): void {
+    h('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name }).click();
+}
+
 // Saves a picture as a PNG of its size.
 export async function savePicture(svg: string, name: string): Promise<void> {
     const picture = h('img', { src: `data:image/svg+xml,${encodeURIComponent(svg)}` });

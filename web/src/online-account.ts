@@ -1,6 +1,6 @@
 // The account: made, entered, left; its games, a copy of everything, and the end of everything.
 
-import { h, announce, button, dialog, select } from './dom';
+import { h, announce, button, dialog, select, saveFile } from './dom';
 import { rulesTitle } from './fields';
 import { language, t } from './text';
 import { load } from './store';
@@ -242,9 +242,7 @@ async function saveEverything(): Promise<void> {
         games.push(...page.games);
         after = page.next;
     } while (after);
-    const link = h('a', { href: URL.createObjectURL(new Blob([JSON.stringify({ account, games }, null, 1)], { type: 'application/json' })), download: 'quoth-account.json' });
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(JSON.stringify({ account, games }, null, 1), 'quoth-account.json', 'application/json');
 }
 
 function changePassword(known: Session): void {

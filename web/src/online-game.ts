@@ -1,7 +1,7 @@
 // A game with others, by its link: those who are not seated are asked to sit down, the first ones wait for
 // the others, then it is played; whoever has no seat looks on.
 
-import { h, button, announce, dialog } from './dom';
+import { h, button, announce, dialog, saveFile } from './dom';
 import { t } from './text';
 import { client, Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
@@ -244,9 +244,7 @@ export class OnlineGame {
     private async save(view: View): Promise<void> {
         try {
             const { record } = await client.ask({ do: 'record', game: this.game });
-            const link = h('a', { href: URL.createObjectURL(new Blob([record], { type: 'text/plain' })), download: view.ghost ? 'game.ghost' : 'game.gcg' });
-            link.click();
-            URL.revokeObjectURL(link.href);
+            saveFile(record, view.ghost ? 'game.ghost' : 'game.gcg');
         } catch (error) {
             this.screen?.say(why(error));
         }

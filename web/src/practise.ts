@@ -1,6 +1,6 @@
 // What is due today, of all subjects: `quoth practise` as a view.
 
-import { announce, button, h } from './dom';
+import { announce, button, h, saveFile } from './dom';
 import { Engine, engine } from './engine';
 import { PuzzleTable } from './board-puzzle';
 import { readPuzzles } from './board-puzzles';
@@ -115,7 +115,7 @@ function files(again: () => void): HTMLElement {
             announce(said.textContent);
         }
     });
-    const saving = () => h('a', { href: URL.createObjectURL(new Blob([progressText()], { type: 'text/plain' })), download: 'quoth-quiz' }).click();
+    const saving = () => saveFile(progressText(), 'quoth-quiz');
     return h(
         'section',
         { class: 'card' },
