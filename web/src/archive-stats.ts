@@ -61,10 +61,10 @@ export function by(all: Stored[], key: (one: Stored) => string): [string, Sum][]
 export const monthOf = ({ began }: Stored): string => new Date(began).toISOString().slice(0, 7);
 
 export type Wanted = { text: string; family: '' | Family; rules: string; result: '' | 'open' | 'won' | 'lost' | 'draw' };
-// `described`: all that is shown of a game in lists, where the text is looked for.
-export function fits(one: Stored, wanted: Wanted, described: string): boolean {
+// `described`: all that is shown of a game in lists, where the text is looked for; `studied`: it has a study.
+export function fits(one: Stored, wanted: Wanted, described: string, studied: boolean): boolean {
     const words = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);
-    if (wanted.family && one.family !== wanted.family) return false;
+    if (wanted.family && one.family !== wanted.family && !(studied && wanted.family === 'study')) return false;
     if (wanted.rules && rulesOf(one) !== wanted.rules) return false;
     if (wanted.result && result(one) !== wanted.result) return false;
     return words.every((word) => described.toLowerCase().includes(word));

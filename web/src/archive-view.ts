@@ -2,7 +2,7 @@
 // that is loaded when it is opened.
 
 import { h, button, select } from './dom';
-import { allKept, type Family } from './archive';
+import { allKept, entries, studyOf, type Family } from './archive';
 import { by, fits, levelOf, monthOf, rulesOf, summed, type Stored, type Sum, type Wanted } from './archive-stats';
 import { rulesTitle } from './fields';
 import { describe, gameItem, saveAll } from './games';
@@ -62,8 +62,8 @@ export function archiveView(root: HTMLElement): void {
     const stats = h('div', {});
     let most = SHOWN;
     const draw = () => {
-        const all = allKept() as Stored[];
-        const found = all.filter((one) => fits(one, wanted, describe(one)));
+        const all = entries() as Stored[];
+        const found = all.filter((one) => fits(one, wanted, describe(one), studyOf(one) !== undefined));
         const count = t('archive_found', { found: found.length, count: all.length });
         if (said.textContent !== count) said.textContent = count; // a status that is set again is read out again
         const more = button(t('more_games', { count: found.length - most }), () => ((most += SHOWN), draw(), list.children[most - SHOWN].querySelector('a')!.focus()), { id: 'archive-more' });

@@ -1,8 +1,13 @@
 // The games of this browser: every one that was begun here and every record that was opened, each with an
 // address, until it is deleted.  All are in memory, so that lists and addresses need not wait for the storage
 // (archive-store.ts), to which every change goes at once; other tabs hear of it.
+//
+// The study of a game belongs to it: lists show both as one entry, and they are deleted together.  They are stored
+// apart, so that one tab can write the study while another plays on.
 
 import { readAll, write } from './archive-store';
+import type { Game } from './board-tiles';
+import type { Study } from './board-study-tree';
 import { addProgress } from './practice';
 import { denied, forget, load, names } from './store';
 
@@ -71,8 +76,16 @@ export function kept(id: string): Kept | null {
     return one ? copied(one) : null;
 }
 
+// The game that a study has its id from, an s and the game's; undefined: there is none.
+const gameOf = ({ id, family }: Kept): Kept | undefined => (family === 'study' && id[0] === 's' ? games.get(id.slice(1)) : undefined);
+export const studyId = (id: string): string => `s${id}`;
+export const studyOf = ({ id }: Kept): Kept | undefined => games.get(studyId(id));
+
 // To be read alone.  Those that changed last come first.
-export const allKept = (): Kept[] => [...games.values()].sort((a, b) => b.changed - a.changed);
+export const lastChange = (one: Kept): number => Math.max(one.changed, studyOf(one)?.changed ?? 0);
+export const allKept = (): Kept[] => [...games.values()].sort((a, b) => lastChange(b) - lastChange(a));
+// What lists show: games with their studies, and studies that belong to no game.
+export const entries = (): Kept[] => allKept().filter((one) => !gameOf(one));
 
 // The game that a family goes on with.
 export const unfinished = (family: Family): Kept | null => copied(allKept().find((one) => one.family === family && !one.over) ?? null);
@@ -85,7 +98,7 @@ export function keep(one: Kept): void {
     restore(one);
 }
 
-export const drop = (id: string): void => void change([], [id]).catch(denied);
+export const drop = (id: string): void => void change([], [id, studyId(id)]).catch(denied);
 // After `drop`: as it was.
 export const restore = (...all: Kept[]): void => void change(all).catch(denied);
 
@@ -95,13 +108,41 @@ const isLater = (one: Kept): boolean => (games.get(one.id)?.changed ?? 0) < one.
 const FORMAT = 'quoth-games 1';
 export const archiveText = (): string => JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
 export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`);
-// Returns how many games came in.
-export function openArchive(text: string): number {
+// Returns how many entries came in.
+export async function openArchive(text: string): Promise<number> {
     const { games: found, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
     if (typeof practice === 'string') void addProgress(practice).catch(() => {}); // none of progress
     const fresh = found.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && isLater(one));
     restore(...fresh);
-    return fresh.length;
+    const ids = new Set<string>();
+    for (const one of fresh) {
+        const id = await adopted(one);
+        ids.add(gameOf(games.get(id)!)?.id ?? id);
+    }
+    return ids.size;
+}
+
+// ---- studies that came as files, or that an older page stored apart from their games
+
+type From = { game?: Game; gcg?: string };
+// Whether one of the games has all moves of the other, dealt from the same bag.
+const isOneGame = (a: Game, b: Game): boolean =>
+    a.seed === b.seed && a.cgp === b.cgp && a.setup.rules === b.setup.rules && a.moves.every((move, i) => (b.moves[i] ?? move) === move);
+const isFrom = ({ game: from, gcg }: From, { family, game }: Kept): boolean =>
+    family === 'record' ? (game as { content: string }).content === gcg : family === 'board' && Array.isArray(from?.moves) && isOneGame(from!, game as Game);
+
+// Makes a study that certainly comes from one game here, and from no other, a part of it, with what that game's study
+// has beside.  Returns where it is now.
+export async function adopted(one: Kept): Promise<string> {
+    if (one.family !== 'study' || gameOf(one)) return one.id;
+    const [of, other] = [...games.values()].filter((game) => isFrom(one.game as From, game));
+    if (!of || other) return one.id;
+    const id = studyId(of.id);
+    const part = games.has(id) && (await import('./study'));
+    const there = games.get(id);
+    const game = part && there ? part.grafted(there.game as Study, one.game as Study) : one.game;
+    void change([{ ...one, id, changed: Math.max(one.changed, (there?.changed ?? 0) + 1), game }], [one.id]).catch(denied);
+    return id;
 }
 
 // What older pages kept in localStorage: each game under a name of its own; before, one of each family, under its name,
@@ -127,4 +168,5 @@ export async function openGames(): Promise<void> {
     const old = oldGames();
     const later = old.map(([, one]) => one).filter(isLater);
     if (old.length) void change(later).then(() => old.forEach(([name]) => forget(name)), () => {}); // they stay where they are
+    for (const one of allKept()) await adopted(one).catch(() => {}); // offline: at another time
 }

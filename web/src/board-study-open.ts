@@ -1,7 +1,7 @@
 // Where studies come from: a game of this browser, a record, a position; and where they are kept.  The first file of
 // the analysis board.
 
-import { addressOf, begun, drop, keep, kept, Kept } from './archive';
+import { addressOf, adopted, begun, drop, keep, kept, Kept, studyId } from './archive';
 import { engine } from './engine';
 import { go } from './router';
 import { isPlaced } from './place';
@@ -13,12 +13,11 @@ import type { Recorded } from './board';
 import { Game, looksAt, pastOf, playText } from './board-tiles';
 import { firstTurn, viewer } from './board-turn';
 import { StudyView } from './board-study';
-import { hidden, Node, nodeAt, Study } from './board-study-tree';
+import { grafted, hidden, Node, nodeAt, Study, withRacks } from './board-study-tree';
+
+export { grafted };
 
 const startCgp = (rows: number, columns: number, seats: number): string => `${new Array(rows).fill(columns).join('/')} ${new Array(seats).fill('').join('/')} ${new Array(seats).fill('0').join('/')} 0`;
-
-// The id of the study of a game.
-export const studyId = (of: string): string => `s${of}`;
 
 // A game as far as this seat has seen it: while it goes on, the tiles of others stay unknown.
 export async function ofGame(one: Kept<Game>): Promise<Study> {
@@ -35,12 +34,12 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
         const move = all.moves[i - 1];
         const play = move?.kind === 'play' ? move.play! : '';
         const before = nodes.at(-1);
-        const board = past[i] ? null : (await engine.ask('web_board_state', [seat, i - past.length])).board;
+        const board = past[i] ? null : (await engine.ask('web_board_state', ['', i - past.length])).board;
         const toMove = past[i]?.seat ?? (board!.turn ? board!.turn - 1 : ((before?.seat ?? 0) + 1) % names.length);
         // After the end there is no position to go on from: the board is as it was, and the scores.
         const cgp = past[i]?.cgp ?? board!.cgp ?? before?.cgp ?? '';
         const score = before ? (move.score ?? 0) : 0;
-        nodes.push({ up: i - 1, move: play, ...(play || !before ? {} : { event: move.result ? `challenge_was_${move.result}` : move.kind }), cgp: hidden(cgp), seat: toMove, score, ...(i === all.moves.length && all.over ? { over: true } : {}) });
+        nodes.push({ up: i - 1, move: play, ...(play || !before ? {} : { event: move.result ? `challenge_was_${move.result}` : move.kind }), cgp: past[i] || seat === '' || seat === toMove ? hidden(cgp) : withRacks(cgp, names.map(() => '')), seat: toMove, score, ...(i === all.moves.length && all.over ? { over: true } : {}) });
     }
     return { rules: game.setup.rules, names, nodes, recorded: nodes.length, game: { ...game, moves: [...game.moves] } };
 }
@@ -69,16 +68,6 @@ export async function ofPosition(rules: string, cgp: string): Promise<Study> {
     return { rules, names, nodes: [{ up: -1, move: '', cgp, seat: 0, score: 0 }], recorded: 1 };
 }
 
-// A game that went on since it was studied: the study gets its later moves.
-export function joined(old: Study, now: Study): Study {
-    if (now.recorded <= old.recorded) return old;
-    const shift = now.recorded - old.recorded;
-    const moved = (at: number) => (at < old.recorded ? at : at + shift);
-    const own = old.nodes.slice(old.recorded).map((one) => one && { ...one, up: moved(one.up) });
-    const noted = now.nodes.map((one, i) => ({ ...one!, ...(old.nodes[i]?.note && i < old.recorded ? { note: old.nodes[i]!.note } : {}) }));
-    return { ...now, nodes: [...noted, ...own] };
-}
-
 // Where one goes from a study.
 export type Ways = {
     label: string;
@@ -95,35 +84,29 @@ export async function opened(id: string): Promise<Opened | null> {
     const game = kept(source) as Kept<Game> | null;
     if (game?.family === 'board') {
         const now = await ofGame(game);
-        return { study: one ? joined(one.game, now) : now, one, source };
+        return { study: one ? grafted(now, one.game) : now, one, source };
     }
     if (one) return { study: one.game, one, source };
     return from?.family === 'record' ? { study: await ofRecord((from as Kept<Recorded>).game), one: null, source } : null;
 }
 
-// Keeps a study; the first time it begins to be one.
+// Keeps a study; the first time it begins to be one.  What another tab wrote of it meanwhile stays.
 export function keepStudy(study: Study, one: Kept<Study> | null, source: string): Kept<Study> {
     const now = one ?? begun<Study>('study', study);
-    if (!one && source) {
-        now.id = studyId(source);
-        const from = kept(source);
-        // A study has all of its record, which then is no entry of its own.
-        if (from?.family === 'record') {
-            now.scores = from.scores;
-            drop(source);
-        }
-    }
-    now.game = study;
+    if (!one && source) now.id = studyId(source);
+    const there = kept(now.id) as Kept<Study> | null;
+    now.game = there && there.changed !== now.changed ? grafted(study, there.game) : study;
+    now.changed = there?.changed ?? now.changed;
     now.over = true;
     keep(now);
     return now;
 }
 
-// One that was saved as a file (jsonOf).
-export function openStudy(text: string): Kept<Study> {
+// One that was saved as a file (jsonOf).  Returns its id.
+export function openStudy(text: string): Promise<string> {
     const { format, ...study } = JSON.parse(text);
     const one = keepStudy(study, null, '');
-    if (kept(one.id)) return one;
+    if (kept(one.id)) return adopted(one);
     drop(one.id);
     throw new Error(format);
 }

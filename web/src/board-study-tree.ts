@@ -101,6 +101,32 @@ export function walked({ study, at }: Walk, event: StudyEvent): Walk {
     }
 }
 
+// ---- two studies of one game
+
+const both = (a = '', b = ''): string => (a.includes(b) ? a : b.includes(a) ? b : `${a} / ${b}`);
+const isSame = (a: Node, b: Node): boolean => a.move === b.move && a.event === b.event && (a.event !== 'racks' || a.cgp === b.cgp);
+
+// A study with what the other one has beside: variations, notes and names.  Its own nodes stay in their places.  Of
+// moves that were the game's once, those stay that something was added to.
+export function grafted(study: Study, other: Study): Study {
+    const nodes = [...study.nodes];
+    const place: number[] = []; // of the other's nodes
+    const matters = (at: number): boolean => !isRecorded(other, at) || !!other.nodes[at]?.note || children(other, at).some(matters);
+    other.nodes.forEach((node, i) => {
+        if (!node) return void (isRecorded(other, i) || nodes.push(null)); // addresses count those that were deleted
+        const up = i ? place[node.up] : -1;
+        const same = i ? nodes.findIndex((one) => one && one.up === up && isSame(one, node)) : 0;
+        if (same < 0 && !matters(i)) return;
+        place[i] = same < 0 ? nodes.push({ ...node, up }) - 1 : same;
+        for (const key of ['note', 'name'] as const) {
+            const one = nodes[place[i]]!;
+            const text = both(one[key], node[key]);
+            if (text) nodes[place[i]] = { ...one, [key]: text };
+        }
+    });
+    return { ...study, nodes };
+}
+
 // ---- positions as CGP: rows, racks, scores, and what else there is
 
 export const racksOf = (cgp: string): string[] => cgp.split(' ')[1].split('/');

@@ -6,7 +6,7 @@ import { engine, whyOf } from './engine';
 import { Kept } from './archive';
 import { analyse } from './analysis';
 import { mark, viewSignal } from './router';
-import { note, withdrawOffer } from './notice';
+import { withdrawOffer } from './notice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { laidText, playLabel } from './board-said';
@@ -175,11 +175,9 @@ export class StudyView {
         return this.change({ type: 'go', to: at });
     }
     private store(): void {
-        const first = !this.one;
-        const id = this.one?.id;
+        if (!this.one) announce(t('study_kept'));
         this.one = keepStudy(this.study, this.one, this.source);
-        if (!first && this.one.id !== id) note(t('game_branched'));
-        else if (first) announce(t('study_kept'));
+        this.walk = { study: this.one.game, at: this.walk.at };
     }
 
     // A play of the player to move: an own variation, or the way on where it is the same.

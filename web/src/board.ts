@@ -1,7 +1,7 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
 import { h, button, select, announce, dialog } from './dom';
-import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, unfinished } from './archive';
+import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, studyId, studyOf, unfinished } from './archive';
 import { beginsField, CHALLENGES, isForeign, levelField, levels, moreChoices, peopleField, rulesField, withInfo } from './fields';
 import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
@@ -43,7 +43,7 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     if (studied) return void study(root, ({ showStudy }) => showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()));
     if (query.has('game')) {
         const id = query.get('game')!;
-        const one = kept(id) ?? kept(`s${id}`); // a record that became a study
+        const one = kept(id) ?? kept(studyId(id)); // a record that became a study
         if (one && /record|study/.test(one.family)) return void study(root, ({ showStudy }) => showStudy(root, one.id, Number(query.get('at') ?? 1), ways()));
         if (one?.family === 'board') return show(root, one as Kept<Game>, query.has('at') ? Number(query.get('at')) : null);
         note(t('game_gone'));
@@ -92,8 +92,8 @@ function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = fa
     const { drawn, ...setup } = { ...lastSetup(), ...more };
     if (drawn && !cgp) setup.rules += `:${seed % 1e6}`;
     const one = begun<Game>('board', { version: 2, setup, seed, cgp, moves: [] });
-    // Of the games of this browser no two are empty.
-    for (const old of allKept()) if (old.family === 'board' && !(old.game as Game).moves.length) drop(old.id);
+    // Of the games of this browser no two are empty, without a move and a study.
+    for (const old of allKept()) if (old.family === 'board' && !(old.game as Game).moves.length && !studyOf(old)) drop(old.id);
     if (!cgp) {
         keep(one);
         history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
@@ -164,12 +164,12 @@ function loadCard(): HTMLElement {
         const setup = lastSetup();
         try {
             if (isArchive(content)) {
-                said.textContent = t('games_opened', { count: openArchive(content) });
+                said.textContent = t('games_opened', { count: await openArchive(content) });
                 announce(said.textContent);
                 return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record', 'study']));
             }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
-            if (content.includes('"quoth-analysis 1"')) return go(addressOf((await import('./study')).openStudy(content)));
+            if (content.includes('"quoth-analysis 1"')) return go(`#board?study=${await (await import('./study')).openStudy(content)}`);
             if (/^[#>]/m.test(content.trim())) await openNew(content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);

@@ -1,7 +1,7 @@
 // The list of the games of this browser.
 
-import { h, button } from './dom';
-import { addressOf, allKept, archiveText, drop, Family, Kept, restore } from './archive';
+import { h, button, saveFile } from './dom';
+import { addressOf, archiveText, drop, entries, Family, Kept, lastChange, restore, studyOf } from './archive';
 import { rulesTitle } from './fields';
 import { offer } from './notice';
 import { date, t } from './text';
@@ -22,7 +22,7 @@ export function titleOf(one: Kept): string {
 }
 
 // All that lists show of a game, in words.
-export const describe = (one: Kept): string => [titleOf(one), opponentsOf(one), stateOf(one), date(one.changed)].join(' ');
+export const describe = (one: Kept): string => [titleOf(one), opponentsOf(one), stateOf(one), date(lastChange(one)), studyOf(one) ? t('study') : ''].join(' ');
 
 function opponentsOf(one: Kept): string {
     if (one.family === 'record' || one.family === 'study') return rulesTitle((one.game as RecordGame).rules);
@@ -50,21 +50,21 @@ export function stateOf(one: Kept): string {
     return ghost ? (one.game as GhostGame).fragments.at(-1)!.toUpperCase() : scores;
 }
 
-export function saveAll(): void {
-    h('a', { href: URL.createObjectURL(new Blob([archiveText()], { type: 'application/json' })), download: 'quoth-games.json' }).click();
-}
+export const saveAll = (): void => saveFile(archiveText(), 'quoth-games.json', 'application/json');
 
 // A game in a list.  `draw` draws the list anew.
 export function gameItem(one: Kept, draw: () => void): HTMLElement {
+    const study = studyOf(one);
     return h(
         'li',
         { class: one.over ? 'over' : 'yours' },
-        h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(one.changed)].filter(Boolean).join(' · '))),
+        h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(lastChange(one))].filter(Boolean).join(' · '))),
+        study && h('a', { class: 'part', href: addressOf(study) }, t('study')),
         button('×', () => {
             drop(one.id);
             draw();
-            offer(t('game_deleted'), t('undo'), () => (restore(one), draw()));
-        }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(one.changed)}` }),
+            offer(t('game_deleted'), t('undo'), () => (restore(...[one, study ?? []].flat()), draw()));
+        }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(lastChange(one))}` }),
     );
 }
 
@@ -73,7 +73,7 @@ export function gamesCard(families: Family[]): HTMLElement {
     const box = h('section', { class: 'card', id: 'games' });
     const list = (games: Kept[]) => h('ul', { class: 'games' }, games.map((one) => gameItem(one, draw)));
     const draw = () => {
-        const games = allKept().filter((one) => families.includes(one.family));
+        const games = entries().filter((one) => families.includes(one.family));
         const open = box.querySelector('details')?.open ?? false;
         const rest = h('details', { open }, h('summary', {}, t('more_games', { count: games.length - SHOWN })));
         rest.addEventListener('toggle', () => rest.append(list(games.slice(SHOWN))), { once: true }); // thousands of games cost no first view time

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { games, load, open, url } from './page.mjs';
+import { script } from './script.mjs';
 
 const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
 const MOVES = ['play 8E HILL', 'play H8 LADINg'];
@@ -109,4 +110,96 @@ test('what is done just before the page is closed is stored; a list has what ano
     await other.click('nav a.name');
     await other.waitForSelector('#games li');
     assert.equal(await other.locator('#games li').count(), 1);
+});
+
+// ---- a game and its study
+
+const study = (nodes, game = boardGame('', 0).game) => ({ rules: 'wwf', names: ['You', 'Computer'], nodes, recorded: 3, game });
+const node = (up, move, more = {}) => ({ up, move, cgp: '15/15/15/15/15/15/15/4HILL7/15/15/15/15/15/15/15 AEINRST/ 0/0 0', seat: (up + 1) % 2, score: 0, ...more });
+const made = [node(-1, ''), node(0, '8E HILL'), node(1, 'H8 LADINg', { over: true })];
+const studyOf = (id, changed, nodes, game) => ({ id, family: 'study', began: 1, changed, over: true, scores: [], winners: [], game: study(nodes, game) });
+
+test('two studies of one game become one: nothing is lost, nothing comes twice', async () => {
+    const { grafted } = await script('board-study-tree');
+    const first = study([...made, node(1, 'pass', { name: 'wait' }), null, node(3, 'ex A', { note: 'one' })]);
+    const other = study([node(-1, '', { note: 'here' }), ...made.slice(1), node(0, '8D CHILL'), node(1, 'pass', { name: 'slow' }), node(4, 'ex A', { note: 'two' }), node(5, 'pass')]);
+    const both = grafted(first, other);
+    assert.deepEqual(both.nodes.map((one) => one && [one.up, one.move, one.name ?? '', one.note ?? '']), [
+        [-1, '', '', 'here'], [0, '8E HILL', '', ''], [1, 'H8 LADINg', '', ''], [1, 'pass', 'wait / slow', ''], null,
+        [3, 'ex A', '', 'one / two'], [0, '8D CHILL', '', ''], [5, 'pass', '', ''],
+    ]);
+    assert.deepEqual(grafted(both, other), both);
+    // A game that went on otherwise, after a move was taken back: what was added to that move stays, the rest goes.
+    const now = study([...made.slice(0, 2), node(1, 'H8 LINE')]);
+    assert.deepEqual(grafted(now, study(made)).nodes.length, 3);
+    assert.deepEqual(grafted(now, study([...made.slice(0, 2), node(1, 'H8 LADINg', { note: 'why not' })])).nodes.map(({ up, move, note }) => [up, move, note]),
+        [[-1, '', undefined], [0, '8E HILL', undefined], [1, 'H8 LINE', undefined], [1, 'H8 LADINg', 'why not']]);
+});
+
+test('a game and its study are one entry: listed, opened, deleted, brought back, saved and opened elsewhere', async (t) => {
+    const page = await open(t, { kept: { 'game/one': boardGame('one', 5) } }, '#board?study=one&at=1');
+    await page.waitForSelector('#study-note');
+    await page.fill('#study-note', 'a hill to die on');
+    await page.keyboard.press('Tab');
+    await stored(page, 2);
+    await page.goto(`${url}#board?archive`);
+    await page.waitForSelector('#archive-games li');
+    assert.equal(await page.locator('#archive-games li').count(), 1);
+    assert.match(await page.textContent('.lobby [role=status]'), /^1 of 1 game$/);
+    await page.selectOption('#archive-family', 'study');
+    assert.equal(await page.locator('#archive-games li').count(), 1);
+    await page.selectOption('#archive-family', '');
+    const link = page.locator('#archive-games a', { hasText: /^Analysis board$/ });
+    await link.click();
+    await page.waitForSelector('#move-1');
+    await page.click('#move-1');
+    await page.waitForFunction(() => document.querySelector('#study-note').value === 'a hill to die on');
+    await page.click('#new'); // back to the game
+    await page.click('#study');
+    await page.waitForSelector('#move-1');
+    await page.goto(`${url}#board?archive`);
+    await page.waitForSelector('#archive-games li');
+    // An archive of this page, and one of an older page that has a second study of the game under an id of its own and
+    // one that may be of either of two games.
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-games')]);
+    const archive = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+    assert.deepEqual(archive.games.map(({ id }) => id).sort(), ['one', 'sone']);
+    await page.click('#archive-games button');
+    await stored(page, 0);
+    await page.click('#notice button');
+    await stored(page, 2);
+    await page.waitForSelector('#archive-games li');
+    assert.equal(await page.locator('#archive-games li').count(), 1);
+    const twin = { ...boardGame('', 0).game, seed: 5 };
+    archive.games.push(studyOf('mother', 7, [...made, node(1, 'pass', { note: 'from elsewhere' })]), boardGame('twin', 3, { game: twin }), boardGame('twins', 3, { game: twin }), studyOf('either', 4, made, twin));
+    const other = await open(t, {}, '#board?new');
+    await other.click('summary:has-text("Open a game")');
+    await other.fill('#paste', JSON.stringify(archive));
+    await other.click('#open-text');
+    await other.waitForSelector('#games li');
+    assert.match(await other.textContent('details[open] p.hint'), /^4 games/);
+    await stored(other, 5);
+    const notes = (all) => all.find(({ id }) => id === 'sone').game.nodes.map((one) => one?.note ?? '').filter(Boolean).sort();
+    assert.deepEqual(await ids(other), ['either', 'one', 'sone', 'twin', 'twins']);
+    assert.deepEqual(notes(await games(other)), ['a hill to die on', 'from elsewhere']);
+    // Stored so by an older page, they are joined when the page is opened.
+    await games(other, [studyOf('mfar', 7, [...made, node(2, 'pass', { note: 'from afar' })])]);
+    await other.reload();
+    await other.waitForSelector('#games li');
+    await stored(other, 5);
+    assert.deepEqual(notes(await games(other)), ['a hill to die on', 'from afar', 'from elsewhere']);
+    assert.equal(await other.locator('#games > ul li').count(), 4);
+    // What two tabs write meanwhile is in one study.
+    const third = await other.context().newPage();
+    for (const one of [other, third]) await one.goto(`${url}#board?study=sone&at=0`);
+    for (const [one, text] of [[other, 'mine'], [third, 'theirs']]) {
+        await one.waitForSelector('#study-note');
+        await one.fill('#study-note', text);
+        await one.keyboard.press('Tab');
+        await one.waitForFunction(() => document.activeElement.id !== 'study-note');
+    }
+    await third.reload();
+    await third.waitForSelector('#study-note');
+    assert.equal(await third.inputValue('#study-note'), 'theirs / mine');
+    await stored(other, 5);
 });
