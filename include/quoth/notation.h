@@ -274,7 +274,8 @@ QUOTH_API quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position
 /* Adds a whole game to a gcg that has its players: rules, moves and ending.  A resignation becomes
  * a pragma #quoth-event and a readable note; points added to a score become a pragma #quoth-event,
  * points subtracted from a score a (time) event.  If quoth_gcg_fits is false, the pragma
- * #quoth-start has the position in which the game began; other programs ignore this pragma. */
+ * #quoth-start has the position in which the game began; other programs ignore this pragma.  A gcg
+ * that has events already has the turns that led to that position, and gets no such pragma. */
 QUOTH_API quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game,
                                           quoth_error *error);
 

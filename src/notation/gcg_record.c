@@ -389,7 +389,7 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game, qu
         return status;
     quoth_position_copy(p, start);
     status = quoth_gcg_add_rules(gcg, cross, error);
-    if (!status && !quoth_gcg_fits(game))
+    if (!status && !quoth_gcg_fits(game) && !quoth_gcg_events(gcg))
         status = q_report(error, q_gcg_add_start(gcg, start));
     for (size_t i = 0; i < moves && !status; i++)
         status = add_move(gcg, p, &move[i], moves - i, error);

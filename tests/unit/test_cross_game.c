@@ -620,6 +620,18 @@ static void a_game_is_written_as_gcg(void **state)
     assert_int_equal(quoth_gcg_total(gcg, 1), 12);
     assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(outcome.differences, 0);
+    /* unless the turns that led to its start come first */
+    quoth_gcg *whole;
+    assert_int_equal(quoth_gcg_new(&whole, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(whole, "ann", "Ann", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(whole, "bob", "", NULL), QUOTH_OK);
+    quoth_gcg_event pass = {
+        .kind = QUOTH_GCG_PASS, .player = 1, .rack = "", .place = "", .tiles = "", .total = 12};
+    assert_int_equal(quoth_gcg_add_event(whole, &pass, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_game(whole, game, NULL), QUOTH_OK);
+    assert_null(quoth_gcg_pragma(whole, "quoth-start"));
+    assert_int_equal(quoth_gcg_events(whole), quoth_gcg_events(gcg) + 1);
+    quoth_gcg_free(whole);
     /* gone on with, as it was dealt: play by play the same */
     quoth_cross_game *again;
     assert_int_equal(quoth_gcg_add_deal(gcg, game, NULL), QUOTH_OK);

@@ -4,20 +4,23 @@
 #include "format/review/review.h"
 #include "format/texts/review_languages.h"
 
-/* The game as a record, with the names of the players from argument `names` on.  Their short names
- * are player1, player2, ..., or `called` by the names too, where these are short. */
-static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
+/* The game as a record.  `before`: a record of the turns that led to its beginning, or "" for one
+ * that begins with the players, whose names are from argument `names` on.  Their short names are
+ * player1, player2, ..., or `called` by the names too, where these are short. */
+static quoth_status record_game(quoth_gcg **made, const char *before, unsigned names, bool called)
 {
     quoth_gcg *gcg;
+    quoth_error error;
     if (!board.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    if (!quoth_gcg_fits(board.game))
+    if (!*before && !quoth_gcg_fits(board.game))
         return say(QUOTH_NOT_FOUND, "GCG cannot tell of a game that began from a position");
-    quoth_status status = quoth_gcg_new(&gcg, NULL, NULL);
+    quoth_status status = *before ? quoth_gcg_read(&gcg, before, strlen(before), NULL, &error)
+                                  : quoth_gcg_new(&gcg, NULL, &error);
     if (status != QUOTH_OK)
-        return done(status);
+        return fail(&error);
     unsigned players = quoth_position_players(quoth_cross_game_position(board.game));
-    for (unsigned i = 0; i < players && status == QUOTH_OK; i++) {
+    for (unsigned i = quoth_gcg_players(gcg); i < players && status == QUOTH_OK; i++) {
         char nick[32] = "player1";
         const char *name = argument(names + i);
         nick[6] = (char)('1' + i);
@@ -37,12 +40,13 @@ static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
     return done(status);
 }
 
-/* Arguments: the names of the players, as many as play.  Answer: the game as GCG. */
+/* Arguments: "" or, as GCG with all players, the turns before the position in which the game began;
+ * the names of the players, as many as play.  Answer: the game as GCG. */
 quoth_status web_board_gcg(void)
 {
     answer_begin();
     quoth_gcg *gcg;
-    quoth_status status = record_game(&gcg, 0, false);
+    quoth_status status = record_game(&gcg, argument(0), 1, false);
     if (status != QUOTH_OK)
         return status;
     status = quoth_gcg_write(&answer_sink, gcg, NULL);
@@ -84,7 +88,7 @@ quoth_status web_board_analyse(void)
     if (!board.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_status status = *text ? quoth_gcg_read(&gcg, text, strlen(text), NULL, &error)
-                                : record_game(&gcg, 2, true);
+                                : record_game(&gcg, "", 2, true);
     if (status != QUOTH_OK)
         return *text ? fail(&error) : status;
     status = quoth_review_new(&review, gcg, board.cross, &options, reported(), &error);

@@ -1,6 +1,6 @@
 // What can be done with a game beside playing it.
 
-import { h, button, copyable, dialog } from './dom';
+import { h, button, copyable, dialog, saveFile } from './dom';
 import { engine } from './engine';
 import { rulesTitle } from './fields';
 import { t, Key } from './text';
@@ -9,7 +9,7 @@ import { linkOf, State } from './board-tiles';
 type Shown = {
     rules: string;
     state: State;
-    names: string[];
+    gcg: () => Promise<string>;
     hides: boolean; // the racks of others stay out of a link
     shared: boolean; // there is a position to share
     resign: (() => void) | null;
@@ -38,8 +38,7 @@ export function showMenu(shown: Shown): void {
     const said = h('p', { class: 'hint' }, rulesTitle(shown.rules));
     const gcg = button(t('save_gcg'), async () => {
         try {
-            const text = await engine.text('web_board_gcg', shown.names);
-            h('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: 'game.gcg' }).click();
+            saveFile(await shown.gcg(), 'game.gcg');
         } catch (error) {
             said.textContent = error instanceof Error ? error.message : String(error);
         }

@@ -5,7 +5,7 @@ import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
 import { chooseMove, type Chosen } from './think';
 import { t } from './text';
-import { Checked, Game, looksAt, pastOf, reasonOf, Rules, State } from './board-tiles';
+import { Checked, Game, isRecordable, looksAt, pastOf, reasonOf, Rules, State } from './board-tiles';
 import { stands } from './board-turn';
 
 export class Referee {
@@ -91,6 +91,12 @@ export class Referee {
     }
     stop(): void {
         this.thinking.abort();
+    }
+
+    // The game as GCG, with the turns before it.
+    async gcg(names: string[]): Promise<string> {
+        const { game } = this.one;
+        return isRecordable(game) && game.cgp ? (await import('./study')).gcgFrom(game, names) : engine.text('web_board_gcg', ['', ...names]);
     }
 
     private get signature(): string {

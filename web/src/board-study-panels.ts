@@ -1,7 +1,7 @@
 // Beside the analysis board: the tiles of the players, best plays and what else is asked of the engine, notes and
 // what can be done with a variation.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, saveFile } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
 import { percent, t, type Key } from './text';
 import { thinkers } from './think';
@@ -9,7 +9,7 @@ import { Advice } from './board-advice';
 import { shareButton } from './board-menu';
 import { Game, playText } from './board-tiles';
 import type { StudyView } from './board-study';
-import { save, gcgOf, jsonOf } from './board-study-gcg';
+import { gcgOf, jsonOf } from './board-study-gcg';
 import { begins, isRecorded, nodeAt, path, racksOf, withRacks } from './board-study-tree';
 
 const NEAR = 4; // tiles in the bag, at most, for the pre-endgame
@@ -182,8 +182,8 @@ export class Panels {
                 'p',
                 { class: 'row' },
                 !isRecorded(study, walk.at) && button(t('delete_from_here'), () => void view.change({ type: 'delete', at: walk.at }), { id: 'study-delete' }),
-                button(t('save_line'), () => void gcgOf(study, walk.at).then((gcg) => save(gcg, 'line.gcg', 'text/plain'), (error) => view.say(whyOf(error))), { id: 'save-line' }),
-                button(t('save_study'), () => save(jsonOf(study), 'analysis.json', 'application/json'), { id: 'save-study' }),
+                button(t('save_line'), () => void gcgOf(study, walk.at).then((gcg) => saveFile(gcg, 'line.gcg'), (error) => view.say(whyOf(error))), { id: 'save-line' }),
+                button(t('save_study'), () => saveFile(jsonOf(study), 'analysis.json', 'application/json'), { id: 'save-study' }),
                 shareButton(study.rules, () => node.cgp, shared),
             ),
             shared,

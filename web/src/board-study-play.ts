@@ -3,13 +3,14 @@
 
 import { h, button, dialog, select } from './dom';
 import { addressOf, begun, keep } from './archive';
+import { engine } from './engine';
 import { levelField } from './fields';
 import { go } from './router';
 import { load } from './store';
 import { t } from './text';
-import type { Game, Past, Setup } from './board-tiles';
+import { pastOf, split, type Game, type Past, type Setup } from './board-tiles';
 import type { StudyView } from './board-study';
-import { isRecorded, nodeAt, path, Study } from './board-study-tree';
+import { isRecorded, nodeAt, path, racksHeld, racksOf, Study, withRacks } from './board-study-tree';
 
 // The turns that led to a position whose player to move is the first one.
 function turnsTo(study: Study, at: number): Past[] {
@@ -23,7 +24,18 @@ function turnsTo(study: Study, at: number): Past[] {
     });
 }
 
-export function playFrom({ study, walk, node, hasRack }: StudyView): void {
+// A position with as many tiles as its players are known to have.  Where a variation took tiles that another player
+// went on with, these are unknown.
+async function positionAt(study: Study, at: number): Promise<string> {
+    const { cgp } = nodeAt(study, at);
+    const held = withRacks(cgp, racksHeld(study, at));
+    const { odd } = await engine.ask('web_board_check', [held]);
+    return odd.some(({ kind }) => kind === 'count' || kind === 'rack') ? cgp : held;
+}
+
+export async function playFrom({ study, walk, rules, state }: StudyView): Promise<void> {
+    const cgp = await positionAt(study, walk.at);
+    const full = racksOf(cgp).every((rack) => split(rack).length >= (state.board.bag ? rules.rack : 1));
     const usual = load<Setup>('board-setup');
     const wish = { players: 1, computer: usual?.computer ?? '5', begins: 'you' as Setup['begins'] };
     const two = study.names.length === 2;
@@ -42,17 +54,18 @@ export function playFrom({ study, walk, node, hasRack }: StudyView): void {
     level.hidden = side.hidden = !two;
     const start = () => {
         const setup: Setup = { rules: study.rules, challenge: 'void', ...wish, players: wish.players === 1 ? 1 : study.names.length };
-        const from: Game = { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp: node.cgp, moves: [], plays: true, past: turnsTo(study, walk.at) };
+        const from: Game = { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp, moves: [], plays: true, past: turnsTo(study, walk.at) };
         // A game that is over goes on with the moves that it has, and the tiles that were drawn in it.
         const old = study.game;
-        if (old && isRecorded(study, walk.at) && study.nodes[study.recorded - 1]?.over) {
-            const mine = (wish.begins === 'you') === !node.seat;
-            Object.assign(from, { seed: old.seed, cgp: old.cgp, past: old.past, moves: old.moves.slice(0, walk.at), setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players } });
+        const made = walk.at - (old ? pastOf(old).length : 0);
+        if (old && made >= 0 && isRecorded(study, walk.at) && study.nodes[study.recorded - 1]?.over) {
+            const mine = (wish.begins === 'you') === !nodeAt(study, walk.at).seat;
+            Object.assign(from, { seed: old.seed, cgp: old.cgp, past: old.past, moves: old.moves.slice(0, made), setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players } });
         }
         const one = begun<Game>('board', from);
         keep(one);
         box.close();
         go(addressOf(one));
     };
-    const box = dialog(t('play_from_here'), t('cancel'), against, level, side, hasRack ? '' : h('p', { class: 'hint' }, t('tiles_drawn')), button(t('play_now'), start, { class: 'main', id: 'play-on' }));
+    const box = dialog(t('play_from_here'), t('cancel'), against, level, side, full ? '' : h('p', { class: 'hint' }, t('tiles_drawn')), button(t('play_now'), start, { class: 'main', id: 'play-on' }));
 }

@@ -136,13 +136,26 @@ export function withRacks(cgp: string, racks: string[]): string {
 }
 // Of racks those of the player to move alone, so that nobody's tiles are known by chance.
 export const hidden = (cgp: string): string => withRacks(cgp, racksOf(cgp).map((rack, i) => (i ? '' : rack)));
-export const scoresOf = ({ cgp, seat }: Node): number[] => {
+export const scoresOf = ({ cgp, seat }: Pick<Node, 'cgp' | 'seat'>): number[] => {
     const scores = cgp.split(' ')[2].split('/').map(Number);
     return scores.map((_, place) => scores[(place - seat + scores.length) % scores.length]);
 };
 
 // The tiles of the seat that moves next, where a move from this position is known; '': nobody knows them.
 export const heldBy = (study: Study, at: number, seat: number): string => children(study, at).map((i) => nodeAt(study, i)).find((one) => one.seat === seat && racksOf(one.cgp)[0])?.cgp.split(' ')[1].split('/')[0] ?? '';
+
+// The racks to play on with: where one is not known, the tiles with which its player went on from here, or from where
+// this variation was left; '': nobody knows them.
+export function racksHeld(study: Study, at: number): string[] {
+    const { cgp, seat } = nodeAt(study, at);
+    const held = (of: number, from: number): string => {
+        const { line, index } = lineThrough(study, from);
+        const turn = line.slice(index).map((i) => nodeAt(study, i)).find((one) => one.seat === of);
+        const { up } = nodeAt(study, from);
+        return (turn && racksOf(turn.cgp)[0]) || (up < 0 || nodeAt(study, up).seat === of ? '' : held(of, up));
+    };
+    return racksOf(cgp).map((rack, place) => rack || held((seat + place) % study.names.length, at));
+}
 
 // The tiles that a move leaves on a rack: what was laid or exchanged is gone.
 export function leaveOf(rack: string[], move: string): string[] {

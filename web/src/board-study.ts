@@ -265,7 +265,7 @@ export class StudyView {
         const gcg = study.gcg;
         return [
             button(t('best'), () => void this.panels.best(), { id: 'best', class: 'main', disabled: !this.can }),
-            this.canGoOn && button(t('play_from_here'), () => playFrom(this), { id: 'play-from-here' }),
+            this.canGoOn && button(t('play_from_here'), () => void playFrom(this).catch((error) => this.say(whyOf(error))), { id: 'play-from-here' }),
             gcg !== undefined && button(t('analysis'), () => void analyse({ version: 2, setup: this.setup, seed: 1, cgp: '', moves: [] }, byNames(gcg), [], this.analysis), { id: 'analyse-deeply' }),
             gcg !== undefined && study.names.length === 2 && button(t('make_puzzles'), () => this.leave((root) => ways.puzzles(root, study.rules, gcg, ways.again)), { id: 'make-puzzles' }),
             button(ways.label, () => this.leave(ways.again), { id: 'new' }),

@@ -18,6 +18,8 @@ export type Past = Move & { cgp: string };
 // `plays`: begun from the position `cgp` to be played, not looked at; `past` led there.
 export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[]; plays?: boolean; past?: Past[] };
 export const pastOf = ({ past }: Game): Past[] => past ?? [];
+// Whether GCG can tell of a game: it began on an empty board, or its past did.
+export const isRecordable = ({ cgp, past }: Game): boolean => !cgp || /^[\d/]+ \S+ 0(\/0)*( |$)/.test(past?.[0]?.cgp ?? '');
 // Somebody looks at a position, and plays nobody.
 export const looksAt = ({ cgp, plays }: Game): boolean => cgp !== '' && !plays;
 

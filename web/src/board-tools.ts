@@ -2,14 +2,13 @@
 
 import { h, button, announce, reveal } from './dom';
 import { analyse } from './analysis';
-import { engine } from './engine';
 import { go } from './router';
 import { t } from './text';
 import { Board } from './board-game';
 import { keyboardSheet } from './board-hands';
 import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
-import { looksAt } from './board-tiles';
+import { isRecordable, looksAt } from './board-tiles';
 import { canMove, challenger, doubts, isMine, toMove } from './board-turn';
 
 export class Tools {
@@ -55,12 +54,12 @@ export class Tools {
     // After the game: what one may want to know of it.
     private atTheEnd(): (HTMLElement | false)[] {
         const { board } = this;
-        const recorded = !board.game.cgp;
+        const recorded = isRecordable(board.game);
         const disabled = board.turn.busy;
         return [
             button(t('report'), () => void this.report(), { id: 'analyse', class: 'main', disabled }),
             button(t('new_game'), () => board.leave(), { id: 'new' }),
-            recorded && button(t('analysis'), () => this.analyse(), { id: 'analyse-deeply', disabled }),
+            recorded && button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled }),
             recorded && board.seats === 2 && button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
             this.challenge,
             ...this.common,
@@ -73,7 +72,7 @@ export class Tools {
         showMenu({
             rules: board.rules.name,
             state,
-            names: names.all(board.seats),
+            gcg: () => board.referee.gcg(names.all(board.seats)),
             // Whoever plays somebody shares no rack but their own.
             hides: turn.computer >= 0 || turn.passes,
             shared: state.over || isMine(turn),
@@ -97,15 +96,17 @@ export class Tools {
         announce(t('report'));
     }
 
-    private analyse(): void {
+    private async analyse(): Promise<void> {
         const { board } = this;
+        const names = board.names.all(board.seats);
         this.show(this.analysis);
-        void analyse(board.game, '', board.names.all(board.seats), this.analysis);
+        const gcg = board.game.cgp && (await import('./study')).byNames(await board.referee.gcg(names));
+        void analyse(board.game, gcg, names, this.analysis);
     }
 
     private async makePuzzles(): Promise<void> {
         const { board } = this;
-        const gcg = await engine.text('web_board_gcg', board.names.all(board.seats));
+        const gcg = await board.referee.gcg(board.names.all(board.seats));
         board.close();
         board.puzzles(board.root, board.rules.name, gcg, (root) => new Board(root, board.one, board.again, board.puzzles));
     }

@@ -149,7 +149,7 @@ export type Answer<C extends Name> = Of<(typeof CALLS)[C]['shape']>;
 // Those that answer with a text that is no JSON: a page, a record, rules, a position.
 export type Texts = {
     web_ghost_sheet: [player: string, language: string];
-    web_board_gcg: string[]; // names
+    web_board_gcg: [before: string, ...names: string[]]; // as GCG: the turns that led to the position of its beginning
     web_board_rules: [name: string];
     web_board_seen: [];
     web_board_analyse: [depth: string, gcg: string, ...names: string[]];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { accessible, built, cutOff, games, open, phone, status, waitTurn } from './page.mjs';
+import { accessible, built, cutOff, games, open, phone, status, url, waitTurn } from './page.mjs';
 import { DEEDS, END, game } from './states.mjs';
 
 const said = (page, pattern) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), pattern.source);
@@ -249,4 +249,65 @@ test('on a phone a tap on a best play or a move shows the board', async (t) => {
     await page.getByRole('button', { name: /^20\. Bob/ }).tap();
     await said(page, /^20 \/ 23/);
     await seen();
+
+const replayed = async (page, button) => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+    const path = await saved.path();
+    return { text: readFileSync(path, 'utf8'), ...JSON.parse(execFileSync(`${built}quoth`, ['cross', 'replay', path, '--rules', 'scrabble', '--json'])) };
+};
+const scores = (page) => page.$$eval('.seats li', (all) => all.map((one) => Number(one.textContent.match(/-?\d+(?=\D*$)/)[0])));
+async function openRecord(test, gcg, options = {}) {
+    const page = await open(test, { kept: { 'board-setup': { rules: 'scrabble', computer: '1' } }, ...options }, '#board?new');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', gcg);
+    await page.click('#open-text');
+    await said(page, /^1 \//);
+    return page;
+}
+
+test('a game that is played on from a record is saved with all turns before it', async (t) => {
+    const gcg = readFileSync(record, 'utf8');
+    const lines = gcg.split('\n').filter((line) => line.startsWith('>'));
+    const page = await openRecord(t, gcg);
+    // From Bob\u2019s turn, and from Ann\u2019s: whoever began the game comes first in the file.
+    for (const at of [5, 4]) {
+        await page.click(`#move-${at}`);
+        await said(page, new RegExp(`^${at} /`));
+        await page.click('#play-from-here');
+        // Both have the tiles that they had in the record: none are drawn.
+        await page.waitForSelector('#play-on');
+        assert.doesNotMatch(await page.textContent('dialog'), /at random/);
+        await page.click('#play-on');
+        await waitTurn(page);
+        await page.click('#pass');
+        await page.waitForFunction((count) => document.querySelectorAll('#moves li').length === count, at + 2);
+        await waitTurn(page);
+        const last = (await games(page)).find(({ family }) => family === 'board').game.moves[1];
+        await page.click('#more');
+        const { text, events, differences, scores: sums } = await replayed(page, '#save-gcg');
+        await page.keyboard.press('Escape');
+        assert.equal(differences, 0, text);
+        // The turns of the record are its own lines, by other names.
+        const named = (line) => line.replace(/^>\w+:/, '');
+        assert.deepEqual(text.split('\n').filter((line) => line.startsWith('>')).slice(0, at).map(named), lines.slice(0, at).map(named));
+        assert.deepEqual(events.map(({ player }) => player), Array.from({ length: at + 2 }, (_, i) => (i % 2) + 1));
+        assert.equal(events.at(-2).kind, 'pass');
+        assert.ok(lines[at + 1].includes(`: ${events.at(-1).rack} `), `${last}: ${events.at(-1).rack}`); // as they were dealt
+        const [you, computer] = await scores(page);
+        assert.deepEqual(sums, at % 2 ? [computer, you] : [you, computer]);
+        // So is a line of its own study, also from before it began.
+        await page.click('#study');
+        await said(page, new RegExp(`^${at + 2} /`));
+        const whole = await replayed(page, '#save-line');
+        assert.deepEqual([whole.differences, whole.events.length], [0, at + 2], whole.text);
+        await page.click('#move-2');
+        await said(page, /^2 \//);
+        await page.click('#pass');
+        await said(page, /^3 \/ 3/);
+        const other = await replayed(page, '#save-line');
+        assert.deepEqual([other.differences, other.events.map(({ kind }) => kind)], [0, ['play', 'play', 'pass']], other.text);
+        await page.goto(`${url}#board?new`);
+        await page.locator('#games li', { hasText: 'Ann – Bob' }).locator('a').first().click();
+        await said(page, /^1 \//);
+    }
 });
