@@ -311,3 +311,56 @@ test('a game that is played on from a record is saved with all turns before it',
         await said(page, /^1 \//);
     }
 });
+
+test('the tiles of a third and a fourth player: set, drawn, partial, and played on with', async (t) => {
+    const cgp = `${'15/'.repeat(7)}4HILL7/${'15/'.repeat(6)}15 AEINRST/// 10/20/30/40 0`;
+    const page = await open(t, {}, `#board?study=new&rules=scrabble&of=${encodeURIComponent(cgp)}`);
+    const racks = () => page.$$eval('#study-racks input', (all) => all.map((one) => one.value));
+    const shown = () => page.$$eval('.rack .tile', (all) => all.map((one) => one.getAttribute('aria-label')[0].replace('b', '?')).sort().join(''));
+    await page.waitForSelector('#study-rack-3');
+    assert.match(await page.textContent('#study-racks'), /Player 1: tiles.*Player 2: tiles.*Player 3: tiles.*Player 4: tiles/s);
+    await page.fill('#study-rack-3', 'QQUU');
+    await page.click('#set-racks');
+    await said(page, /too many Q/);
+    await page.fill('#study-rack-2', 'abcdefg');
+    await page.fill('#study-rack-3', 'QU');
+    await page.click('#set-racks');
+    await page.waitForFunction(() => document.querySelector('#move-1'));
+    assert.deepEqual(await racks(), ['AEINRST', '', 'ABCDEFG', 'QU']);
+    await page.click('#best'); // reckons with these tiles
+    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)')?.textContent));
+    await page.click('#advice-stop');
+    await page.click('#pass');
+    await said(page, /Player 1: Pass/);
+    assert.deepEqual(await racks(), ['', 'ABCDEFG', 'QU', 'AEINRST']);
+    await page.click('#draw-rack');
+    await page.waitForSelector('#pass:not([disabled])');
+    const [drawn, ...others] = await racks();
+    assert.deepEqual([drawn.length, others], [7, ['ABCDEFG', 'QU', 'AEINRST']]);
+    await page.click('#pass');
+    await said(page, /Player 2: Pass/);
+    assert.equal(await shown(), 'ABCDEFG');
+    await page.click('#pass');
+    await said(page, /Player 3: Pass/);
+    assert.deepEqual(await racks(), ['QU', 'AEINRST', drawn, 'ABCDEFG']);
+    assert.equal(await page.locator('.rack .tile').count(), 0);
+    await page.click('#draw-rack'); // what is known of it stays
+    await page.waitForSelector('#pass:not([disabled])');
+    assert.match((await racks())[0], /^(?=.*Q)(?=.*U).{7}$/);
+    // Played on from where the second one\u2019s tiles are not known and the fourth one\u2019s in part: the others are drawn, and
+    // it is said.
+    await page.click('#move-1');
+    await page.waitForFunction(() => document.querySelector('#study-rack-3').value === 'QU');
+    await page.click('#play-from-here');
+    await page.waitForSelector('#play-on');
+    assert.match(await page.textContent('dialog'), /4 people.*drawn at random/s);
+    await page.click('#play-on');
+    await waitTurn(page);
+    for (const [seat, tiles] of [/^AEINRST$/, /^.{7}$/, /^ABCDEFG$/, /^(?=.*Q)(?=.*U).{7}$/].entries()) {
+        if (seat) await page.click('#uncover');
+        await page.waitForSelector('#pass:not([disabled])');
+        assert.match(await shown(), tiles);
+        await page.click('#pass');
+    }
+    assert.match(await page.textContent('.seats'), /Player 1.*10.*Player 2.*20.*Player 3.*30.*Player 4.*40/s);
+});
