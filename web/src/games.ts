@@ -59,12 +59,12 @@ export function gameItem(one: Kept, draw: () => void): HTMLElement {
         'li',
         { class: one.over ? 'over' : 'yours' },
         h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(lastChange(one))].filter(Boolean).join(' · '))),
-        study && h('a', { class: 'part', href: addressOf(study) }, t('study')),
         button('×', () => {
             drop(one.id);
             draw();
             offer(t('game_deleted'), t('undo'), () => (restore(...[one, study ?? []].flat()), draw()));
         }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(lastChange(one))}` }),
+        study && h('a', { class: 'part', href: addressOf(study) }, t('study')),
     );
 }
 
