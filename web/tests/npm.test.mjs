@@ -302,6 +302,15 @@ test("words of one's own: text, bytes, another alphabet; refused where they are 
     assert.equal(await own({ words: new TextEncoder().encode(text) }, (one) => one.words.words), 3);
     assert.deepEqual(await own({ rules: 'scrabble', words: { text, name: 'three' } }, async (one) => [one.words.name, await one.has('quoth')]), ['three', false]);
     assert.equal(await own({ words: { text: 'schön\n', alphabet: 'german' } }, (one) => one.has('schön')), true);
+    // The values of a language come with a list that has its alphabet, by its rules.
+    const brought = async (rules, alphabet) => {
+        const names = [];
+        await own({ rules, words: { text, alphabet }, load: async (name) => (names.push(name), readFileSync(`${installed}/${name}`)) }, (one) => one.has('cat'));
+        return names.filter((name) => name.endsWith('.leaves'));
+    };
+    assert.deepEqual(await brought('french', 'french'), ['french.leaves']);
+    assert.deepEqual(await brought('french', 'english'), []);
+    assert.deepEqual(await brought('german', 'french'), []);
     assert.equal(await own({ words: text }, async (one) => (await one.judge({ rack: 'CATSXYZ', play: '8F CATS' })).legal), true);
     await refused(quoth.open({ words: '' }), 'bad-text', /no words/);
     await refused(quoth.open({ words: new Uint8Array([0xff]) }), 'bad-call', /UTF-8/);
