@@ -81,14 +81,19 @@ quoth_status web_words_letters(void)
     return answer_close(&json);
 }
 
-quoth_status read_word(const char *text, quoth_letters *letters)
+static quoth_status read_letters(const char *text, size_t size, quoth_letters *letters)
 {
     quoth_error error;
     if (!words)
         return say(QUOTH_NOT_FOUND, "no words are open");
     quoth_status status =
-        quoth_alphabet_read(letters, quoth_lexicon_alphabet(words), text, strlen(text), &error);
+        quoth_alphabet_read(letters, quoth_lexicon_alphabet(words), text, size, &error);
     return status == QUOTH_OK ? status : say(status, "that has signs that are no letters here");
+}
+
+quoth_status read_word(const char *text, quoth_letters *letters)
+{
+    return read_letters(text, strlen(text), letters);
 }
 
 /* Argument: a word.  Answer: {word, valid, level, offensive}: whether it is marked as offensive. */
@@ -109,15 +114,22 @@ quoth_status web_words_check(void)
     return answer_close(&json);
 }
 
-/* Argument: a word.  Answer: quoth_hooks_write. */
+/* Argument: words with blanks between.  Answer: quoth_hooks_write. */
 quoth_status web_words_hooks(void)
 {
     answer_begin();
-    quoth_letters word;
-    quoth_status status = read_word(argument(0), &word);
-    if (status != QUOTH_OK)
-        return status;
-    return done(quoth_hooks_write(&answer_sink, words, &word, 1, QUOTH_FORMAT_JSON, NULL));
+    const char *text = argument(0);
+    quoth_letters *word = malloc((strlen(text) / 2 + 1) * sizeof *word);
+    quoth_status status = word ? QUOTH_OK : done(QUOTH_NO_MEMORY);
+    size_t count = 0;
+    for (size_t size; status == QUOTH_OK && *(text += strspn(text, " ")); text += size) {
+        size = strcspn(text, " ");
+        status = read_letters(text, size, &word[count++]);
+    }
+    if (status == QUOTH_OK)
+        status = done(quoth_hooks_write(&answer_sink, words, word, count, QUOTH_FORMAT_JSON, NULL));
+    free(word);
+    return status;
 }
 
 /* The longest words come first, as people want them: all are gathered and sorted. */

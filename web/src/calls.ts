@@ -100,7 +100,7 @@ export const CALLS = {
     web_words_letters: call<[]>()(object({ letters: list(text) })),
     web_words_check: call<[word: string]>()(object({ word: text, valid: yes, level: maybe(number), offensive: yes })),
     web_words_define: call<[word: string]>()(meaning),
-    web_words_hooks: call<[word: string]>()(hooks),
+    web_words_hooks: call<[words: string]>()(hooks),
     web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']>()(finding),
 
     web_practice_cards: call<[now: number, progress: string]>()(practice),

@@ -28,6 +28,7 @@ window.addEventListener('unhandledrejection', (event) => {
 function part(root: HTMLElement, opened: Promise<unknown>): void {
     opened.catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
 }
+const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void => part(root, Promise.all([import('./study'), loadTexts('study')]).then(([all]) => root.isConnected && view(all)));
 
 function show({ view, query }: Route): void {
     const root = h('div', { class: `view ${view || 'home'}` });
@@ -40,10 +41,10 @@ function show({ view, query }: Route): void {
     }
     if (view === 'board') boardView(root, query);
     else if (view === 'ghost') part(root, import('./ghost').then(({ ghostView }) => (root.isConnected ? ghostView(root, query) : undefined)));
-    else if (view === 'words') part(root, import('./study').then(({ wordsView }) => root.isConnected && wordsView(root, query)));
+    else if (view === 'words') study(root, ({ wordsView }) => wordsView(root, query));
     else if (view === 'learn' || view === 'puzzles') part(root, Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) => (root.isConnected ? learnView(root, view, query) : undefined)));
-    else if (view === 'duplicate') part(root, Promise.all([import('./study'), loadTexts('study')]).then(([{ duplicateView }]) => (root.isConnected ? duplicateView(root, query) : undefined)));
-    else if (view === 'practise') part(root, Promise.all([import('./study'), loadTexts('study')]).then(([{ practiseView }]) => (root.isConnected ? practiseView(root, query) : undefined)));
+    else if (view === 'duplicate') study(root, ({ duplicateView }) => duplicateView(root, query));
+    else if (view === 'practise') study(root, ({ practiseView }) => practiseView(root, query));
     else if (view === 'online') part(root, onlineView(root, query));
     else home(root);
     document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';

@@ -136,7 +136,7 @@ export async function practiseView(root: HTMLElement, query: URLSearchParams): P
     if (asked !== null && groups.length) return run(root, groups);
     const due = groups.reduce((all, { cards }) => all + cards.length, 0);
     const next = Math.min(...summed.cards.filter((card) => !isDue(card, now())).map((card) => card.due));
-    const begin = [['#words?drill=3', 'drill'], ['#ghost?new', 'quiz'], ['#puzzles', 'puzzles']] as const;
+    const begin = [['#words?drill=3', 'subject_anagrams'], ['#words?drill=3&hooks', 'subject_hooks'], ['#ghost?new', 'quiz'], ['#puzzles', 'puzzles']] as const;
     root.replaceChildren(
         heading,
         h('p', {}, t('practise_about')),

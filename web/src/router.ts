@@ -9,7 +9,7 @@
 //   #board?edit                    a position being set up
 //   #board?puzzles, ?solve, ?search=RULES   the puzzles that are kept, asking them, looking for one
 //   #ghost?game=ID, ?quiz=VARIANT&reading=NAME&min=LETTERS
-//   #words, #words?drill=LETTERS
+//   #words, #words?drill=LETTERS, ?drill=LETTERS&hooks
 //   #puzzles, ?daily, ?next, ?theme=NAME, ?grade=GRADE   the puzzles that come with the page
 //   #learn, ?first, ?rules=NAME             learning to play
 //   #duplicate, ?rules=NAME&seed=NUMBER     a duplicate game

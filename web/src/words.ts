@@ -86,7 +86,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
         results,
         h('p', { class: 'row' }, h('a', { class: 'button', href: '#practise', id: 'go-practise' }, t('practise')), h('a', { class: 'button', href: '#duplicate', id: 'go-duplicate' }, t('duplicate'))),
-        drillCard(query.get('drill')),
+        drillCard(query),
         listCard(),
     );
 }

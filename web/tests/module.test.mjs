@@ -352,6 +352,8 @@ test('words of a rack, and hooks', () => {
     const there = native('words', '--rack', 'letter?', '--min', '2');
     assert.deepEqual(here.words, there.words);
     assert.equal(here.count, there.count);
+    assert.deepEqual(ask('web_words_hooks', ['    at  care ']).hooks, native('words', '--hooks', 'at', 'care').hooks);
+    assert.match(raw('web_words_hooks', ['at c4re']).answer, /signs that are no letters/);
 });
 
 test('meanings, as the program has them', () => {

@@ -101,9 +101,45 @@ test('what is due is asked across subjects; a file of the program comes in, and 
     // All games in one file, and what was practised with them.
     const file = await page.evaluate(() => JSON.stringify({ format: 'quoth-games 1', games: [], practice: JSON.parse(localStorage.getItem('quoth:practice')) }));
     const other = await open(t, {}, '#board?new');
+    await other.waitForSelector('#paste', { state: 'attached' });
     await other.$$eval('details', (all) => all.forEach((one) => (one.open = true)));
     await other.fill('#paste', file);
     await other.click('#open-text');
     await other.waitForFunction(() => localStorage.getItem('quoth:practice'));
     assert.equal(await text(other), await text(page));
+});
+
+test('hooks: asked as the program has them, and what was missed is due at once', async (t) => {
+    const page = await open(t, phone, '#words?drill=2&hooks');
+    await page.waitForSelector('#drill-front');
+    const asked = () => page.textContent('#drill-letters');
+    const first = await asked();
+    const all = native('words', '--hooks', ...native('words', '--pattern', '??').words.map(({ word }) => word)).hooks;
+    const hooksOf = (shown) => all.find(({ word }) => word === shown.toLowerCase());
+    const most = Math.max(...all.map(({ front, back }) => front.length + back.length));
+    const { front, back } = hooksOf(first);
+    assert.equal(front.length + back.length, most);
+    assert.equal(await page.textContent('#drill-known'), `You know 0 of ${all.length} answers.`);
+    // Enter goes on to the second field; the order of the letters is free.
+    await page.fill('#drill-front', [...front].reverse().join(', ').toUpperCase());
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(back.join(''));
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /^Right: /.test(document.querySelector('#drill-said').textContent));
+    const second = await asked();
+    assert.notEqual(second, first);
+    await page.fill('#drill-back', '1');
+    await page.keyboard.press('Enter');
+    const missed = hooksOf(second);
+    const letters = (list) => list.join(' ').toUpperCase() || 'none';
+    await page.waitForFunction((text) => document.querySelector('#drill-said').textContent === text, `No: the answer is ${letters(missed.front)} before ${second}; ${letters(missed.back)} behind it.`);
+    await accessible(page, 'hooks');
+    assert.deepEqual(await page.evaluate(cutOff), []);
+    const { cards } = practise(await text(page));
+    assert.deepEqual(cards.map(({ subject, sheet, question, answer, right }) => [subject, sheet, question, answer, right]).sort(), [[first, hooksOf(first), 1], [second, missed, 0]].map(([word, hooks, right]) => ['hooks', `words/hooks/${digest}`, word.toLowerCase(), `${hooks.front.join('')}-${hooks.back.join('')}`, right]).sort());
+    await page.goto(page.url().replace(/#.*/, '#practise?ask=hooks'));
+    await page.waitForSelector('h1:text-is("Hooks")');
+    assert.equal(await asked(), second);
+    await page.click('#drill-show');
+    await page.waitForFunction(() => /^The answer is /.test(document.querySelector('#drill-said').textContent));
 });

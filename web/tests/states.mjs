@@ -176,6 +176,12 @@ export const STATES = {
     'a word looked up': [{ words: { rack: '', pattern: '', word: 'care' } }, '#words', async (page) => { await page.click('form >> nth=1 >> button'); await page.waitForSelector('#results dd'); }],
     'letters that are none': [{ words: { rack: '12', pattern: '', word: '' } }, '#words', async (page) => { await page.click('form button.main'); await page.waitForSelector('#results p.bad'); }],
     'drill': [{ 'drill-length': '4' }, '#words', async (page) => { await unfold(page); await page.click('#drill-start'); await page.waitForSelector('#drill-letters'); await page.click('#drill-show'); await page.fill('#drill-word', 'zzz'); await page.keyboard.press('Enter'); }],
+    'drill of hooks': [{}, '#words?drill=3&hooks', async (page) => { await page.fill('#drill-back', '1'); await page.keyboard.press('Enter'); await page.waitForFunction(() => document.querySelector('#drill-said')?.textContent); }],
+    'duplicate': [{}, '#duplicate?rules=wwf&seed=7', async (page) => page.waitForSelector('#none')],
+    'duplicate, the best play': [{}, '#duplicate?rules=wwf&seed=7', async (page) => { await page.click('#none'); await page.waitForSelector('#next'); }],
+    'duplicate, a room': [{ 'duplicate/wwf/7': { names: ['Ann', 'Bob'], rounds: [] } }, '#duplicate?rules=wwf&seed=7', async (page) => page.waitForSelector('#show-best')],
+    'duplicate, before a game': [{}, '#duplicate', async (page) => page.waitForSelector('#start')],
+    'practise': [{ practice: 'quoth-quiz 2\nanswer words/hooks/6bfbd465568dc41c at b-e 1790000100 good\n' }, '#practise', async (page) => page.waitForSelector('#subjects')],
     'a word list of one\u2019s own': [{}, '#words', async (page) => { await unfold(page); await upload(page, 'mine.txt', 'quoth\nraven\n'); await page.waitForFunction(() => /mine.txt/.test(document.body.textContent)); }],
     'a word list that is none': [{}, '#words', async (page) => { await unfold(page); await upload(page, 'bad.txt', [0xff, 0xfe, 0, 1, 10]); await page.waitForFunction(() => document.querySelectorAll('.card p.hint').length); await page.waitForTimeout(300); }],
 };
