@@ -2,12 +2,12 @@
 // is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
 // `quoth cross duplicate --seed NUMBER`.
 
-import { announce, button, h } from './dom';
+import { announce, button, h, seat } from './dom';
 import type { Answer } from './calls';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
-import { Checked, playText, Rules, squaresOf, State } from './board-tiles';
+import { bare, Checked, face, playText, Rules, split, squaresOf, State } from './board-tiles';
 import { engine, whyOf } from './engine';
 import { feedback } from './feedback';
 import { rulesField } from './fields';
@@ -67,6 +67,7 @@ class Table {
     private round!: Round;
     private hands: Hands | null = null;
     private checked: Checked | null = null;
+    private seats = h('ul', { class: 'seats' });
     private status = h('p', { class: 'status', id: 'status' });
     private hand = h('div', { class: 'hand' });
     private side = h('div', { class: 'side card' });
@@ -125,14 +126,25 @@ class Table {
     private frame(squares: ReturnType<typeof squaresFor>): void {
         this.squares = squares;
         this.root.classList.add('wide');
-        const { round, over, bag } = this.round;
+        this.drawSeats();
         this.root.replaceChildren(
             h('h1', { class: 'unseen' }, t('duplicate')),
-            h('div', { class: 'table' }, h('ul', { class: 'seats' }, h('li', {}, over ? t('duplicate') : t('duplicate_round', { round })), h('li', { class: 'bag' }, t('in_bag', { count: bag }))), squares.element, this.status, this.hand),
+            h('div', { class: 'table' }, this.seats, squares.element, this.status, this.hand),
             this.side,
         );
         showLaying(squares, this.board, this.hands!.laying, new Set(), false);
         this.side.replaceChildren(h('h2', {}, t('duplicate')), this.standings());
+    }
+
+    // The round and, alone, one's own points.
+    private drawSeats(): void {
+        const { round, over, bag } = this.round;
+        const [own] = this.totals();
+        this.seats.replaceChildren(
+            seat(over ? t('duplicate') : t('duplicate_round', { round }), false),
+            ...(this.kept.names.length ? [] : [seat(own.name, !over, h('b', {}, String(own.total)))]),
+            h('li', { class: 'bag' }, t('in_bag', { count: bag })),
+        );
     }
 
     private say(text: string): void {
@@ -177,11 +189,12 @@ class Table {
     // ---- a room: the plays of all are typed
 
     private room(): void {
+        const tiles = split(this.round.rack);
         const fields = this.names.map((name, i) => h('input', { id: `play-of-${i}`, 'aria-label': name, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' }));
         const form = h(
             'form',
             {},
-            h('p', { class: 'drilled', id: 'rack-of-all' }, [...this.round.rack].join(' ')),
+            h('div', { class: 'rack', id: 'rack-of-all', role: 'img', 'aria-label': tiles.map(bare).join(' '), style: `--tiles:${Math.max(7, tiles.length)}` }, tiles.map((tile) => h('span', { class: 'tile' }, face(this.board, tile)))),
             h('p', { class: 'hint' }, t('duplicate_plays')),
             this.names.map((name, i) => h('label', { class: 'field' }, h('span', {}, name), fields[i])),
             h('p', { class: 'row' }, h('button', { class: 'main', id: 'show-best' }, t('duplicate_show'))),
@@ -221,6 +234,7 @@ class Table {
         laying.begin('', board.board);
         showLaying(this.squares, this.board, laying, last, false, undefined, plays[0].score);
         feedback(last.size < this.board.rack ? 'play' : 'bingo');
+        this.drawSeats();
         this.status.textContent = t('duplicate_best', { play: playText(plays[0].play), score: plays[0].score });
         const said = made.map(({ play, score }, i) => t(play ? 'duplicate_made' : 'duplicate_made_none', { name: this.names[i], play: playText(play), score }));
         this.hand.replaceChildren(
@@ -237,13 +251,14 @@ class Table {
         document.getElementById('next')?.focus();
     }
 
+    private totals(): { name: string; total: number }[] {
+        return this.names.map((name, i) => ({ name, total: this.kept.rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0) }));
+    }
     private standings(): HTMLElement {
         const { rounds } = this.kept;
         const shown = rounds.length >= this.round.round && !this.round.over; // the round is shown with its result
         const best = this.round.total + (shown ? this.round.plays[0].score : 0);
-        const rows = this.names
-            .map((name, i) => ({ name, total: rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0) }))
-            .sort((a, b) => b.total - a.total);
+        const rows = this.totals().sort((a, b) => b.total - a.total);
         const row = ({ name, total }: { name: string; total: number }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: 'number' }, String(total)), h('td', { class: 'number' }, best ? percent(total / best, 1) : ''));
         return h(
             'div',
