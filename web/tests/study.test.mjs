@@ -249,6 +249,7 @@ test('on a phone a tap on a best play or a move shows the board', async (t) => {
     await page.getByRole('button', { name: /^20\. Bob/ }).tap();
     await said(page, /^20 \/ 23/);
     await seen();
+});
 
 const replayed = async (page, button) => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
