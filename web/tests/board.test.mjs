@@ -406,3 +406,14 @@ test('tiles of another language, with words in it', async (t) => {
     const { face, square } = await tile.evaluate((one) => ({ face: one.querySelector('.face').getBoundingClientRect().width, square: one.getBoundingClientRect().width }));
     assert.ok(face <= square && face > square * 0.4, `${face} in ${square}`);
 });
+
+test('a blank whose letter is not told lies on the rack as before, and is asked for again', async (t) => {
+    const cgp = `${new Array(15).fill(15).join('/')} HOUSER?/ 0/0 0`;
+    const page = await open(t, phone, `#board?v=1&rules=scrabble&cgp=${encodeURIComponent(cgp)}`);
+    for (const letter of ['', 'D']) {
+        await page.tap('.rack .tile[aria-label="blank"]:not([disabled])');
+        await page.tap('#square-7-7');
+        await page.tap(letter ? `dialog .keys button:text-is("${letter}")` : 'dialog .row button');
+    }
+    await page.waitForSelector('#square-7-7.laid');
+});
