@@ -48,10 +48,12 @@ export function challengeText(moves: Move[], challenge: string, names: Names): s
     return last.score ? `${said} ${yours('challenge_held_points', of.seat, { points: last.score })}` : said;
 }
 
-export function resultText({ leaders, board }: State, names: Names): string {
+export function resultText({ leaders, board, moves }: State, names: Names): string {
     const scores = [...board.scores].sort((a, b) => b - a).join(' : ');
     if (leaders.length > 1) return t('draw', { scores });
-    return names.isYou(leaders[0]) ? t('you_won', { scores }) : t('winner', { name: names.subject(leaders[0]), scores });
+    // Whoever has won so may have fewer points.
+    const how = moves.at(-1)?.kind === 'resign' ? `${t('you_resigned')} ` : '';
+    return how + (names.isYou(leaders[0]) ? t('you_won', { scores }) : t('winner', { name: names.subject(leaders[0]), scores }));
 }
 
 // What lies on the board, in a sentence; '' while nothing does.  `stands`: it can be played.

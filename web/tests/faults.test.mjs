@@ -169,6 +169,7 @@ test('moves that end something have a way back; every position is shown again', 
     assert.match(rack, /^[A-Z?]{7}\/$/);
     await page.click('#resign');
     await page.waitForSelector('#analyse');
+    assert.match(await status(page), /^The game is resigned\. The computer won, /);
     await page.click('#take-back');
     await turn(page);
     assert.equal(await page.locator('#analyse').count(), 0);
