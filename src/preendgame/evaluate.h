@@ -12,7 +12,7 @@
 #include "endgame/tree.h"
 #include "preendgame/bag_orders.h"
 
-enum { Q_KILLERS = 8 };
+enum { Q_KILLERS = 4 };
 
 /* An order of the bag as `seat` imagines it: the unseen tiles that are not in the bag are on the
  * other rack. */
