@@ -15,11 +15,6 @@ import { libraryTexts } from './library-texts.mjs';
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const common = { bundle: true, minify: true, write: false, target: 'es2022', legalComments: 'none', charset: 'utf8' };
-// The style sheets of parts that bring their own, as text.
-async function sheet({ path }) {
-    const { code: text } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
-    return { contents: `export default ${JSON.stringify(text.trim())}`, loader: 'js' };
-}
 // What TypeScript alone calls private becomes private in the script too (`#name`), so that its name can be made
 // short; unless it is read in another way than as `this.name`.
 function source(path) {
@@ -31,12 +26,11 @@ function source(path) {
     const one = `(${names.join('|')})\\b`;
     return text.replace(new RegExp(`^    private ((?:\\w+ )*)${one}`, 'gm'), '    $1#$2').replace(new RegExp(`\\bthis\\.${one}`, 'g'), 'this.#$1');
 }
-const sheets = {
+const sources = {
     plugins: [
         {
             name: 'sources',
             setup(plan) {
-                plan.onLoad({ filter: /\.css$/ }, sheet);
                 plan.onLoad({ filter: /\.ts$/ }, ({ path }) => ({ contents: source(path), loader: 'ts' }));
             },
         },
@@ -46,7 +40,7 @@ const sheets = {
 const terser = await import('terser').catch(() => null);
 const smaller = async (text, module = true) => (terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2, unsafe: true } })).code : text);
 const code = async (file, more = {}) => {
-    const made = await build({ ...common, ...sheets, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
+    const made = await build({ ...common, ...sources, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
     return smaller(made.outputFiles[0].text, false);
 };
 // What the library says in a language, and the `reasons` for which it refuses something.
@@ -100,14 +94,17 @@ const wanted = (name) => (files.push(`./${name}`), name);
 
 // The parts of the engine.  Learnt values, a file for each board that has some, are fetched when that
 // board is opened, puzzles with their list, meanings when somebody asks for one, the sentences of a
-// part in one language.
+// part in one language and its style sheet with it.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
+const PARTS = ['learn', 'online', 'study', 'board-study'];
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
-        .filter((name) => /^((learn|online|study|board-study)-)?[a-z]{2}\.json$/.test(name))
+        .filter((name) => new RegExp(`^((${PARTS.join('|')})-)?[a-z]{2}\\.json$`).test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
+const SHEETS = ['learn', 'online', 'board-study']; // of the parts that have one
+for (const name of SHEETS) partTexts[`${name}.css`] = (await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })).code.trim();
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
@@ -129,7 +126,7 @@ const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name)
 const define = (online) => ({ VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
 const app = await code('src/boot.ts', { define: define(false) });
 const parted = (more = {}) =>
-    build({ ...common, ...sheets, entryPoints: ['src/boot.ts'], absWorkingDir: here, format: 'esm', splitting: true, entryNames: 'app-[hash]', chunkNames: '[name]-[hash]', outdir: 'site', define: define(true), metafile: true, ...more });
+    build({ ...common, ...sources, entryPoints: ['src/boot.ts'], absWorkingDir: here, format: 'esm', splitting: true, entryNames: 'app-[hash]', chunkNames: '[name]-[hash]', outdir: 'site', define: define(true), metafile: true, ...more });
 const outputs = (made) => Object.fromEntries(Object.entries(made.metafile.outputs).map(([path, one]) => [basename(path), one]));
 // What a script imports before it runs, and what those import.
 function needs(scripts, name, all = new Set()) {
@@ -147,7 +144,7 @@ const oneChunk = {
         plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (partFiles.has(path) ? { contents: `import './boot';\n${source(path)}`, loader: 'ts' } : undefined));
     },
 };
-const modules = await parted({ plugins: [oneChunk, ...sheets.plugins] });
+const modules = await parted({ plugins: [oneChunk, ...sources.plugins] });
 for (const { path, text } of modules.outputFiles) put(basename(path), await smaller(text));
 const scripts = outputs(modules);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
@@ -229,7 +226,7 @@ writeFileSync(
     ),
 );
 offline.forEach(wanted);
-Object.keys(partTexts).filter((name) => !name.startsWith('online-')).forEach((name) => wanted(parts[name]));
+Object.keys(partTexts).filter((name) => !/^online[-.]/.test(name)).forEach((name) => wanted(parts[name]));
 
 const hash = createHash('sha256');
 for (const name of readdirSync(site).sort()) hash.update(name).update(readFileSync(join(site, name)));
@@ -256,7 +253,7 @@ writeFileSync(
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
             data('wwf.puzzles', base64(puzzles)),
-            ...Object.entries(partTexts).filter(([name]) => !name.startsWith('online-')).map(([name, text]) => data(name, base64(Buffer.from(text)))),
+            ...Object.entries(partTexts).filter(([name]) => !/^online[-.]/.test(name)).map(([name, text]) => data(name, base64(Buffer.from(text)))),
             data('words.bin', base64(readFileSync(words))),
             data('meanings.bin', base64(readFileSync(meanings))),
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),

@@ -19,11 +19,6 @@ import { Panels } from './board-study-panels';
 import { movesTree } from './board-study-moves';
 import { heldBy, lineThrough, leaveOf, Node, nodeAt, numberOf, racksAfter, racksOf, scoresOf, Study, StudyEvent, Walk, walked, withRacks } from './board-study-tree';
 import { playFrom } from './board-study-play';
-import style from './board-study.css';
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(style);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 export class StudyView {
     walk: Walk;

@@ -30,13 +30,6 @@ export function seat(name: string, turn: boolean, ...marks: Child[]): HTMLLIElem
     return h('li', { class: turn ? 'turn' : '' }, h('span', {}, name), ' ', marks);
 }
 
-// The style sheet of a part of the page that brings its own.
-export function addStyle(text: string): void {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-}
-
 // Options with a group stand together under its name.
 export function select(
     label: string,

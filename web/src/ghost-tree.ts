@@ -2,10 +2,6 @@
 // list beside it says the same.
 
 import type { Play } from './ghost-lesson';
-import { addStyle } from './dom';
-import sheet from './ghost-tree.css';
-
-addStyle(sheet);
 
 // In units of the picture, of which 16 are a rem.
 const ROW = 36;

@@ -1,16 +1,13 @@
 // Learning to play: the first game, the rules of a board, terms.  A part of the page that is loaded when it is opened.
 
-import { addStyle, h } from './dom';
+import { h } from './dom';
 import { rulesField } from './fields';
 import { go } from './router';
 import { load } from './store';
 import { Key, t } from './text';
-import sheet from './learn.css';
 import { FirstGame, STEPS } from './learn-game';
 import { puzzlesView } from './learn-puzzles';
 import { rulesHeading, rulesSheet } from './learn-rules';
-
-addStyle(sheet);
 
 const TERMS: Key[] = ['term_bingo', 'term_blank', 'term_equity_column', 'term_chance_column', 'term_leave_column', 'term_rating', 'term_challenge', 'term_levels'];
 

@@ -1,15 +1,11 @@
 // Play with others, by a quoth-server: the lobby, and a game by its link.
 
-import { addStyle } from './dom';
-import sheet from './online.css';
 import { OnlineGame } from './online-game';
 import { lobby } from './online-lobby';
 import { accountView } from './online-account';
 import { blocksView } from './online-blocks';
 import { ratingsView } from './online-ratings';
 import { addGame, addressOf } from './online-mine';
-
-addStyle(sheet);
 
 export function onlineView(root: HTMLElement, query: URLSearchParams): void {
     const game = query.get('game');

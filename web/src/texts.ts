@@ -1,9 +1,16 @@
-// The sentences of the page ('') and of its parts, in the language that is shown; each part's are loaded with
-// it.
+// The sentences of the page ('') and of its parts, in the language that is shown, and the style sheets of the parts;
+// a part's are loaded with it.
 
 import { partText } from './engine';
 import { addTexts, language } from './text';
 
+const unstyled = new Set(['learn', 'online', 'board-study']); // parts with a style sheet that is not in use yet
+
 export async function loadTexts(part: '' | 'learn' | 'online' | 'study' | 'board-study'): Promise<void> {
-    addTexts(JSON.parse(await partText(`${part && `${part}-`}${language}.json`)));
+    const [texts, style] = await Promise.all([partText(`${part && `${part}-`}${language}.json`), unstyled.has(part) ? partText(`${part}.css`) : '']);
+    addTexts(JSON.parse(texts));
+    if (!unstyled.delete(part)) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets.push(sheet);
 }

@@ -35,7 +35,7 @@ test('every part of the first load is within its limit, and all within a megabyt
         leaves: Math.max(...leaves.map(compressed)), // those of the board that is opened
         script: sum(matching(/\.js$/).filter(atOnce)),
         texts: Math.max(...['en', 'de'].map((name) => sum(matching(new RegExp(`^${name}-.*\\.json$`))))), // those of one language
-        rest: sum(matching(/\.(css|html|webmanifest|svg)$/)),
+        rest: sum(matching(/^style-.*\.css$|\.(html|webmanifest|svg)$/)),
     };
     assert.ok(leaves.length > 1);
     for (const [name, size] of Object.entries(parts)) assert.ok(size > 0 && size <= LIMITS[name], `${name}: ${size} bytes`);
@@ -47,7 +47,7 @@ test('every part of the first load is within its limit, and all within a megabyt
     assert.doesNotMatch(read('sw.js').toString(), /meanings-\w+\.bin/);
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
-    const others = files.filter((name) => !/\.(wasm|bin|leaves|css|html|webmanifest|svg|js)$/.test(name));
+    const others = files.filter((name) => !/\.(wasm|bin|leaves|html|webmanifest|svg|js)$|^style-/.test(name));
     assert.deepEqual(others.filter((name) => !/^(icon|preview|learn|library|online|(board-)?study|wwf|en|de)-/.test(name)), []);
     // Without a network all parts are there but the one for play with others.
     const stays = matching(/\.js$/).filter((name) => name !== 'sw.js' && !read('sw.js').includes(name));
@@ -55,7 +55,7 @@ test('every part of the first load is within its limit, and all within a megabyt
 });
 
 test('the icons that are used, and their licence, are in the site and in the one file', () => {
-    const [sheet] = matching(/\.css$/).map((name) => read(name).toString());
+    const [sheet] = matching(/^style-/).map((name) => read(name).toString());
     const sources = readdirSync(`${built}../web/src`).map((name) => readFileSync(`${built}../web/src/${name}`, 'utf8')).join('\n') + read('index.html');
     for (const [name, buttons] of Object.entries(GLYPHS)) {
         assert.ok(sheet.includes(shapeOf(name)), name);
