@@ -19,10 +19,11 @@ import sys
 import tempfile
 
 # No files, clocks, locales or signals, and nothing of a platform.  Those of x86-64 (emmintrin.h
-# behind #ifdef __SSE2__, the others behind __x86_64__) stand beside portable code.
+# behind #ifdef __SSE2__, the others behind __x86_64__) and of WebAssembly (behind
+# __wasm_simd128__) stand beside portable code.
 C_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'stdalign.h', 'stdarg.h',
              'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdlib.h', 'stdnoreturn.h',
-             'string.h', 'emmintrin.h', 'immintrin.h', 'cpuid.h'}
+             'string.h', 'emmintrin.h', 'immintrin.h', 'cpuid.h', 'wasm_simd128.h'}
 MADE_BY_TOOLS = {'tools/embed.c': {'ghost/solve/hints.h'}}
 FOR_PROGRAMS = {'quoth', 'stdio', 'threads'}  # public headers that the core does not include
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]*)"|<([^>]*)>|(.*))', re.M)
