@@ -10,18 +10,16 @@
 #include <time.h>
 
 #include "quoth/auto.h"
-#include "quoth/cross_game.h"
 #include "quoth/notation.h"
 #include "quoth/stdio.h"
 
-#include "pace.h"
+#include "equity.h"
 
 typedef struct chooser {
     uint64_t work; /* of the last run of the pre-endgame solver */
-    quoth_cross *cross;
     quoth_auto *engine;
     quoth_position *seen;
-    uint64_t iterations;
+    uint64_t games, iterations;
     unsigned bag;
 } chooser;
 
@@ -44,6 +42,8 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
     quoth_auto_answer answer;
     quoth_cgp cgp = {0};
     (void)seated;
+    if (number >= 2 * c->games)
+        return false;
     if (event != QUOTH_CROSS_MOVE || number % 2 || quoth_position_ending(p) ||
         quoth_position_bag(p) > c->bag)
         return true;
@@ -65,47 +65,23 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
 int main(int count, char **word)
 {
     chooser c = {.bag = 4};
-    quoth_lexicon *words = NULL;
-    quoth_cross_rules rules;
-    quoth_leaves *leaves = NULL;
-    quoth_play_finder *finder = NULL;
-    quoth_evaluator evaluator = {0};
+    equity_player player;
     if (count < 5) {
         fprintf(stderr, "usage: turns RULES SEED GAMES ITERATIONS [BAG]\n");
         return 2;
     }
-    need(!quoth_lexicon_new_enable1(&words, NULL, NULL), "no words");
-    need(!quoth_cross_rules_find(&rules, word[1], NULL), "no such rules");
-    need(!quoth_cross_new(&c.cross, &rules, words, NULL, NULL) &&
-             !quoth_auto_new(&c.engine, c.cross, NULL, NULL) &&
-             !quoth_position_new(&c.seen, c.cross, 2, NULL, NULL) &&
-             !quoth_play_finder_new(&finder, c.cross, NULL, NULL) &&
-             !quoth_leaves_default(&leaves, &rules, words, NULL, NULL),
+    need(equity_open(&player, word[1], false), "no such rules, or out of memory");
+    need(!quoth_auto_new(&c.engine, player.cross, NULL, NULL) &&
+             !quoth_position_new(&c.seen, player.cross, 2, NULL, NULL),
          "out of memory");
-    quoth_baseline baseline = {.leaves = leaves};
-    quoth_evaluator_baseline(&evaluator, &baseline);
+    c.games = strtoull(word[3], NULL, 10);
     c.iterations = strtoull(word[4], NULL, 10);
     c.bag = count > 5 ? (unsigned)strtoul(word[5], NULL, 10) : c.bag;
-    quoth_cross_bot bot[2] = {{0}};
-    quoth_cross_player player[2];
-    for (unsigned i = 0; i < 2; i++) {
-        bot[i] = (quoth_cross_bot){
-            .policy = QUOTH_CROSS_EQUITY, .evaluator = &evaluator, .finder = finder};
-        player[i] = quoth_cross_bot_player(&bot[i]);
-    }
-    quoth_cross_score score = {0};
     quoth_cross_observer observer = {notify, &c};
-    quoth_cross_match_options options = {.seed = strtoull(word[2], NULL, 10),
-                                         .to = 2 * strtoull(word[3], NULL, 10),
-                                         .observer = &observer};
-    need(!quoth_cross_match(&score, c.cross, player, 2, &options, NULL, NULL), "no match");
-    for (unsigned i = 0; i < 2; i++)
-        quoth_cross_bot_free(&bot[i]);
+    need(equity_match(&player, strtoull(word[2], NULL, 10), &observer) == QUOTH_STOPPED,
+         "no match");
     quoth_position_free(c.seen);
     quoth_auto_free(c.engine);
-    quoth_leaves_free(leaves);
-    quoth_play_finder_free(finder);
-    quoth_cross_free(c.cross);
-    quoth_lexicon_free(words);
+    equity_close(&player);
     return 0;
 }
