@@ -13,7 +13,7 @@ typedef struct slot_maker {
     unsigned d, most; /* direction; empty squares of a slot, at most */
     uint32_t empties, tiles, crossed, anchors, stops; /* stops: squares that no slot crosses */
     const uint8_t *letter_premium, *word_premium;
-    /* With a cross-word: the part of the weight and the points that it adds; else 0. */
+    /* Of squares with a cross-word alone: the part of the weight and the points that it adds. */
     int16_t cross_weight[QUOTH_SIDE_MAX];
     int cross_points[QUOTH_SIDE_MAX];
     /* The points and the key of the tiles before a square. */

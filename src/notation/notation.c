@@ -109,11 +109,13 @@ void quoth_column_spell(char text[QUOTH_COLUMN_SIZE], unsigned column)
 void quoth_coordinate_spell(char text[QUOTH_COORDINATE_SIZE], unsigned row, unsigned column,
                             bool down)
 {
-    char name[QUOTH_COLUMN_SIZE], figures[3] = "";
-    unsigned number = (row + 1) % 100;
+    char name[QUOTH_COLUMN_SIZE], figures[3];
+    unsigned number = (row + 1) % 100, n = 0;
     quoth_column_spell(name, column);
-    figures[0] = (char)('0' + number / (number < 10 ? 1 : 10));
-    figures[1] = number < 10 ? '\0' : (char)('0' + number % 10);
+    if (number >= 10)
+        figures[n++] = (char)('0' + number / 10);
+    figures[n++] = (char)('0' + number % 10);
+    figures[n] = '\0';
     strcpy(text, down ? name : figures);
     strcat(text, down ? figures : name);
 }
