@@ -5,7 +5,7 @@
 // the addresses absolute that are for other sites (og:image, the canonical address).
 import { build, transform } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
@@ -96,15 +96,15 @@ const wanted = (name) => (files.push(`./${name}`), name);
 // board is opened, puzzles with their list, meanings when somebody asks for one, the sentences of a
 // part in one language and its style sheet with it.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
-const PARTS = ['learn', 'online', 'study', 'board-study'];
+const partNames = ['learn', 'online', 'study', 'board-study'];
+const styled = partNames.filter((name) => existsSync(join(here, `src/${name}.css`)));
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
-        .filter((name) => new RegExp(`^((${PARTS.join('|')})-)?[a-z]{2}\\.json$`).test(name))
+        .filter((name) => new RegExp(`^((${partNames.join('|')})-)?[a-z]{2}\\.json$`).test(name))
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
-const SHEETS = ['learn', 'online', 'board-study']; // of the parts that have one
-for (const name of SHEETS) partTexts[`${name}.css`] = (await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })).code.trim();
+for (const name of styled) partTexts[`${name}.css`] = (await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })).code.trim();
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
@@ -123,7 +123,7 @@ const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name)
 // (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
 // play with others stay for the time without a network.  The one file, which no server serves, has
 // everything else.
-const define = (online) => ({ VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)), ONLINE: String(online), PARTS: JSON.stringify(online ? parts : {}) });
+const define = (online) => ({ VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)), ONLINE: String(online), STYLED: JSON.stringify(styled), PARTS: JSON.stringify(online ? parts : {}) });
 const app = await code('src/boot.ts', { define: define(false) });
 const parted = (more = {}) =>
     build({ ...common, ...sources, entryPoints: ['src/boot.ts'], absWorkingDir: here, format: 'esm', splitting: true, entryNames: 'app-[hash]', chunkNames: '[name]-[hash]', outdir: 'site', define: define(true), metafile: true, ...more });

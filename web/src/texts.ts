@@ -4,7 +4,8 @@
 import { partText } from './engine';
 import { addTexts, language } from './text';
 
-const unstyled = new Set(['learn', 'online', 'board-study']); // parts with a style sheet that is not in use yet
+declare const STYLED: string[]; // the parts that bring a style sheet
+const unstyled = new Set(STYLED); // those whose sheet is not in use yet
 
 export async function loadTexts(part: '' | 'learn' | 'online' | 'study' | 'board-study'): Promise<void> {
     const [texts, style] = await Promise.all([partText(`${part && `${part}-`}${language}.json`), unstyled.has(part) ? partText(`${part}.css`) : '']);
