@@ -168,5 +168,5 @@ export async function openGames(): Promise<void> {
     const old = oldGames();
     const later = old.map(([, one]) => one).filter(isLater);
     if (old.length) void change(later).then(() => old.forEach(([name]) => forget(name)), () => {}); // they stay where they are
-    for (const one of allKept()) await adopted(one).catch(() => {}); // offline: at another time
+    for (const one of [...games.values()].filter(({ family }) => family === 'study')) await adopted(one).catch(() => {}); // offline: at another time
 }
