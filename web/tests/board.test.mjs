@@ -322,7 +322,7 @@ test('rack tiles are put in order by dragging; a game goes on from the start pag
 test('each level of the computer has its rating', async (t) => {
     const page = await open(t, {}, '#board?new');
     const level = page.getByLabel('Strength of the computer').locator('option[value="5"]');
-    await page.waitForFunction(() => /rated/.test(document.querySelector('option[value="5"]').textContent));
+    await page.waitForFunction(() => /rated/.test(document.querySelector('option[value="5"]')?.textContent ?? ''));
     assert.match(await level.textContent(), /^5: .*, rated 1109$/);
 });
 
