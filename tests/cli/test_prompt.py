@@ -2,10 +2,11 @@
 import glob
 import os
 import signal
+import subprocess
 import unittest
 
 import quoth
-from quoth import ProgramTest
+from quoth import ProgramTest, is_sanitized
 from terminal import Terminal, edits
 
 TOY = 'game ghost ghoul'
@@ -98,8 +99,39 @@ class Plain(Everywhere):
         self.assertFalse(edits(PLAIN))
 
 
+# Sends a signal as soon as the terminal has been changed, before the caller can know.
+SHIM = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <termios.h>
+
+int tcsetattr(int fd, int when, const struct termios *modes)
+{
+    static int sent;
+    int (*set)(int, int, const struct termios *) = dlsym(RTLD_NEXT, "tcsetattr");
+    int status = set(fd, when, modes);
+    if (!(modes->c_lflag & ICANON) && !sent++)
+        raise(atoi(getenv("SHIM_SIGNAL")));
+    return status;
+}
+"""
+
+
 @unittest.skipUnless(edits(quoth.PROGRAM), 'built without libedit')
 class Editing(PromptTest):
+    @unittest.skipIf(is_sanitized(quoth.PROGRAM), 'the sanitizers want to be loaded first')
+    def test_a_signal_while_the_terminal_is_changed(self):
+        shim = self.path('shim.so')
+        subprocess.run(['cc', '-shared', '-fPIC', '-x', 'c', '-', '-o', shim, '-ldl'],
+                       input=SHIM.encode(), check=True)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number), \
+                    self.game(env={'LD_PRELOAD': shim, 'SHIM_SIGNAL': str(int(number))}) as t:
+                self.assertEqual(t.end(), 130 if number == signal.SIGINT else -number)
+                self.assertEqual(t.modes(), (True, True))
+
     def test_history(self):
         with self.game() as t:
             t.until(': ').type('legal\n').until(': ').type('nonsense\n').until(': ')

@@ -8,6 +8,7 @@
 #include "quoth/quoth.h"
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
+#include "cli/io/threads.h"
 #include "cli/io/typed.h"
 #include "cli/io/wrapping.h"
 
@@ -222,7 +223,11 @@ static bool edited_line(prompt *p)
     int size = 0;
     fflush(stdout);
     locale_t before = uselocale(e->locale);
+    /* libedit notes that it has changed the terminal's mode after it has: a signal in between would
+     * leave the terminal so.  They come in while read_character waits. */
+    sigset_t signals = hold_signals();
     const char *text = el_gets(e->el, &size);
+    restore_signals(signals);
     p->line.size = 0;
     while (text && p->line.size < (size_t)size && p->line.size < sizeof p->line.text - 1 &&
            text[p->line.size] != '\n') {

@@ -89,8 +89,11 @@ void set_interrupted(bool is)
 
 static bool wait_for(struct pollfd *input, nfds_t count)
 {
-    sigset_t before = hold_signals();
-    while (!interrupted() && ppoll(input, count, NULL, &before) < 0 && errno == EINTR)
+    sigset_t before = hold_signals(), let_in = before;
+    sigdelset(&let_in, SIGINT);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        sigdelset(&let_in, ending[i]);
+    while (!interrupted() && ppoll(input, count, NULL, &let_in) < 0 && errno == EINTR)
         continue;
     restore_signals(before);
     return !interrupted();

@@ -13,7 +13,8 @@ void catch_signals(void);
 bool interrupted(void);
 void set_interrupted(bool is);
 
-/* Waits until a descriptor is readable; false when interrupted, without a race. */
+/* Waits until a descriptor is readable; false when interrupted, without a race.  Lets signals in
+ * while it waits, also where the caller holds them. */
 bool wait_for_input(int fd);
 
 /* Waits until one of two descriptors is readable, and says whether the second is. */
