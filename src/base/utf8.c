@@ -1,4 +1,6 @@
-#include "quoth/base.h"
+#include "base/utf8.h"
+
+#include <string.h>
 
 size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size)
 {
@@ -30,4 +32,18 @@ size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size)
         return 0;
     *code_point = c;
     return length;
+}
+
+bool q_is_utf8(const char *text, size_t size)
+{
+    uint32_t c;
+    for (size_t i = 0, n; i < size; i += n)
+        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || c == 0)
+            return false;
+    return true;
+}
+
+size_t q_byte_order_mark(const char *text, size_t size)
+{
+    return size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/letter_case.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "lexicon/alphabets.h"
 
 /* ---- parsing ------------------------------------------------------------------------------ */
@@ -134,29 +135,18 @@ void q_alphabet_index(quoth_alphabet *a)
     }
 }
 
-static bool is_utf8(const char *text, size_t size)
-{
-    uint32_t c;
-    for (size_t i = 0, n; i < size; i += n)
-        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || c == 0)
-            return false;
-    return true;
-}
-
 quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
                                   quoth_error *error)
 {
     memset(alphabet, 0, sizeof *alphabet);
-    const char *end = text + size, *begin = text;
+    const char *end = text + size;
     uint64_t number = 0;
-    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        begin += 3;
-    for (const char *line = begin, *next; line < end; line = next) {
+    for (const char *line = text + q_byte_order_mark(text, size), *next; line < end; line = next) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         const char *line_end = newline ? newline : end;
         next = newline ? newline + 1 : end;
         number++;
-        const char *wrong = is_utf8(line, (size_t)(line_end - line))
+        const char *wrong = q_is_utf8(line, (size_t)(line_end - line))
                                 ? parse_line(alphabet, line, line_end)
                                 : "not UTF-8 text";
         if (wrong)

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/names.h"
 #include "base/throttle.h"
+#include "base/utf8.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
@@ -56,8 +57,7 @@ typedef struct line_reader {
 static void reader_begin(line_reader *r, const char *text, size_t size)
 {
     *r = (line_reader){.text = text, .at = text, .end = text + size, .feed = text};
-    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        r->at += 3;
+    r->at += q_byte_order_mark(text, size);
 }
 
 static const char *find_byte(const char *at, char byte, const char *end)

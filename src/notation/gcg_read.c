@@ -3,6 +3,7 @@
 
 #include "base/context.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include "notation/gcg.h"
 
 /* ---- lines ------------------------------------------------------------------------ */
@@ -397,10 +398,8 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
     const quoth_memory *memory = q_memory_of(context);
     gcg_reader r = {.text = text, .at = text, .begin = text, .end = text + size, .error = error};
     *out = NULL;
-    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
-        r.at += 3;
-        r.utf8 = r.has_encoding = true;
-    }
+    r.at += q_byte_order_mark(text, size);
+    r.utf8 = r.has_encoding = r.at > text;
     quoth_status status = find_gcg_reading(&r);
     if (status)
         return status;

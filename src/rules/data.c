@@ -4,6 +4,7 @@
 #include "base/sanitize.h"
 #include "base/error.h"
 #include "base/throttle.h"
+#include "base/utf8.h"
 #include "rules/data.h"
 
 enum { LINES_A_QUESTION = 32 }; /* to the watch */
@@ -12,18 +13,9 @@ q_data q_data_of(const char *text, size_t size, quoth_error *error)
 {
     if (!size)
         text = ""; /* an empty text may be NULL */
-    size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t mark = q_byte_order_mark(text, size);
     return (q_data){
         .text = text, .at = text + mark, .end = text + size, .error = error, .line = text + mark};
-}
-
-static bool is_clean_text(const char *text, size_t size)
-{
-    uint32_t c;
-    for (size_t i = 0, n; i < size; i += n)
-        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || c == 0)
-            return false;
-    return true;
 }
 
 bool q_data_next(q_data *data, quoth_status *status)
@@ -46,7 +38,7 @@ bool q_data_next(q_data *data, quoth_status *status)
     }
     if (data->size > QUOTH_LINE_MAX)
         *status = q_data_bad(data, "a line has at most 4096 bytes");
-    else if (!is_clean_text(data->line, data->size))
+    else if (!q_is_utf8(data->line, data->size))
         *status = q_data_bad(data, "not UTF-8 text");
     return true;
 }
