@@ -129,7 +129,8 @@ typedef struct quoth_layout {
 } quoth_layout;
 
 /* Reads a layout in MAGPIE's form or in Quackle's.  MAGPIE's form has a line `ROW,COLUMN` for the
- * start square, from 0, then 2 to 29 lines, one for each row, of equal length from 2 to 29:
+ * start square, from 0, then a line for each row, all of equal length; a board has 2 to
+ * QUOTH_SIDE_MAX rows and columns:
  *
  *   .  or a space  no premium        '  letter x2    "  letter x3    ^  letter x4
  *   #              a wall         -  word x2      =  word x3      ~  word x4

@@ -165,6 +165,8 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
 
 /* ---- the board ----------------------------------------------------------------------------- */
 
+_Static_assert(QUOTH_SIDE_MAX == 29 && QUOTH_MULTIPLIER_MAX == 4, "the messages name the limits");
+
 static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
 {
     if (layout->rows < 1 || layout->columns < 1 || layout->rows > QUOTH_SIDE_MAX ||

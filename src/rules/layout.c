@@ -41,13 +41,17 @@ static quoth_status read_square(const q_data *data, quoth_layout *layout, size_t
     return q_data_bad(data, "a square is one of . ' \" ^ - = ~ # and a blank");
 }
 
+static const char too_small[] = "a board has at least 2 rows and columns";
+static const char too_large[] = "a board has at most 29 rows and columns";
+_Static_assert(QUOTH_SIDE_MAX == 29, "too_large names the limit");
+
 static quoth_status read_row(const q_data *data, quoth_layout *layout)
 {
     if (layout->rows == QUOTH_SIDE_MAX || data->size > QUOTH_SIDE_MAX)
-        return q_data_too_large(data, "a board has at most 29 rows and columns");
+        return q_data_too_large(data, too_large);
     if (!layout->rows) {
         if (data->size < 2)
-            return q_data_bad(data, "a board has at least 2 rows and columns");
+            return q_data_bad(data, too_small);
         layout->columns = (uint8_t)data->size;
     } else if (data->size != layout->columns) {
         return q_data_bad(data, "this row is not as long as the first");
@@ -82,7 +86,7 @@ static quoth_status parse_rows(q_data first, quoth_layout *layout)
             return status;
     }
     if (layout->rows < 2)
-        return q_data_bad(&data, "a board has at least 2 rows and columns");
+        return q_data_bad(&data, too_small);
     if ((status = check_start(&first, layout, row, column)) != QUOTH_OK)
         return status;
     layout->start_row = (uint8_t)row;
@@ -143,9 +147,9 @@ static quoth_status read_numbers_heading(number_reader *r, quoth_layout *layout,
         if (i == 0 && heading[0] != 1)
             return q_data_bad(&r->data, "a layout of another version");
         if ((i == 1 || i == 2) && heading[i] > QUOTH_SIDE_MAX)
-            return q_data_too_large(&r->data, "a board has at most 29 rows and columns");
+            return q_data_too_large(&r->data, too_large);
         if ((i == 1 || i == 2) && heading[i] < 2)
-            return q_data_bad(&r->data, "a board has at least 2 rows and columns");
+            return q_data_bad(&r->data, too_small);
         if (i == 2 && heading[1] != heading[2])
             return q_data_bad(&r->data, "a board in this form is square");
     }
