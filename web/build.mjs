@@ -19,12 +19,17 @@ const common = { bundle: true, minify: true, write: false, target: 'es2022', leg
 // short; unless it is read in another way than as `this.name`.
 function source(path) {
     const text = readFileSync(path, 'utf8');
-    const others = (name) => new RegExp(`(?<!this)\\.${name}\\b|\\b${name}\\b[^{}]*} = this\\b|this\\.${name} = this\\.`);
-    const found = [...text.matchAll(/^    private (?:(?:async|get|readonly) )*(?!constructor)(\w+)/gm)].map(([, name]) => name);
+    const others = (name) =>
+        new RegExp(`(?<!this)\\.${name}\\b|\\b${name}\\b[^{}]*} = this\\b|this\\.${name} = this\\.`);
+    const found = [...text.matchAll(/^    private (?:(?:async|get|readonly) )*(?!constructor)(\w+)/gm)].map(
+        ([, name]) => name,
+    );
     const names = found.filter((name) => !others(name).test(text));
     if (!names.length) return text;
     const one = `(${names.join('|')})\\b`;
-    return text.replace(new RegExp(`^    private ((?:\\w+ )*)${one}`, 'gm'), '    $1#$2').replace(new RegExp(`\\bthis\\.${one}`, 'g'), 'this.#$1');
+    return text
+        .replace(new RegExp(`^    private ((?:\\w+ )*)${one}`, 'gm'), '    $1#$2')
+        .replace(new RegExp(`\\bthis\\.${one}`, 'g'), 'this.#$1');
 }
 const sources = {
     plugins: [
@@ -38,9 +43,17 @@ const sources = {
 };
 // Terser takes another 3 % off (`unsafe`: nobody here gives the language's own functions other meanings); where it is not installed (Debian builds with esbuild alone), it is left out.
 const terser = await import('terser').catch(() => null);
-const smaller = async (text, module = true) => (terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2, unsafe: true } })).code : text);
+const smaller = async (text, module = true) =>
+    terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2, unsafe: true } })).code : text;
 const code = async (file, more = {}) => {
-    const made = await build({ ...common, ...sources, entryPoints: [file], absWorkingDir: here, format: 'iife', ...more });
+    const made = await build({
+        ...common,
+        ...sources,
+        entryPoints: [file],
+        absWorkingDir: here,
+        format: 'iife',
+        ...more,
+    });
     return smaller(made.outputFiles[0].text, false);
 };
 // What the library says in a language, and the `reasons` for which it refuses something.
@@ -61,7 +74,9 @@ function ask(name, ...args) {
     const at = module.web_input(bytes.length);
     new Uint8Array(module.memory.buffer, at, bytes.length).set(bytes);
     if (module[name]()) throw new Error(`the module fails: ${name}`);
-    return JSON.parse(new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size())));
+    return JSON.parse(
+        new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size())),
+    );
 }
 const { variants } = ask('web_ghost_variants');
 ask('web_words_open', 'enable1', 'english', 'fold', 'aa', 'aa 35'); // a board wants some words
@@ -76,7 +91,12 @@ const texts = Object.fromEntries(
         .map((name) => [name.slice(0, 2), JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))]),
 );
 const { sheet: glyphSheet, licence } = glyphs();
-const style = [(await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text, (await transform(glyphSheet, { loader: 'css', minify: true })).code].map((text) => text.trim()).join('');
+const style = [
+    (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text,
+    (await transform(glyphSheet, { loader: 'css', minify: true })).code,
+]
+    .map((text) => text.trim())
+    .join('');
 const worker = await code('quoth/worker');
 
 rmSync(site, { recursive: true, force: true });
@@ -104,7 +124,10 @@ const partTexts = Object.fromEntries(
         .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
-for (const name of styled) partTexts[`${name}.css`] = (await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })).code.trim();
+for (const name of styled)
+    partTexts[`${name}.css`] = (
+        await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })
+    ).code.trim();
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
@@ -116,21 +139,52 @@ const parts = {
     ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
 };
 
-const firstScript = (sentences, engine) => code('src/first.ts', { define: { LANGUAGES: JSON.stringify(Object.keys(texts)), SENTENCES: JSON.stringify(sentences), ENGINE: JSON.stringify(engine) } });
-const first = await firstScript(Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])), ['worker.js', 'quoth.wasm'].map((name) => parts[name]));
+const firstScript = (sentences, engine) =>
+    code('src/first.ts', {
+        define: {
+            LANGUAGES: JSON.stringify(Object.keys(texts)),
+            SENTENCES: JSON.stringify(sentences),
+            ENGINE: JSON.stringify(engine),
+        },
+    });
+const first = await firstScript(
+    Object.fromEntries(Object.keys(texts).map((name) => [name, parts[`${name}.json`]])),
+    ['worker.js', 'quoth.wasm'].map((name) => parts[name]),
+);
 
 // The site's script is in modules: what is needed at once, and parts that are fetched when they are opened
 // (`import()`).  Each part has the name of its file; what parts share is in chunks.  All but the part for
 // play with others stay for the time without a network.  The one file, which no server serves, has
 // everything else.
-const define = (online) => ({ VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)), ONLINE: String(online), STYLED: JSON.stringify(styled), PARTS: JSON.stringify(online ? parts : {}) });
+const define = (online) => ({
+    VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)),
+    ONLINE: String(online),
+    STYLED: JSON.stringify(styled),
+    PARTS: JSON.stringify(online ? parts : {}),
+});
 const app = await code('src/boot.ts', { define: define(false) });
 const parted = (more = {}) =>
-    build({ ...common, ...sources, entryPoints: ['src/boot.ts'], absWorkingDir: here, format: 'esm', splitting: true, entryNames: 'app-[hash]', chunkNames: '[name]-[hash]', outdir: 'site', define: define(true), metafile: true, ...more });
-const outputs = (made) => Object.fromEntries(Object.entries(made.metafile.outputs).map(([path, one]) => [basename(path), one]));
+    build({
+        ...common,
+        ...sources,
+        entryPoints: ['src/boot.ts'],
+        absWorkingDir: here,
+        format: 'esm',
+        splitting: true,
+        entryNames: 'app-[hash]',
+        chunkNames: '[name]-[hash]',
+        outdir: 'site',
+        define: define(true),
+        metafile: true,
+        ...more,
+    });
+const outputs = (made) =>
+    Object.fromEntries(Object.entries(made.metafile.outputs).map(([path, one]) => [basename(path), one]));
 // What a script imports before it runs, and what those import.
 function needs(scripts, name, all = new Set()) {
-    for (const { path, kind } of scripts[name].imports) if (kind === 'import-statement' && !all.has(basename(path))) needs(scripts, basename(path), all.add(basename(path)));
+    for (const { path, kind } of scripts[name].imports)
+        if (kind === 'import-statement' && !all.has(basename(path)))
+            needs(scripts, basename(path), all.add(basename(path)));
     return all;
 }
 
@@ -140,8 +194,14 @@ const partFiles = new Set();
 const oneChunk = {
     name: 'one chunk',
     setup(plan) {
-        plan.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => void (kind === 'dynamic-import' && partFiles.add(join(resolveDir, `${path}.ts`))));
-        plan.onLoad({ filter: /\.ts$/ }, ({ path }) => (partFiles.has(path) ? { contents: `import './boot';\n${source(path)}`, loader: 'ts' } : undefined));
+        plan.onResolve(
+            { filter: /^\./ },
+            ({ kind, path, resolveDir }) =>
+                void (kind === 'dynamic-import' && partFiles.add(join(resolveDir, `${path}.ts`))),
+        );
+        plan.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+            partFiles.has(path) ? { contents: `import './boot';\n${source(path)}`, loader: 'ts' } : undefined,
+        );
     },
 };
 const modules = await parted({ plugins: [oneChunk, ...sources.plugins] });
@@ -173,7 +233,8 @@ const manifest = {
     background_color: '#faf8f3',
     theme_color: '#146c5c',
     categories: ['games', 'education'],
-    icons: [ // no SVG: with one Chromium finds no icon of a known size
+    icons: [
+        // no SVG: with one Chromium finds no icon of a known size
         { src: icons['icon-192.png'], sizes: '192x192', type: 'image/png' },
         { src: icons['icon-512.png'], sizes: '512x512', type: 'image/png' },
         { src: icons['icon-maskable.png'], sizes: '512x512', type: 'image/png', purpose: 'maskable' },
@@ -188,7 +249,9 @@ const page = readFileSync(join(here, 'index.html'), 'utf8')
     .replace('<!-- nav -->', () => firstNav(texts))
     .replace('<!-- first -->', () => firstScreen(texts, firstBoard));
 const fill = (policy, head, script) => {
-    const rules = Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; ');
+    const rules = Object.entries(policy)
+        .map(([name, value]) => `${name} ${value}`)
+        .join('; ');
     return page
         .replace('<!-- policy -->', () => `<meta http-equiv="Content-Security-Policy" content="${rules}">`)
         .replace('<!-- head -->', () => head.join('\n'))
@@ -212,7 +275,9 @@ writeFileSync(
         },
         [
             `<meta property="og:image" content="${address}${preview}">`,
-            ...(address ? [`<meta property="og:url" content="${address}">`, `<link rel="canonical" href="${address}">`] : []),
+            ...(address
+                ? [`<meta property="og:url" content="${address}">`, `<link rel="canonical" href="${address}">`]
+                : []),
             `<link rel="icon" href="./${icons['icon.svg']}" type="image/svg+xml">`,
             `<link rel="apple-touch-icon" href="./${icons['icon-apple.png']}">`,
             '<link rel="manifest" href="./manifest.webmanifest">',
@@ -226,18 +291,24 @@ writeFileSync(
     ),
 );
 offline.forEach(wanted);
-Object.keys(partTexts).filter((name) => !/^online[-.]/.test(name)).forEach((name) => wanted(parts[name]));
+Object.keys(partTexts)
+    .filter((name) => !/^online[-.]/.test(name))
+    .forEach((name) => wanted(parts[name]));
 
 const hash = createHash('sha256');
 for (const name of readdirSync(site).sort()) hash.update(name).update(readFileSync(join(site, name)));
 const version = `quoth-page-${hash.digest('hex').slice(0, 12)}`;
-put('sw.js', await code('src/sw.ts', { define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(['./', ...files]) } }));
+put(
+    'sw.js',
+    await code('src/sw.ts', { define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(['./', ...files]) } }),
+);
 
 // The one file may run its own script and style alone, and reach no network.
 const inside = (text) => text.replaceAll('</script', '<\\/script');
 const base64 = (bytes) => bytes.toString('base64');
 const own = (text) => `'sha256-${digest(text, 'base64')}'`;
-const data = (name, content, type = 'application/octet-stream') => `<script type="${type}" id="part-${name}">${content}</script>`;
+const data = (name, content, type = 'application/octet-stream') =>
+    `<script type="${type}" id="part-${name}">${content}</script>`;
 const script = inside(app);
 const firstInside = await firstScript({}, []);
 writeFileSync(
@@ -249,11 +320,17 @@ writeFileSync(
             'style-src': own(style),
             'worker-src': "'self' blob:",
         },
-        [`<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`, `<script>${firstInside}</script>`, `<style>${style}</style>`],
+        [
+            `<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`,
+            `<script>${firstInside}</script>`,
+            `<style>${style}</style>`,
+        ],
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
             data('wwf.puzzles', base64(puzzles)),
-            ...Object.entries(partTexts).filter(([name]) => !/^online[-.]/.test(name)).map(([name, text]) => data(name, base64(Buffer.from(text)))),
+            ...Object.entries(partTexts)
+                .filter(([name]) => !/^online[-.]/.test(name))
+                .map(([name, text]) => data(name, base64(Buffer.from(text)))),
             data('words.bin', base64(readFileSync(words))),
             data('meanings.bin', base64(readFileSync(meanings))),
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),

@@ -8,36 +8,36 @@ const packed = fileURLToPath(new URL('node_modules/lucide-static/', import.meta.
 
 // The icon of each button; `alone`: of those that show nothing else, not even their text.
 export const GLYPHS = {
-    'settings': '#settings',
-    'x': '.games button.plain, #notice.offer #take-back + button',
+    settings: '#settings',
+    x: '.games button.plain, #notice.offer #take-back + button',
     'chevron-first': '#first',
     'chevron-last': '#last',
     'chevron-left': '#earlier',
     'chevron-right': '#later',
-    'shuffle': '#shuffle',
+    shuffle: '#shuffle',
     'arrow-down-to-line': '#recall',
     'arrow-left-right': '#swap',
     'skip-forward': '#pass',
-    'lightbulb': '#best, #hint, #lesson',
-    'microscope': '#study',
+    lightbulb: '#best, #hint, #lesson',
+    microscope: '#study',
     'undo-2': '#undo',
-    'ellipsis': '#more',
-    'gavel': '#challenge, #doubt',
+    ellipsis: '#more',
+    gavel: '#challenge, #doubt',
     'chart-column': '#analyse',
-    'house': '#new',
+    house: '#new',
     'scan-search': '#analyse-deeply',
-    'puzzle': '#make-puzzles',
+    puzzle: '#make-puzzles',
     'fast-forward': '#move-now',
-    'play': '#play-from-here',
-    'eye': '#show, #explain',
+    play: '#play-from-here',
+    eye: '#show, #explain',
     'book-open': '#sheet',
-    'dices': '#draw-rack',
-    'hourglass': '#preendgame',
+    dices: '#draw-rack',
+    hourglass: '#preendgame',
     'trash-2': '#study-delete',
-    'download': '#save-gcg, #save-line, #save-study',
-    'link': '#copy-link, #puzzle-link',
-    'flag': '#resign, #give-up',
-    'keyboard': '#keyboard',
+    download: '#save-gcg, #save-line, #save-study',
+    link: '#copy-link, #puzzle-link',
+    flag: '#resign, #give-up',
+    keyboard: '#keyboard',
 };
 export const ALONE = ['settings', 'x', 'chevron-first', 'chevron-last'];
 
@@ -46,7 +46,10 @@ export function shapeOf(name) {
     const file = `${packed}icons/${name}.svg`;
     if (!existsSync(file)) return null;
     const [, shapes] = /<svg[^>]*>([^]*)<\/svg>/.exec(readFileSync(file, 'utf8'));
-    return shapes.replace(/\s+/g, ' ').replace(/ ?(\/?>) ?/g, '$1').replaceAll('"', "'");
+    return shapes
+        .replace(/\s+/g, ' ')
+        .replace(/ ?(\/?>) ?/g, '$1')
+        .replaceAll('"', "'");
 }
 
 // The style sheet of the icons, and the licence that goes with them.
@@ -57,6 +60,11 @@ export function glyphs() {
     const picture = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${24 * names.length} 24' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'>${drawn}</svg>`;
     const placed = names.map((name, at) => `:is(${GLYPHS[name]})::before{--at:${at}}`).join('');
     const selectors = (all) => `:is(${all.map((name) => GLYPHS[name]).join()})`;
-    const rules = readFileSync(new URL('src/glyphs.css', import.meta.url), 'utf8').replaceAll('.glyph', selectors(names)).replaceAll('.alone', selectors(ALONE));
-    return { sheet: `:root{--glyphs:url("data:image/svg+xml,${picture}")}${placed}${rules}`, licence: readFileSync(`${packed}LICENSE`, 'utf8') };
+    const rules = readFileSync(new URL('src/glyphs.css', import.meta.url), 'utf8')
+        .replaceAll('.glyph', selectors(names))
+        .replaceAll('.alone', selectors(ALONE));
+    return {
+        sheet: `:root{--glyphs:url("data:image/svg+xml,${picture}")}${placed}${rules}`,
+        licence: readFileSync(`${packed}LICENSE`, 'utf8'),
+    };
 }

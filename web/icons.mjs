@@ -14,7 +14,9 @@ const page = await browser.newPage();
 async function draw(name, side, inner = 1) {
     await page.setViewportSize({ width: side, height: side });
     const edge = (side * (1 - inner)) / 2;
-    await page.setContent(`<style>body{margin:0;background:${inner < 1 ? '#146c5c' : 'transparent'}}svg{position:absolute;left:${edge}px;top:${edge}px;width:${side * inner}px;height:${side * inner}px}</style>${svg}`);
+    await page.setContent(
+        `<style>body{margin:0;background:${inner < 1 ? '#146c5c' : 'transparent'}}svg{position:absolute;left:${edge}px;top:${edge}px;width:${side * inner}px;height:${side * inner}px}</style>${svg}`,
+    );
     await page.screenshot({ path: file(name), omitBackground: inner === 1 });
 }
 await draw('icon-192.png', 192);

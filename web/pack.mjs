@@ -31,4 +31,7 @@ words.forEach((word, i) => {
     text += String.fromCharCode(65 + before.length - same) + word.slice(same);
     before = word;
 });
-writeFileSync(out, gzipSync(Buffer.concat([count, Buffer.from([known.length, ...known]), halves, Buffer.from(text)]), { level: 9 }));
+writeFileSync(
+    out,
+    gzipSync(Buffer.concat([count, Buffer.from([known.length, ...known]), halves, Buffer.from(text)]), { level: 9 }),
+);

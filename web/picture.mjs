@@ -32,18 +32,25 @@ for (let turn = 0; turn < 5; turn++) {
 }
 await lay();
 await page.click('#best');
-await page.waitForFunction(() => /: \d+ deals,/.test(document.querySelector('#simulated').textContent), null, { timeout: 240000 });
+await page.waitForFunction(() => /: \d+ deals,/.test(document.querySelector('#simulated').textContent), null, {
+    timeout: 240000,
+});
 await page.evaluate(() => document.activeElement.blur());
 await page.mouse.move(0, 0);
 await page.evaluate(() => scrollTo(0, 0));
 await page.screenshot({ path: out('page') });
 
 // Ghost on a phone, with who is winning.
-const phone = await open({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }, '#ghost');
+const phone = await open(
+    { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
+    '#ghost',
+);
 await phone.tap('#start');
 await phone.waitForSelector('#key-g:not([disabled])');
 await phone.tap('#key-g');
-await phone.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2 && !document.querySelector('#key-g').disabled);
+await phone.waitForFunction(
+    () => document.querySelectorAll('.fragment .letter').length === 2 && !document.querySelector('#key-g').disabled,
+);
 await phone.tap('#explain');
 await phone.waitForSelector('#tree');
 await phone.tap('#tree > summary');

@@ -14,7 +14,20 @@ const positions = new Set();
 let head = '';
 for (let seed = 1; Object.values(left).some((count) => count > 0); seed++) {
     const made = `${file}.${seed}`;
-    execFileSync(quoth, ['cross', 'puzzles', '--self-play', '4', '--seed', String(seed), '--threads', '1', '--rules', 'wwf', '-o', made]);
+    execFileSync(quoth, [
+        'cross',
+        'puzzles',
+        '--self-play',
+        '4',
+        '--seed',
+        String(seed),
+        '--threads',
+        '1',
+        '--rules',
+        'wwf',
+        '-o',
+        made,
+    ]);
     const [first, ...lines] = readFileSync(made, 'utf8').trimEnd().split('\n');
     rmSync(made);
     head = first;

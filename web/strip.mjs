@@ -17,8 +17,16 @@ const WIDTH = 1480;
 async function pictures(site) {
     const server = await serve(site);
     const taken = [];
-    for (const options of [{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { viewport: { width: 1280, height: 800 } }]) {
-        const page = await browser.newPage({ locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+    for (const options of [
+        { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+        { viewport: { width: 1280, height: 800 } },
+    ]) {
+        const page = await browser.newPage({
+            locale: 'en',
+            serviceWorkers: 'block',
+            reducedMotion: 'reduce',
+            ...options,
+        });
         page.setDefaultTimeout(120000);
         await page.addInitScript(seeded);
         await page.goto(`http://127.0.0.1:${server.address().port}/`);
@@ -31,7 +39,9 @@ async function pictures(site) {
             await page.waitForSelector('#best:not([disabled])');
             await page.click('#best');
             await page.click('#best-plays tbody button >> nth=0');
-            await page.waitForFunction(() => document.querySelector('.square.laid') && !document.querySelector('#play').disabled);
+            await page.waitForFunction(
+                () => document.querySelector('.square.laid') && !document.querySelector('#play').disabled,
+            );
             if (turn < 4) await page.click('#play');
         }
         await page.evaluate(() => (document.activeElement.blur(), scrollTo(0, 0)));
@@ -43,11 +53,16 @@ async function pictures(site) {
     return taken;
 }
 
-const row = (taken) => `<p>${taken.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`).join('')}</p>`;
-const above = process.argv[2] ? row(await pictures(process.argv[2])) : `<p class="kept" style="background-image: url(data:image/jpeg;base64,${readFileSync(strip).toString('base64')})"></p>`;
+const row = (taken) =>
+    `<p>${taken.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`).join('')}</p>`;
+const above = process.argv[2]
+    ? row(await pictures(process.argv[2]))
+    : `<p class="kept" style="background-image: url(data:image/jpeg;base64,${readFileSync(strip).toString('base64')})"></p>`;
 const below = row(await pictures(fileURLToPath(new URL('../build/web', import.meta.url))));
 const page = await browser.newPage({ viewport: { width: WIDTH, height: 2 * HEIGHT } });
-await page.setContent(`<style>body { margin: 0; background: #777; } p { margin: 0; height: ${HEIGHT}px; display: flex; gap: 8px; align-items: center; justify-content: center; } img { height: ${HEIGHT - 10}px; } .kept { background-repeat: no-repeat; }</style>${above}${below}`);
+await page.setContent(
+    `<style>body { margin: 0; background: #777; } p { margin: 0; height: ${HEIGHT}px; display: flex; gap: 8px; align-items: center; justify-content: center; } img { height: ${HEIGHT - 10}px; } .kept { background-repeat: no-repeat; }</style>${above}${below}`,
+);
 await page.evaluate(() => Promise.all([...document.images].map((one) => one.decode())));
 writeFileSync(strip, await page.screenshot({ type: 'jpeg', quality: 82 }));
 await browser.close();

@@ -26,7 +26,8 @@ for (const [name, start] of Object.entries({ firefox, webkit }))
             await page?.close();
             server?.close();
         });
-        const picture = async (what) => pictures && writeFileSync(`${pictures}/${name}-${what}.png`, await page.picture());
+        const picture = async (what) =>
+            pictures && writeFileSync(`${pictures}/${name}-${what}.png`, await page.picture());
         const open = async (hash) => {
             await page.goto('about:blank');
             await page.goto(url + hash);
@@ -52,14 +53,19 @@ for (const [name, start] of Object.entries({ firefox, webkit }))
             await open('#ghost');
             await page.click('#start');
             for (let turn = 0; turn < 14; turn++) {
-                await page.wait(`document.querySelector('#round') || document.querySelector('#key-a:not([disabled])') ? 'yes' : null`);
+                await page.wait(
+                    `document.querySelector('#round') || document.querySelector('#key-a:not([disabled])') ? 'yes' : null`,
+                );
                 if (await page.evaluate(`document.querySelector('#round') !== null`)) break;
                 const before = await page.evaluate(`document.querySelectorAll('.fragment .letter').length`);
                 // The first letter that is taken.
                 for (const letter of 'esaitronlcdugmphbyfvkwzxjq') {
-                    await page.evaluate(`document.querySelector('#status').dataset.asked = document.querySelector('#status').textContent`);
+                    await page.evaluate(
+                        `document.querySelector('#status').dataset.asked = document.querySelector('#status').textContent`,
+                    );
                     await page.click(`#key-${letter}`);
-                    const taken = await page.wait(`document.querySelector('#round') || document.querySelectorAll('.fragment .letter').length > ${before} ? 'yes'
+                    const taken =
+                        await page.wait(`document.querySelector('#round') || document.querySelectorAll('.fragment .letter').length > ${before} ? 'yes'
                         : /No word begins/.test(document.querySelector('#status').textContent) && document.querySelector('#status').textContent.endsWith('${letter.toUpperCase()}.') ? 'no' : null`);
                     if (taken === 'yes') break;
                 }
@@ -89,7 +95,9 @@ for (const [name, start] of Object.entries({ firefox, webkit }))
 
         test('without a network, after the first visit', async () => {
             await open('');
-            await page.evaluate(`navigator.serviceWorker.ready.then(() => { document.body.dataset.ready = 'yes'; }) && 0`);
+            await page.evaluate(
+                `navigator.serviceWorker.ready.then(() => { document.body.dataset.ready = 'yes'; }) && 0`,
+            );
             await page.wait(`document.body.dataset.ready === 'yes'`);
             await page.reload();
             await page.wait(`document.querySelector('#go-words') !== null`);

@@ -24,7 +24,10 @@ const at = (home) => ({ ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_C
 
 // What a program prints first, on the descriptor `fd`.
 async function started(child, fd) {
-    const [text] = await Promise.race([once(child.stdio[fd], 'data'), once(child, 'exit').then(([status]) => Promise.reject(new Error(`${child.spawnfile} ended: ${status}`)))]);
+    const [text] = await Promise.race([
+        once(child.stdio[fd], 'data'),
+        once(child, 'exit').then(([status]) => Promise.reject(new Error(`${child.spawnfile} ended: ${status}`))),
+    ]);
     return String(text).trim();
 }
 
@@ -38,7 +41,13 @@ async function started(child, fd) {
 //   close()
 export async function firefox({ width, height }) {
     const home = mkdtempSync(join(tmpdir(), 'quoth-firefox-'));
-    const browser = await puppeteer.launch({ browser: 'firefox', executablePath: '/usr/bin/firefox-esr', headless: true, protocolTimeout: PATIENCE, env: at(home) });
+    const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath: '/usr/bin/firefox-esr',
+        headless: true,
+        protocolTimeout: PATIENCE,
+        env: at(home),
+    });
     const page = await browser.newPage();
     await page.setViewport({ width, height });
     page.setDefaultTimeout(PATIENCE);
@@ -64,10 +73,15 @@ export async function firefox({ width, height }) {
 
 export async function webkit({ width, height }) {
     const home = mkdtempSync(join(tmpdir(), 'quoth-webkit-'));
-    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
     const display = `:${await started(screen, 3)}`;
     const port = await freePort();
-    const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: { ...at(home), DISPLAY: display } });
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+        stdio: 'ignore',
+        env: { ...at(home), DISPLAY: display },
+    });
     const stop = () => {
         driver.kill();
         screen.kill();
@@ -80,15 +94,24 @@ export async function webkit({ width, height }) {
         if (answer?.ok) break;
     }
     const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
-    const session = await new Builder().usingServer(address).withCapabilities(capabilities).build().catch((error) => {
-        stop();
-        throw error;
-    });
+    const session = await new Builder()
+        .usingServer(address)
+        .withCapabilities(capabilities)
+        .build()
+        .catch((error) => {
+            stop();
+            throw error;
+        });
     await session.manage().window().setRect({ width, height });
-    const found = (selector) => session.wait(async () => {
-        const element = await session.executeScript('return document.querySelector(arguments[0])', selector);
-        return element && (await element.isDisplayed()) && (await element.isEnabled()) ? element : null;
-    }, PATIENCE, selector);
+    const found = (selector) =>
+        session.wait(
+            async () => {
+                const element = await session.executeScript('return document.querySelector(arguments[0])', selector);
+                return element && (await element.isDisplayed()) && (await element.isEnabled()) ? element : null;
+            },
+            PATIENCE,
+            selector,
+        );
     const evaluate = (text) => session.executeScript(`return (${text})`);
     // What is drawn anew between the search and the act is searched again.
     const act = async (selector, what) => {

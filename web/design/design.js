@@ -16,7 +16,8 @@ for (const name of ['--gap', '--pad', '--room', '--round']) {
     bar.style.width = `calc(8 * var(${name}))`;
     document.getElementById('space').append(bar);
 }
-const COLOURS = 'paper ink quiet line card soft main on-main good bad board square board-ink dl tl dw tw ink-2 ink-3 tile tile-edge tile-ink laid last wrong ring ring-wrong cursor';
+const COLOURS =
+    'paper ink quiet line card soft main on-main good bad board square board-ink dl tl dw tw ink-2 ink-3 tile tile-edge tile-ink laid last wrong ring ring-wrong cursor';
 for (const name of COLOURS.split(' ')) {
     const box = make('div', {}, `--${name}`);
     box.style.setProperty('--shown', `var(--${name})`);

@@ -23,15 +23,31 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
     const stop = button(t('stop'), () => mine.abort(), { id: 'analysis-stop' });
     place.replaceChildren(h('p', { class: 'card row', role: 'status' }, said, stop));
     try {
-        const progress = ({ phase, phases }: { phase: number; phases: number }) => (said.textContent = t('analysing_turn', { turn: phase, turns: phases }));
-        const text = await worker.textAt(game, 'web_board_analyse', [`normal card ${language}`, gcg, ...names], { signal: mine.signal, progress });
+        const progress = ({ phase, phases }: { phase: number; phases: number }) =>
+            (said.textContent = t('analysing_turn', { turn: phase, turns: phases }));
+        const text = await worker.textAt(game, 'web_board_analyse', [`normal card ${language}`, gcg, ...names], {
+            signal: mine.signal,
+            progress,
+        });
         const [page, card] = text.split('\0');
-        const show = () => showPage(t('analysis'), t('close'), t('print'), page, button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }), tapWords);
+        const show = () =>
+            showPage(
+                t('analysis'),
+                t('close'),
+                t('print'),
+                page,
+                button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }),
+                tapWords,
+            );
         last = { of, own: worker.own, show };
         const there = place.isConnected;
         place.replaceChildren();
         if (there) show();
-        else note(t('analysis_ready'), button(t('show_it'), () => (clearNotice(), show()), { id: 'analysis-show' }));
+        else
+            note(
+                t('analysis_ready'),
+                button(t('show_it'), () => (clearNotice(), show()), { id: 'analysis-show' }),
+            );
     } catch (error) {
         const why = isStopped(error) ? t('stopped') : whyOf(error);
         if (place.isConnected) {

@@ -14,7 +14,12 @@ function hold(id: string, signal: AbortSignal, lost: () => void, steal = false):
     return new Promise((answer) => {
         const held = navigator.locks.request(nameOf(id), steal ? { steal } : { ifAvailable: true }, (lock) => {
             answer(lock !== null);
-            return lock && new Promise<void>((end) => (signal.aborted ? end() : signal.addEventListener('abort', () => end(), { once: true })));
+            return (
+                lock &&
+                new Promise<void>((end) =>
+                    signal.aborted ? end() : signal.addEventListener('abort', () => end(), { once: true }),
+                )
+            );
         });
         held.catch(() => (answer(true), signal.aborted || lost())); // where locks are denied, too
     });
@@ -24,8 +29,17 @@ function hold(id: string, signal: AbortSignal, lost: () => void, steal = false):
 export async function holdGame(id: string, signal: AbortSignal, lost: () => void, steal = false): Promise<void> {
     const gone = () => {
         lost();
-        note(t('moved_away'), button(t('go_on_here'), () => location.reload(), { class: 'main', id: 'take-over' }));
+        note(
+            t('moved_away'),
+            button(t('go_on_here'), () => location.reload(), { class: 'main', id: 'take-over' }),
+        );
     };
     if ((await hold(id, signal, gone, steal)) || signal.aborted) return;
-    note(t('open_elsewhere'), button(t('go_on_here'), () => (clearNotice(), void holdGame(id, signal, lost, true)), { class: 'main', id: 'take-over' }));
+    note(
+        t('open_elsewhere'),
+        button(t('go_on_here'), () => (clearNotice(), void holdGame(id, signal, lost, true)), {
+            class: 'main',
+            id: 'take-over',
+        }),
+    );
 }

@@ -4,7 +4,16 @@ import type { Family, Kept } from './archive';
 import { isPlaced } from './place';
 
 // Of the games of a family what statistics read.
-type Setup = { rules?: string; variant?: string; players?: number; people?: number; computer?: string; level?: string; begins?: string; challenge?: string };
+type Setup = {
+    rules?: string;
+    variant?: string;
+    players?: number;
+    people?: number;
+    computer?: string;
+    level?: string;
+    begins?: string;
+    challenge?: string;
+};
 type Stored = Kept<{ setup?: Setup; moves?: string[]; rules?: string; seats?: string[]; names?: string[] }>;
 
 // The seat of whoever plays the computer; -1: several people play.
@@ -21,7 +30,8 @@ export const result = (one: Stored): 'open' | 'won' | 'lost' | 'draw' | '' => {
 };
 export const levelOf = ({ game: { setup } }: Stored): string => setup?.computer ?? setup?.level ?? '';
 // Random boards of one name, NAME:SEED, count as one.
-export const rulesOf = ({ game }: Stored): string => (game.setup?.rules ?? game.setup?.variant ?? game.rules ?? '').split(':')[0];
+export const rulesOf = ({ game }: Stored): string =>
+    (game.setup?.rules ?? game.setup?.variant ?? game.rules ?? '').split(':')[0];
 
 const RACK = 7;
 const laid = (tiles: string): number => (tiles.match(/\[[^\]]*\]|[^.]/gu) ?? []).length;
@@ -29,10 +39,21 @@ const laid = (tiles: string): number => (tiles.match(/\[[^\]]*\]|[^.]/gu) ?? [])
 export function bingos({ game: { moves = [], setup } }: Stored, seat: number): number | null {
     if (moves.some((move) => move.startsWith('challenge'))) return null;
     const seats = Math.max(2, setup?.players ?? 2);
-    return moves.filter((move, i) => i % seats === seat && isPlaced(move.replace('play ', '')) && laid(move.split(' ')[2] ?? '') >= RACK).length;
+    return moves.filter(
+        (move, i) =>
+            i % seats === seat && isPlaced(move.replace('play ', '')) && laid(move.split(' ')[2] ?? '') >= RACK,
+    ).length;
 }
 
-export type Sum = { games: number; won: number; drawn: number; points: number; best: number; bingos: number; counted: number };
+export type Sum = {
+    games: number;
+    won: number;
+    drawn: number;
+    points: number;
+    best: number;
+    bingos: number;
+    counted: number;
+};
 // Games against the computer that are over.
 export function summed(all: Stored[]): Sum {
     const sum: Sum = { games: 0, won: 0, drawn: 0, points: 0, best: 0, bingos: 0, counted: 0 };
@@ -60,7 +81,12 @@ export function by(all: Stored[], key: (one: Stored) => string): [string, Sum][]
 }
 export const monthOf = ({ began }: Stored): string => new Date(began).toISOString().slice(0, 7);
 
-export type Wanted = { text: string; family: '' | Family; rules: string; result: '' | 'open' | 'won' | 'lost' | 'draw' };
+export type Wanted = {
+    text: string;
+    family: '' | Family;
+    rules: string;
+    result: '' | 'open' | 'won' | 'lost' | 'draw';
+};
 // `described`: all that is shown of a game in lists, where the text is looked for; `studied`: it has a study.
 export function fits(one: Stored, wanted: Wanted, described: string, studied: boolean): boolean {
     const words = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);

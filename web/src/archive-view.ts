@@ -12,16 +12,34 @@ import { variantNamed, variantTitle } from './variants';
 
 const SHOWN = 50;
 const EVERY: Wanted = { text: '', family: '', rules: '', result: '' };
-const FAMILIES: [Family, Key][] = [['board', 'board'], ['ghost', 'ghost'], ['record', 'recorded_game'], ['study', 'study']];
-const RESULTS: [Wanted['result'], Key][] = [['open', 'archive_open'], ['won', 'archive_won'], ['lost', 'archive_lost'], ['draw', 'archive_draw']];
+const FAMILIES: [Family, Key][] = [
+    ['board', 'board'],
+    ['ghost', 'ghost'],
+    ['record', 'recorded_game'],
+    ['study', 'study'],
+];
+const RESULTS: [Wanted['result'], Key][] = [
+    ['open', 'archive_open'],
+    ['won', 'archive_won'],
+    ['lost', 'archive_lost'],
+    ['draw', 'archive_draw'],
+];
 
 const isGhost = (one: Stored): boolean => one.family === 'ghost';
-const nameOfRules = (one: Stored): string => (isGhost(one) ? variantTitle(variantNamed(rulesOf(one))) : rulesTitle(rulesOf(one)));
-const month = (name: string): string => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${name}-01T00:00Z`));
+const nameOfRules = (one: Stored): string =>
+    isGhost(one) ? variantTitle(variantNamed(rulesOf(one))) : rulesTitle(rulesOf(one));
+const month = (name: string): string =>
+    new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(`${name}-01T00:00Z`),
+    );
 const level = (name: string): string => (name === 'auto' ? t('level_auto') : t('level', { level: name }));
 
 function table(title: Key, rows: [string, Sum][], points: boolean): HTMLElement {
-    const heads: Key[] = ['stats_games', 'archive_won', ...(points ? (['stats_average', 'stats_best', 'stats_bingos'] as Key[]) : [])];
+    const heads: Key[] = [
+        'stats_games',
+        'archive_won',
+        ...(points ? (['stats_average', 'stats_best', 'stats_bingos'] as Key[]) : []),
+    ];
     const number = (text: string) => h('td', { class: 'number' }, text);
     const row = ([name, sum]: [string, Sum]) =>
         h(
@@ -30,12 +48,32 @@ function table(title: Key, rows: [string, Sum][], points: boolean): HTMLElement 
             h('th', { scope: 'row' }, name),
             number(String(sum.games)),
             number(percent((sum.won + sum.drawn / 2) / sum.games)),
-            ...(points ? [number(decimal(sum.points / sum.games)), number(String(sum.best)), number(sum.counted ? decimal(sum.bingos / sum.counted) : '–')] : []),
+            ...(points
+                ? [
+                      number(decimal(sum.points / sum.games)),
+                      number(String(sum.best)),
+                      number(sum.counted ? decimal(sum.bingos / sum.counted) : '–'),
+                  ]
+                : []),
         );
     return h(
         'div',
         { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t(title) },
-        h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t(title)), heads.map((key) => h('th', { scope: 'col', class: 'number' }, t(key))))), h('tbody', {}, rows.map(row))),
+        h(
+            'table',
+            {},
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    h('th', { scope: 'col' }, t(title)),
+                    heads.map((key) => h('th', { scope: 'col', class: 'number' }, t(key))),
+                ),
+            ),
+            h('tbody', {}, rows.map(row)),
+        ),
     );
 }
 
@@ -48,11 +86,30 @@ function statistics(): HTMLElement {
         parts.push(
             h('h3', {}, t('board')),
             table('stats_all', [[t('stats_total'), summed(board)], ...by(board, nameOfRules)], true),
-            table('stats_level', by(board, levelOf).sort(([a], [b]) => Number(a) - Number(b) || (a < b ? -1 : 1)).map(([name, sum]) => [level(name), sum]), true),
-            table('stats_month', by(board, monthOf).map(([name, sum]) => [month(name), sum]), true),
+            table(
+                'stats_level',
+                by(board, levelOf)
+                    .sort(([a], [b]) => Number(a) - Number(b) || (a < b ? -1 : 1))
+                    .map(([name, sum]) => [level(name), sum]),
+                true,
+            ),
+            table(
+                'stats_month',
+                by(board, monthOf).map(([name, sum]) => [month(name), sum]),
+                true,
+            ),
         );
-    if (summed(ghost).games) parts.push(h('h3', {}, t('ghost')), table('stats_all', [[t('stats_total'), summed(ghost)], ...by(ghost, nameOfRules)], false));
-    return h('section', { class: 'card', id: 'statistics' }, h('h2', {}, t('statistics')), parts.length ? parts : h('p', { class: 'hint' }, t('stats_none')));
+    if (summed(ghost).games)
+        parts.push(
+            h('h3', {}, t('ghost')),
+            table('stats_all', [[t('stats_total'), summed(ghost)], ...by(ghost, nameOfRules)], false),
+        );
+    return h(
+        'section',
+        { class: 'card', id: 'statistics' },
+        h('h2', {}, t('statistics')),
+        parts.length ? parts : h('p', { class: 'hint' }, t('stats_none')),
+    );
 }
 
 export function archiveView(root: HTMLElement): void {
@@ -66,8 +123,15 @@ export function archiveView(root: HTMLElement): void {
         const found = all.filter((one) => fits(one, wanted, describe(one), studyOf(one) !== undefined));
         const count = t('archive_found', { found: found.length, count: all.length });
         if (said.textContent !== count) said.textContent = count; // a status that is set again is read out again
-        const more = button(t('more_games', { count: found.length - most }), () => ((most += SHOWN), draw(), list.children[most - SHOWN].querySelector('a')!.focus()), { id: 'archive-more' });
-        list.replaceChildren(...found.slice(0, most).map((one) => gameItem(one, draw)), ...(found.length > most ? [h('li', {}, more)] : []));
+        const more = button(
+            t('more_games', { count: found.length - most }),
+            () => ((most += SHOWN), draw(), list.children[most - SHOWN].querySelector('a')!.focus()),
+            { id: 'archive-more' },
+        );
+        list.replaceChildren(
+            ...found.slice(0, most).map((one) => gameItem(one, draw)),
+            ...(found.length > most ? [h('li', {}, more)] : []),
+        );
         stats.replaceChildren(statistics());
     };
     const change = (more: Partial<Wanted>) => {
@@ -78,7 +142,9 @@ export function archiveView(root: HTMLElement): void {
     };
     const text = h('input', { type: 'search', id: 'archive-text', value: wanted.text, autocomplete: 'off' });
     text.addEventListener('input', () => change({ text: text.value }));
-    const names = new Map((allKept() as Stored[]).filter((one) => one.family !== 'study').map((one) => [rulesOf(one), nameOfRules(one)]));
+    const names = new Map(
+        (allKept() as Stored[]).filter((one) => one.family !== 'study').map((one) => [rulesOf(one), nameOfRules(one)]),
+    );
     const field = (id: string, element: HTMLElement) => ((element.querySelector('select')!.id = id), element);
     root.append(
         h('h1', {}, t('archive')),
@@ -92,13 +158,42 @@ export function archiveView(root: HTMLElement): void {
                 h(
                     'div',
                     { class: 'pair' },
-                    field('archive-family', select(t('archive_kind'), [['', t('archive_all')], ...FAMILIES.map(([name, key]): [string, string] => [name, t(key)])], wanted.family, (v) => change({ family: v as Wanted['family'] }))),
-                    field('archive-result', select(t('archive_result'), [['', t('archive_all')], ...RESULTS.map(([name, key]): [string, string] => [name, t(key)])], wanted.result, (v) => change({ result: v as Wanted['result'] }))),
+                    field(
+                        'archive-family',
+                        select(
+                            t('archive_kind'),
+                            [
+                                ['', t('archive_all')],
+                                ...FAMILIES.map(([name, key]): [string, string] => [name, t(key)]),
+                            ],
+                            wanted.family,
+                            (v) => change({ family: v as Wanted['family'] }),
+                        ),
+                    ),
+                    field(
+                        'archive-result',
+                        select(
+                            t('archive_result'),
+                            [['', t('archive_all')], ...RESULTS.map(([name, key]): [string, string] => [name, t(key)])],
+                            wanted.result,
+                            (v) => change({ result: v as Wanted['result'] }),
+                        ),
+                    ),
                 ),
-                field('archive-rules', select(t('which_board'), [['', t('archive_all')], ...names], wanted.rules, (v) => change({ rules: v }))),
+                field(
+                    'archive-rules',
+                    select(t('which_board'), [['', t('archive_all')], ...names], wanted.rules, (v) =>
+                        change({ rules: v }),
+                    ),
+                ),
                 said,
                 list,
-                h('p', { class: 'row' }, button(t('save_games'), saveAll, { id: 'save-games' }), h('a', { class: 'button', href: '#board?new' }, t('first_page'))),
+                h(
+                    'p',
+                    { class: 'row' },
+                    button(t('save_games'), saveAll, { id: 'save-games' }),
+                    h('a', { class: 'button', href: '#board?new' }, t('first_page')),
+                ),
             ),
             stats,
         ),

@@ -27,9 +27,13 @@ export type Kept<Game = unknown> = {
 const games = new Map<string, Kept>();
 const tabs = new BroadcastChannel('quoth:games');
 type Change = { changed: Kept[]; dropped: string[] };
-const newId = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3).toString(36).padStart(3, '0')}`;
+const newId = (): string =>
+    `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3)
+        .toString(36)
+        .padStart(3, '0')}`;
 
-export const addressOf = ({ family, id }: Kept): string => `#${family === 'ghost' ? 'ghost' : 'board'}?${family === 'study' ? 'study' : 'game'}=${id}`;
+export const addressOf = ({ family, id }: Kept): string =>
+    `#${family === 'ghost' ? 'ghost' : 'board'}?${family === 'study' ? 'study' : 'game'}=${id}`;
 
 export function begun<Game>(family: Family, game: Game): Kept<Game> {
     const now = Date.now();
@@ -42,9 +46,14 @@ function isWhole(one: Kept | null): one is Kept {
     const texts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
     const setUp = typeof game.setup === 'object' && game.setup !== null;
     if (!one || !Array.isArray(one.scores) || !Array.isArray(one.winners)) return false;
-    if (one.family === 'record') return typeof game.content === 'string' && typeof game.rules === 'string' && texts(game.seats);
-    if (one.family === 'study') return typeof game.rules === 'string' && texts(game.names) && Array.isArray(game.nodes) && game.nodes.length > 0;
-    if (one.family === 'ghost') return setUp && texts(game.fragments) && (game.fragments as string[]).length > 0 && Array.isArray(game.lost);
+    if (one.family === 'record')
+        return typeof game.content === 'string' && typeof game.rules === 'string' && texts(game.seats);
+    if (one.family === 'study')
+        return (
+            typeof game.rules === 'string' && texts(game.names) && Array.isArray(game.nodes) && game.nodes.length > 0
+        );
+    if (one.family === 'ghost')
+        return setUp && texts(game.fragments) && (game.fragments as string[]).length > 0 && Array.isArray(game.lost);
     return one.family === 'board' && setUp && texts(game.moves) && typeof game.cgp === 'string';
 }
 
@@ -77,7 +86,8 @@ export function kept(id: string): Kept | null {
 }
 
 // The game that a study has its id from, an s and the game's; undefined: there is none.
-const gameOf = ({ id, family }: Kept): Kept | undefined => (family === 'study' && id[0] === 's' ? games.get(id.slice(1)) : undefined);
+const gameOf = ({ id, family }: Kept): Kept | undefined =>
+    family === 'study' && id[0] === 's' ? games.get(id.slice(1)) : undefined;
 export const studyId = (id: string): string => `s${id}`;
 export const studyOf = ({ id }: Kept): Kept | undefined => games.get(studyId(id));
 
@@ -88,7 +98,8 @@ export const allKept = (): Kept[] => [...games.values()].sort((a, b) => lastChan
 export const entries = (): Kept[] => allKept().filter((one) => !gameOf(one));
 
 // The game that a family goes on with.
-export const unfinished = (family: Family): Kept | null => copied(allKept().find((one) => one.family === family && !one.over) ?? null);
+export const unfinished = (family: Family): Kept | null =>
+    copied(allKept().find((one) => one.family === family && !one.over) ?? null);
 
 // Stores a game.  One that another tab played on meanwhile keeps both ways: this one gets an address of its own.
 export function keep(one: Kept): void {
@@ -106,13 +117,16 @@ export const restore = (...all: Kept[]): void => void change(all).catch(denied);
 // Of two states of a game the later one is kept.
 const isLater = (one: Kept): boolean => (games.get(one.id)?.changed ?? 0) < one.changed;
 const FORMAT = 'quoth-games 1';
-export const archiveText = (): string => JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
+export const archiveText = (): string =>
+    JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
 export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`);
 // Returns how many entries came in.
 export async function openArchive(text: string): Promise<number> {
     const { games: found, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
     if (typeof practice === 'string') void addProgress(practice).catch(() => {}); // none of progress
-    const fresh = found.filter((one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && isLater(one));
+    const fresh = found.filter(
+        (one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && isLater(one),
+    );
     restore(...fresh);
     const ids = new Set<string>();
     for (const one of fresh) {
@@ -127,9 +141,14 @@ export async function openArchive(text: string): Promise<number> {
 type From = { game?: Game; gcg?: string };
 // Whether one of the games has all moves of the other, dealt from the same bag.
 const isOneGame = (a: Game, b: Game): boolean =>
-    a.seed === b.seed && a.cgp === b.cgp && a.setup.rules === b.setup.rules && a.moves.every((move, i) => (b.moves[i] ?? move) === move);
+    a.seed === b.seed &&
+    a.cgp === b.cgp &&
+    a.setup.rules === b.setup.rules &&
+    a.moves.every((move, i) => (b.moves[i] ?? move) === move);
 const isFrom = ({ game: from, gcg }: From, { family, game }: Kept): boolean =>
-    family === 'record' ? (game as { content: string }).content === gcg : family === 'board' && Array.isArray(from?.moves) && isOneGame(from!, game as Game);
+    family === 'record'
+        ? (game as { content: string }).content === gcg
+        : family === 'board' && Array.isArray(from?.moves) && isOneGame(from!, game as Game);
 
 // Makes a study that certainly comes from one game here, and from no other, a part of it, with what that game's study
 // has beside.  Returns where it is now.
@@ -141,7 +160,9 @@ export async function adopted(one: Kept): Promise<string> {
     const part = games.has(id) && (await import('./study'));
     const there = games.get(id);
     const game = part && there ? part.grafted(there.game as Study, one.game as Study) : one.game;
-    void change([{ ...one, id, changed: Math.max(one.changed, (there?.changed ?? 0) + 1), game }], [one.id]).catch(denied);
+    void change([{ ...one, id, changed: Math.max(one.changed, (there?.changed ?? 0) + 1), game }], [one.id]).catch(
+        denied,
+    );
     return id;
 }
 
@@ -167,6 +188,11 @@ export async function openGames(): Promise<void> {
     note({ changed: (stored as Kept[]).filter(isLater), dropped: [] });
     const old = oldGames();
     const later = old.map(([, one]) => one).filter(isLater);
-    if (old.length) void change(later).then(() => old.forEach(([name]) => forget(name)), () => {}); // they stay where they are
-    for (const one of [...games.values()].filter(({ family }) => family === 'study')) await adopted(one).catch(() => {}); // offline: at another time
+    if (old.length)
+        void change(later).then(
+            () => old.forEach(([name]) => forget(name)),
+            () => {},
+        ); // they stay where they are
+    for (const one of [...games.values()].filter(({ family }) => family === 'study'))
+        await adopted(one).catch(() => {}); // offline: at another time
 }

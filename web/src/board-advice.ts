@@ -22,7 +22,9 @@ function different(all: Listed[], own: string): Listed[] {
     const best: Listed[] = [];
     for (const one of all) {
         const [place, tiles] = one.play.split(' ');
-        const key = `${place} ${split(tiles ?? '').sort().join('')}`;
+        const key = `${place} ${split(tiles ?? '')
+            .sort()
+            .join('')}`;
         const at = seen.get(key);
         if (at === undefined) {
             seen.set(key, best.length);
@@ -63,9 +65,11 @@ export class Advice {
         private lay: (play: string) => void,
         private more: More,
     ) {
-        const shown = (event: Event) => this.more.preview((event.target as Element).closest<HTMLElement>('[data-play]')?.dataset.play ?? null);
+        const shown = (event: Event) =>
+            this.more.preview((event.target as Element).closest<HTMLElement>('[data-play]')?.dataset.play ?? null);
         for (const kind of ['mouseover', 'focusin']) this.element.addEventListener(kind, shown);
-        for (const kind of ['mouseleave', 'focusout']) this.element.addEventListener(kind, () => this.more.preview(null));
+        for (const kind of ['mouseleave', 'focusout'])
+            this.element.addEventListener(kind, () => this.more.preview(null));
         // A list that is drawn anew under a finger loses the click.
         this.element.addEventListener('pointerdown', () => (this.drawn = performance.now() + 400));
     }
@@ -106,7 +110,9 @@ export class Advice {
         const anagrams = this.anagrams();
         let plays: Listed[] = [];
         for (const count of anagrams ? [200, 2000, 20000] : [PLAYS]) {
-            const { plays: all } = await thinker.askAt(this.game(), 'web_board_plays', [count, 'equity', '', own], { signal });
+            const { plays: all } = await thinker.askAt(this.game(), 'web_board_plays', [count, 'equity', '', own], {
+                signal,
+            });
             if (!current()) return;
             plays = anagrams ? different(all, own) : all;
             if (plays.length === PLAYS || all.length < count) break;
@@ -120,11 +126,14 @@ export class Advice {
         reveal(this.element);
         announce(t('best'));
         if (solve) {
-            const progress = ({ fraction }: Progress) => fraction !== null && (this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`);
-            const solved: Solved | null = await thinker.askAt(this.game(), 'web_board_endgame', [5], { signal, progress }).catch((error) => {
-                if (this.stopped) return null;
-                throw error;
-            });
+            const progress = ({ fraction }: Progress) =>
+                fraction !== null && (this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`);
+            const solved: Solved | null = await thinker
+                .askAt(this.game(), 'web_board_endgame', [5], { signal, progress })
+                .catch((error) => {
+                    if (this.stopped) return null;
+                    throw error;
+                });
             if (!current()) return;
             this.stop.remove();
             this.solved = solved;
@@ -133,11 +142,18 @@ export class Advice {
         }
         const seen = this.more.known?.() ?? (await thinker.textAt(this.game(), 'web_board_seen', [], { signal }));
         const running = () => current() && !this.stopped;
-        const chances = await simulate(this.game(), seen, plays.map((one) => one.play), running, (now) => {
-            this.chances = now;
-            this.said = t('simulating', { games: now.games });
-            if (performance.now() - this.drawn > 400) this.draw(ownPlay);
-        }, this.more.heat !== undefined);
+        const chances = await simulate(
+            this.game(),
+            seen,
+            plays.map((one) => one.play),
+            running,
+            (now) => {
+                this.chances = now;
+                this.said = t('simulating', { games: now.games });
+                if (performance.now() - this.drawn > 400) this.draw(ownPlay);
+            },
+            this.more.heat !== undefined,
+        );
         if (!current()) return;
         this.stop.remove();
         this.chances = chances;
@@ -170,14 +186,39 @@ export class Advice {
             const one = this.chance(play);
             return one ? [percent(one.win, 1), h('span', { class: 'error' }, ` ±${decimal(one.error * 100)}`)] : ['…'];
         };
-        const head = (['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const).filter((key) => key !== 'chance_column' || !this.solved);
+        const head = (
+            ['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const
+        ).filter((key) => key !== 'chance_column' || !this.solved);
         const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
         // The same play may stand in both lists.
-        const laid = (play: string, list = 'advice') => (/^(ex|pass)/.test(play) ? playText(play) : button(play, () => this.lay(play), { class: 'plain', id: `${list}-${play}`, 'data-play': play, title: t('lay_it') }));
+        const laid = (play: string, list = 'advice') =>
+            /^(ex|pass)/.test(play)
+                ? playText(play)
+                : button(play, () => this.lay(play), {
+                      class: 'plain',
+                      id: `${list}-${play}`,
+                      'data-play': play,
+                      title: t('lay_it'),
+                  });
         const table = h(
             'table',
             {},
-            h('thead', {}, h('tr', {}, head.map((key) => h('th', { scope: 'col', class: /score|equity|chance/.test(key) ? 'number' : undefined }, t(key), /equity|chance|leave/.test(key) && info(`term_${key}`, t(key)))))),
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    head.map((key) =>
+                        h(
+                            'th',
+                            { scope: 'col', class: /score|equity|chance/.test(key) ? 'number' : undefined },
+                            t(key),
+                            /equity|chance|leave/.test(key) && info(`term_${key}`, t(key)),
+                        ),
+                    ),
+                ),
+            ),
             h(
                 'tbody',
                 {},
@@ -202,13 +243,32 @@ export class Advice {
                       'section',
                       { class: 'card', id: 'solved' },
                       h('h2', {}, t(solved.exact ? 'end_solved' : 'end_searched')),
-                      h('ol', {}, solved.plays.map((play) => h('li', {}, laid(play.play, 'end'), ': ', t('end_play', { value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).map(playText).join(', ') || t('none') })))),
+                      h(
+                          'ol',
+                          {},
+                          solved.plays.map((play) =>
+                              h(
+                                  'li',
+                                  {},
+                                  laid(play.play, 'end'),
+                                  ': ',
+                                  t('end_play', {
+                                      value: (play.value > 0 ? '+' : '') + play.value,
+                                      line: play.line.slice(1).map(playText).join(', ') || t('none'),
+                                  }),
+                              ),
+                          ),
+                      ),
                   )
                 : '',
         );
         this.table.replaceChildren(table);
         // The button that stops stays in place: a click would miss one that is drawn anew.
-        if (!this.ending.isConnected) this.element.replaceChildren(this.ending, h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), this.table, this.foot));
+        if (!this.ending.isConnected)
+            this.element.replaceChildren(
+                this.ending,
+                h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), this.table, this.foot),
+            );
         if (/^(advice|end)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

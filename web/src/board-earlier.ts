@@ -18,7 +18,10 @@ export class Earlier {
         const { cells, last } = this;
         const found = new Set<string>();
         for (const square of last)
-            for (const [down, across] of [[1, 0], [0, 1]] as const) {
+            for (const [down, across] of [
+                [1, 0],
+                [0, 1],
+            ] as const) {
                 let [row, column] = square.split(',').map(Number);
                 while (cells[row - down]?.[column - across]) (row -= down), (column -= across);
                 let word = '';
@@ -34,11 +37,18 @@ export class Earlier {
         if (turn) {
             const [rows, , scores] = turn.cgp.split(' ');
             const cells = cellsOf(rows);
-            const unseen = rules.letters.reduce((sum, { count }) => sum + count, 0) - cells.flat().filter(Boolean).length;
+            const unseen =
+                rules.letters.reduce((sum, { count }) => sum + count, 0) - cells.flat().filter(Boolean).length;
             const all = scores.split('/').map(Number);
             const seats = all.length;
             const [coordinate, tiles] = (past[moves - 1]?.play ?? '').split(' ');
-            return new Earlier(moves, cells, squaresOf({ coordinate, tiles }), all.map((_, seat) => all[(seat - turn.seat + seats) % seats]), Math.max(0, unseen - seats * rules.rack));
+            return new Earlier(
+                moves,
+                cells,
+                squaresOf({ coordinate, tiles }),
+                all.map((_, seat) => all[(seat - turn.seat + seats) % seats]),
+                Math.max(0, unseen - seats * rules.rack),
+            );
         }
         const { board }: State = await engine.ask('web_board_state', ['', moves - past.length]);
         return new Earlier(moves, board.board, board.play ? squaresOf(board.play) : new Set(), board.scores, board.bag);

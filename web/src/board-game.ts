@@ -13,7 +13,17 @@ import { Advice } from './board-advice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Earlier } from './board-earlier';
-import { challengeText, earlierText, laidText, listed, Names, resultText, sentenceOf, statusText, waitingText } from './board-said';
+import {
+    challengeText,
+    earlierText,
+    laidText,
+    listed,
+    Names,
+    resultText,
+    sentenceOf,
+    statusText,
+    waitingText,
+} from './board-said';
 import { Referee } from './board-referee';
 import { shownOf } from './board-shown';
 import { stepByKeys, stepBySwipes, type Steps } from './board-steps';
@@ -44,7 +54,12 @@ export class Board {
     ) {
         this.turn = firstTurn(one.game.setup, looksAt(one.game));
         this.names = new Names(this.turn.computer);
-        this.advice = new Advice(() => this.game, () => this.rules.anagrams, (play) => this.layWhole(play), { preview: (play) => this.table?.squares.ghost(play) });
+        this.advice = new Advice(
+            () => this.game,
+            () => this.rules.anagrams,
+            (play) => this.layWhole(play),
+            { preview: (play) => this.table?.squares.ghost(play) },
+        );
         this.tools = new Tools(this);
         this.referee = new Referee(one);
         engine.onRestart = () => this.resume();
@@ -85,20 +100,31 @@ export class Board {
                 play: () => void this.make(),
             });
             this.table = this.makeTable();
-            if (!looksAt(this.game)) void holdGame(this.one.id, this.closed.signal, () => (this.close(), this.root.replaceChildren()));
+            if (!looksAt(this.game))
+                void holdGame(this.one.id, this.closed.signal, () => (this.close(), this.root.replaceChildren()));
             await this.refresh();
             const opened = this.referee.openRest();
             if (!this.state.over) prepare(this.game);
             // The tiles of a game that goes on are hidden until they are asked for.
             if (this.game.moves.length) this.set({ type: 'moved', by: -1 });
-            this.set({ type: 'said', text: this.game.moves.length || this.game.cgp ? (isMine(this.turn) && this.turn.computer >= 0 ? t('go_on_turn') : '') : t('first_play') });
+            this.set({
+                type: 'said',
+                text:
+                    this.game.moves.length || this.game.cgp
+                        ? isMine(this.turn) && this.turn.computer >= 0
+                            ? t('go_on_turn')
+                            : ''
+                        : t('first_play'),
+            });
             await Promise.all([this.next(), opened]);
             if (this.at !== null && this.at >= 0 && this.at < this.count) await this.look(this.at);
         } catch (error) {
             this.close();
             const failed = error instanceof DownloadError;
             const why = failed ? whyOf(error) : t('cannot_read', { why: whyOf(error) });
-            const on = failed ? button(t('try_again'), () => void this.enter(), { id: 'again' }) : button(t('new_game'), () => this.leave());
+            const on = failed
+                ? button(t('try_again'), () => void this.enter(), { id: 'again' })
+                : button(t('new_game'), () => this.leave());
             this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, why), on);
             announce(why);
         }
@@ -161,7 +187,11 @@ export class Board {
         const { board, moves } = this.state;
         this.laying.begin(board.racks[seat] ?? '', board.board);
         this.advice.clear();
-        this.table.tell(board.unseen, board.bag, moves.map((move) => listed(move, this.names)));
+        this.table.tell(
+            board.unseen,
+            board.bag,
+            moves.map((move) => listed(move, this.names)),
+        );
         this.referee.keep(this.state, this.root.isConnected);
     }
 
@@ -176,9 +206,13 @@ export class Board {
             await this.refresh();
             this.set({ type: 'moved', by: seat });
             if (move.startsWith('challenge')) {
-                this.set({ type: 'challenged', text: challengeText(this.state.moves, this.rules.challenge, this.names) });
+                this.set({
+                    type: 'challenged',
+                    text: challengeText(this.state.moves, this.rules.challenge, this.names),
+                });
                 this.say('');
-            } else if (checked) this.say(spoken(this.names.subject(seat), checked.play || move.slice(5), checked.score ?? 0));
+            } else if (checked)
+                this.say(spoken(this.names.subject(seat), checked.play || move.slice(5), checked.score ?? 0));
             return true;
         } catch (error) {
             this.fail(error);
@@ -285,6 +319,12 @@ export class Board {
     draw(focus?: string): void {
         if (!this.root.isConnected) return this.close();
         if (!this.turn.state) return;
-        this.table.draw(shownOf(this.turn, this.rules, this.names, { status: sentenceOf(this.turn, this.names, this.live), tools: this.tools.all(this.laying.text()) }), focus);
+        this.table.draw(
+            shownOf(this.turn, this.rules, this.names, {
+                status: sentenceOf(this.turn, this.names, this.live),
+                tools: this.tools.all(this.laying.text()),
+            }),
+            focus,
+        );
     }
 }

@@ -30,7 +30,15 @@ const KEYS: [string, Key][] = [
 
 // What the keys do.
 export function keyboardSheet(): void {
-    dialog(t('keyboard_sheet'), t('close'), h('dl', { class: 'keyboard-sheet' }, KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))])));
+    dialog(
+        t('keyboard_sheet'),
+        t('close'),
+        h(
+            'dl',
+            { class: 'keyboard-sheet' },
+            KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))]),
+        ),
+    );
 }
 
 // The first blank that somebody plays with is explained, once.
@@ -79,7 +87,8 @@ export class Hands {
     // The button that brings tiles back or, where all are on the rack, shuffles them.
     arrange(disabled = false): HTMLElement {
         const { laying, owner } = this;
-        if (laying.laid.length || laying.swapping) return button(t('recall'), () => this.recall(), { id: 'recall', disabled });
+        if (laying.laid.length || laying.swapping)
+            return button(t('recall'), () => this.recall(), { id: 'recall', disabled });
         return button(t('shuffle'), () => (laying.shuffle(), owner.draw()), { id: 'shuffle', disabled });
     }
 
@@ -112,7 +121,13 @@ export class Hands {
             const box = dialog(
                 t('which_letter'),
                 t('close'),
-                h('div', { class: 'keys' }, this.rules.letters.slice(1).map((one) => button(one.letter, () => ((answer = bracketed(one.blank)), box.close())))),
+                h(
+                    'div',
+                    { class: 'keys' },
+                    this.rules.letters
+                        .slice(1)
+                        .map((one) => button(one.letter, () => ((answer = bracketed(one.blank)), box.close()))),
+                ),
             );
             box.addEventListener('close', () => resolve(answer));
         });
@@ -128,7 +143,8 @@ export class Hands {
         } else if (laying.chosen >= 0) void this.lay(row, column, laying.chosen);
         else {
             const { cursor } = laying;
-            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column) announce(t((cursor.down = !cursor.down) ? 'down' : 'across'));
+            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column)
+                announce(t((cursor.down = !cursor.down) ? 'down' : 'across'));
             else laying.cursor = { row, column, down: cursor?.down ?? false };
             owner.draw(`square-${row}-${column}`);
         }
@@ -169,10 +185,20 @@ export class Hands {
         // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
         const here = target.closest('.grid, .rack') !== null;
         if (event.key.length === 1 && !here) return;
-        const c = (laying.cursor ??= { row: this.rules.start[0], column: this.rules.start[1], down: false, rests: true });
+        const c = (laying.cursor ??= {
+            row: this.rules.start[0],
+            column: this.rules.start[1],
+            down: false,
+            rests: true,
+        });
         // The focus goes where the next letter will lie.
         const follow = () => owner.draw(`square-${laying.cursor!.row}-${laying.cursor!.column}`);
-        const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+        const steps: Record<string, [number, number]> = {
+            ArrowLeft: [0, -1],
+            ArrowRight: [0, 1],
+            ArrowUp: [-1, 0],
+            ArrowDown: [1, 0],
+        };
         if (steps[event.key]) {
             if (target.closest('.rack, .side')) return;
             laying.moveCursor(...steps[event.key]);
@@ -205,7 +231,12 @@ export class Hands {
         if (laying.rack.includes('?') && owner.can() && !this.root.classList.contains('study')) explainBlank();
         return h(
             'div',
-            { class: 'rack', role: 'group', 'aria-label': t('rack'), style: `--tiles:${Math.max(7, laying.rack.length)}` },
+            {
+                class: 'rack',
+                role: 'group',
+                'aria-label': t('rack'),
+                style: `--tiles:${Math.max(7, laying.rack.length)}`,
+            },
             laying.order.map((i) => {
                 const away = laying.isLaid(i);
                 const pressed = laying.chosen === i || !!laying.swapping?.has(i);

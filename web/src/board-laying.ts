@@ -88,9 +88,13 @@ export class Laying {
         let down = columns.size === 1;
         if (rows.size > 1 && columns.size > 1) return '';
         let { row, column } = this.laid.reduce((a, b) => (a.row < b.row || a.column < b.column ? a : b));
-        if (this.laid.length === 1) down = !(this.cell(row, column - 1) || this.cell(row, column + 1)) && !!(this.cell(row - 1, column) || this.cell(row + 1, column));
+        if (this.laid.length === 1)
+            down =
+                !(this.cell(row, column - 1) || this.cell(row, column + 1)) &&
+                !!(this.cell(row - 1, column) || this.cell(row + 1, column));
         const [dr, dc] = down ? [1, 0] : [0, 1];
-        while (this.cell(row - dr, column - dc) && this.cell(row - dr, column - dc) !== '#') (row -= dr), (column -= dc);
+        while (this.cell(row - dr, column - dc) && this.cell(row - dr, column - dc) !== '#')
+            (row -= dr), (column -= dc);
         const place = down ? `${columnName(column)}${row + 1}` : `${row + 1}${columnName(column)}`;
         let tiles = '';
         let count = 0;
@@ -129,7 +133,8 @@ export class Laying {
         const c = this.cursor!;
         const [dr, dc] = c.down ? [1, 0] : [0, 1];
         let { row, column } = c;
-        while (row < this.rules.rows && column < this.rules.columns && this.cell(row, column)) (row += dr), (column += dc);
+        while (row < this.rules.rows && column < this.rules.columns && this.cell(row, column))
+            (row += dr), (column += dc);
         if (row >= this.rules.rows || column >= this.rules.columns) return true;
         const known = this.rules.letters.find((one) => one.letter === letter);
         const plain = asBlank ? -1 : this.free(letter);

@@ -28,27 +28,43 @@ async function positionOf({ state, hides }: Shown): Promise<string> {
 // A file on a disk has no address for others: there the position is a text.  `place` shows what is shared.
 export function shareButton(rules: string, position: () => Promise<string> | string, place: HTMLElement): HTMLElement {
     const file = location.protocol === 'file:';
-    return button(t(file ? 'copy_position' : 'copy_link'), async () => {
-        const cgp = await position();
-        if (cgp) await copyable(place, file ? cgp : linkOf(rules, cgp), t('copied'));
-    }, { id: 'copy-link' });
+    return button(
+        t(file ? 'copy_position' : 'copy_link'),
+        async () => {
+            const cgp = await position();
+            if (cgp) await copyable(place, file ? cgp : linkOf(rules, cgp), t('copied'));
+        },
+        { id: 'copy-link' },
+    );
 }
 
 export function showMenu(shown: Shown): void {
     const said = h('p', { class: 'hint' }, rulesTitle(shown.rules));
-    const gcg = button(t('save_gcg'), async () => {
-        try {
-            saveFile(await shown.gcg(), 'game.gcg');
-        } catch (error) {
-            said.textContent = error instanceof Error ? error.message : String(error);
-        }
-    }, { id: 'save-gcg' });
+    const gcg = button(
+        t('save_gcg'),
+        async () => {
+            try {
+                saveFile(await shown.gcg(), 'game.gcg');
+            } catch (error) {
+                said.textContent = error instanceof Error ? error.message : String(error);
+            }
+        },
+        { id: 'save-gcg' },
+    );
     const link = shareButton(shown.rules, () => positionOf(shown), said);
     const ends = (label: Key, id: string, act: () => void) => button(t(label), () => (box.close(), act()), { id });
     const box = dialog(
         t('more'),
         t('close'),
-        h('div', { class: 'menu' }, gcg, shown.shared && link, ends('first_page', 'new', shown.leave), shown.resign && ends('resign', 'resign', shown.resign), h('span', { class: 'keyboard-only' }, ends('keyboard_sheet', 'keyboard', shown.keys))),
+        h(
+            'div',
+            { class: 'menu' },
+            gcg,
+            shown.shared && link,
+            ends('first_page', 'new', shown.leave),
+            shown.resign && ends('resign', 'resign', shown.resign),
+            h('span', { class: 'keyboard-only' }, ends('keyboard_sheet', 'keyboard', shown.keys)),
+        ),
         said,
     );
 }

@@ -44,8 +44,12 @@ export class Editor {
         this.rules = await engine.openBoard(name);
         this.clear();
         const draft = load<Draft>('position');
-        const fits = draft?.rules === name && draft.cells?.length === this.rules.rows && draft.cells.every((row) => row?.length === this.rules.columns);
-        if (fits && draft.racks?.length === 2 && draft.scores?.length === 2) Object.assign(this, { cells: draft.cells, racks: draft.racks, scores: draft.scores });
+        const fits =
+            draft?.rules === name &&
+            draft.cells?.length === this.rules.rows &&
+            draft.cells.every((row) => row?.length === this.rules.columns);
+        if (fits && draft.racks?.length === 2 && draft.scores?.length === 2)
+            Object.assign(this, { cells: draft.cells, racks: draft.racks, scores: draft.scores });
         this.at = { row: this.rules.start[0], column: this.rules.start[1], down: false };
         this.build();
         this.draw();
@@ -65,13 +69,21 @@ export class Editor {
 
     private async check(): Promise<boolean> {
         const mine = ++this.asked;
-        save('position', { rules: this.name, cells: this.cells, racks: this.racks, scores: this.scores } satisfies Draft);
+        save('position', {
+            rules: this.name,
+            cells: this.cells,
+            racks: this.racks,
+            scores: this.scores,
+        } satisfies Draft);
         let text: string;
         let fine = false;
         try {
             const { odd }: { odd: Odd[] } = await engine.ask('web_board_check', [this.cgp()]);
-            if (!this.scores.every(isScore)) odd.push({ kind: 'score', what: this.scores.find((score) => !isScore(score))! });
-            text = odd.map((one) => t(`odd_${one.kind}` as Key, { what: one.what })).join(' ') || t(this.racks[0].trim() ? 'set_up_fine' : 'rack_needed');
+            if (!this.scores.every(isScore))
+                odd.push({ kind: 'score', what: this.scores.find((score) => !isScore(score))! });
+            text =
+                odd.map((one) => t(`odd_${one.kind}` as Key, { what: one.what })).join(' ') ||
+                t(this.racks[0].trim() ? 'set_up_fine' : 'rack_needed');
             fine = this.racks[0].trim() !== '' && this.scores.every(isScore);
         } catch (error) {
             text = t('cannot_read', { why: error instanceof Error ? error.message : String(error) });
@@ -109,10 +121,22 @@ export class Editor {
     private keys(event: KeyboardEvent): void {
         if (!this.root.isConnected) return this.leave();
         const target = event.target as HTMLElement;
-        if (!this.rules || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        if (
+            !this.rules ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
+        )
+            return;
         // Letters are shortcuts on the board alone.
         if (event.key.length === 1 && !target.closest('.grid')) return;
-        const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+        const steps: Record<string, [number, number]> = {
+            ArrowLeft: [0, -1],
+            ArrowRight: [0, 1],
+            ArrowUp: [-1, 0],
+            ArrowDown: [1, 0],
+        };
         const { at } = this;
         if (steps[event.key]) {
             at.row = Math.min(Math.max(at.row + steps[event.key][0], 0), this.rules.rows - 1);
@@ -140,7 +164,10 @@ export class Editor {
         if (!this.root.isConnected) return this.leave();
         const { at } = this;
         this.squares.show(
-            (row, column) => ({ cell: this.cells[row][column], cursor: at.row === row && at.column === column ? (at.down ? 'down' : 'across') : null }),
+            (row, column) => ({
+                cell: this.cells[row][column],
+                cursor: at.row === row && at.column === column ? (at.down ? 'down' : 'across') : null,
+            }),
             at,
         );
         this.direction.textContent = t(at.down ? 'down' : 'across');
@@ -172,7 +199,10 @@ export class Editor {
             });
             return h('label', { class: 'field' }, h('span', {}, label), field);
         };
-        const score = (seat: number) => input(t('score_of', { name: t('player', { number: seat + 1 }) }), `score-${seat}`, this.scores, seat, { inputmode: 'numeric' });
+        const score = (seat: number) =>
+            input(t('score_of', { name: t('player', { number: seat + 1 }) }), `score-${seat}`, this.scores, seat, {
+                inputmode: 'numeric',
+            });
         this.squares = new Squares(this.rules, { tap: (row, column) => this.tap(row, column) });
         this.direction = button('', () => ((this.at.down = !this.at.down), this.draw()), { id: 'direction' });
         this.asBlank = button(t('blank'), () => ((this.blank = !this.blank), this.draw()), { id: 'as-blank' });
@@ -188,9 +218,20 @@ export class Editor {
                 h(
                     'div',
                     { class: 'keys', role: 'group', 'aria-label': t('keys') },
-                    this.rules.letters.slice(1).map((one, i) => button(one.letter, () => this.put(this.blank ? one.blank : one.letter), { id: `key-${i}` })),
+                    this.rules.letters
+                        .slice(1)
+                        .map((one, i) =>
+                            button(one.letter, () => this.put(this.blank ? one.blank : one.letter), { id: `key-${i}` }),
+                        ),
                 ),
-                h('div', { class: 'tools' }, button(t('erase'), () => this.put(null), { id: 'erase' }), this.asBlank, this.direction, button(t('clear_all'), () => this.empty(), { id: 'clear-all' })),
+                h(
+                    'div',
+                    { class: 'tools' },
+                    button(t('erase'), () => this.put(null), { id: 'erase' }),
+                    this.asBlank,
+                    this.direction,
+                    button(t('clear_all'), () => this.empty(), { id: 'clear-all' }),
+                ),
             ),
             h(
                 'div',
@@ -202,11 +243,15 @@ export class Editor {
                 h(
                     'p',
                     { class: 'row' },
-                    button(t('play_from_here'), async () => {
-                        if (!(await this.check())) return;
-                        this.leave();
-                        this.play(this.name, this.cgp());
-                    }, { class: 'main', id: 'play-from-here' }),
+                    button(
+                        t('play_from_here'),
+                        async () => {
+                            if (!(await this.check())) return;
+                            this.leave();
+                            this.play(this.name, this.cgp());
+                        },
+                        { class: 'main', id: 'play-from-here' },
+                    ),
                     button(t('close'), () => {
                         this.leave();
                         this.root.replaceChildren();

@@ -93,7 +93,10 @@ export class PuzzleTable {
             laying.begin(board.racks[board.turn - 1] ?? '', board.board);
             this.hands = new Hands(this.root, this.rules, laying, {
                 can: () => !this.solved,
-                changed: () => void this.hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!)),
+                changed: () =>
+                    void this.hands.judge(
+                        (checked) => ((this.checked = checked), this.draw(), this.status.textContent!),
+                    ),
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.answer(),
@@ -101,16 +104,28 @@ export class PuzzleTable {
             });
             this.squares = squaresFor(this.rules, this.hands);
             this.root.classList.add('wide');
-            const scores = board.scores.map((score, i) => seat(t(i === board.turn - 1 ? 'you' : 'other'), i === board.turn - 1, h('b', {}, String(score))));
+            const scores = board.scores.map((score, i) =>
+                seat(t(i === board.turn - 1 ? 'you' : 'other'), i === board.turn - 1, h('b', {}, String(score))),
+            );
             this.root.replaceChildren(
                 h('h1', { class: 'unseen' }, t('puzzles')),
-                h('div', { class: 'table' }, h('ul', { class: 'seats' }, scores, h('li', { class: 'bag' }, t('in_bag', { count: board.bag }))), this.squares.element, this.status, this.hand),
+                h(
+                    'div',
+                    { class: 'table' },
+                    h('ul', { class: 'seats' }, scores, h('li', { class: 'bag' }, t('in_bag', { count: board.bag }))),
+                    this.squares.element,
+                    this.status,
+                    this.hand,
+                ),
                 this.side,
             );
             this.say(t('find_best'));
         } catch (error) {
             const why = error instanceof Error ? error.message : String(error);
-            this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why })), button(t('close'), () => this.leave()));
+            this.root.replaceChildren(
+                h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why })),
+                button(t('close'), () => this.leave()),
+            );
             announce(why);
         }
     }
@@ -126,10 +141,19 @@ export class PuzzleTable {
         const { laying } = this.hands;
         const [place, tiles] = this.puzzle.play.split(' ');
         const sorted = (list: string[]) => [...list].sort().join(' ');
-        if (place === 'ex') return laying.swapping !== null && sorted([...laying.swapping].map((i) => laying.rack[i])) === sorted(split(tiles));
+        if (place === 'ex')
+            return (
+                laying.swapping !== null &&
+                sorted([...laying.swapping].map((i) => laying.rack[i])) === sorted(split(tiles))
+            );
         const wanted = [...squaresOf({ coordinate: place, tiles: this.best.tiles })];
         const letters = split(this.best.tiles).filter((tile) => tile !== '.');
-        return wanted.length === laying.laid.length && wanted.every((square, i) => laying.cell(...(square.split(',').map(Number) as [number, number])) === letters[i]);
+        return (
+            wanted.length === laying.laid.length &&
+            wanted.every(
+                (square, i) => laying.cell(...(square.split(',').map(Number) as [number, number])) === letters[i],
+            )
+        );
     }
 
     private live(): string {
@@ -157,7 +181,11 @@ export class PuzzleTable {
     private end(right: boolean): void {
         if (right) this.note(true);
         this.solved = true;
-        const said = t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: playText(this.puzzle.play), score: this.best.score ?? 0, margin: decimal(this.puzzle.margin) });
+        const said = t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), {
+            play: playText(this.puzzle.play),
+            score: this.best.score ?? 0,
+            margin: decimal(this.puzzle.margin),
+        });
         this.say(`${said} ${this.outcome}`.trim());
     }
 
@@ -171,7 +199,10 @@ export class PuzzleTable {
     private hint(): void {
         const [place, word] = this.puzzle.play.split(' ');
         this.miss();
-        if (!/\d/.test(place)) this.hints.push(this.hints.length ? t('hint_exchange', { count: word ? split(word).length : 0 }) : t('hint_no_tile'));
+        if (!/\d/.test(place))
+            this.hints.push(
+                this.hints.length ? t('hint_exchange', { count: word ? split(word).length : 0 }) : t('hint_no_tile'),
+            );
         else {
             const tiles = split(this.best.tiles).filter((tile) => tile !== '.');
             const used = tiles.map((tile) => (tile === tile.toUpperCase() ? tile : '?')).sort();
@@ -198,33 +229,75 @@ export class PuzzleTable {
         const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
         const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
-        showLaying(this.squares, this.rules, laying, new Set(), !this.solved, { checked: this.checked, stands: this.checked?.legal ?? false });
+        showLaying(this.squares, this.rules, laying, new Set(), !this.solved, {
+            checked: this.checked,
+            stands: this.checked?.legal ?? false,
+        });
         this.status.textContent = (!this.solved && this.live()) || this.said;
         this.hand.replaceChildren(
             ...(this.solved
-                ? [h('div', { class: 'actions two' }, button(t('close'), () => this.leave(), { id: 'puzzle-close' }), last && !this.more ? false : button(t('next_puzzle'), () => this.onward(), { class: 'main', id: 'next-puzzle' }))]
+                ? [
+                      h(
+                          'div',
+                          { class: 'actions two' },
+                          button(t('close'), () => this.leave(), { id: 'puzzle-close' }),
+                          last && !this.more
+                              ? false
+                              : button(t('next_puzzle'), () => this.onward(), { class: 'main', id: 'next-puzzle' }),
+                      ),
+                  ]
                 : [
                       this.hands.rack(),
                       h(
                           'div',
                           { class: 'actions' },
                           this.hands.arrange(),
-                          button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))), { id: 'swap', disabled: laying.swapping !== null || this.rules.exchange < 0 || this.bag < this.rules.exchange }),
+                          button(
+                              t('swap'),
+                              () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))),
+                              {
+                                  id: 'swap',
+                                  disabled:
+                                      laying.swapping !== null ||
+                                      this.rules.exchange < 0 ||
+                                      this.bag < this.rules.exchange,
+                              },
+                          ),
                           button(t('hint'), () => this.hint(), { id: 'hint', disabled: this.hints.length >= most }),
-                          button(t('answer'), () => this.answer(), { class: 'main', id: 'answer', disabled: !(laying.swapping?.size || laying.laid.length) }),
+                          button(t('answer'), () => this.answer(), {
+                              class: 'main',
+                              id: 'answer',
+                              disabled: !(laying.swapping?.size || laying.laid.length),
+                          }),
                       ),
                   ]),
         );
         this.side.replaceChildren(
-            h('h2', {}, this.queue.length > 1 ? t('puzzle_number', { number: this.asked + 1, count: this.queue.length }) : t('new_puzzle')),
+            h(
+                'h2',
+                {},
+                this.queue.length > 1
+                    ? t('puzzle_number', { number: this.asked + 1, count: this.queue.length })
+                    : t('new_puzzle'),
+            ),
             h('p', {}, t('puzzle_about', { grade: this.puzzle.grade })),
-            cardOf(this.cards, puzzlePair(this.name, this.puzzle)) ? h('p', { class: 'hint', id: 'seen' }, t('puzzle_seen')) : '',
-            h('ul', { id: 'hints' }, this.hints.map((hint) => h('li', {}, hint))),
+            cardOf(this.cards, puzzlePair(this.name, this.puzzle))
+                ? h('p', { class: 'hint', id: 'seen' }, t('puzzle_seen'))
+                : '',
+            h(
+                'ul',
+                { id: 'hints' },
+                this.hints.map((hint) => h('li', {}, hint)),
+            ),
             h(
                 'p',
                 { class: 'row' },
                 this.solved ? false : button(t('show_it'), () => this.show(), { id: 'show' }),
-                button(t('puzzle_link'), () => void copyable(this.shared, puzzleLink(this.name, this.puzzle), t('copied')), { id: 'puzzle-link' }),
+                button(
+                    t('puzzle_link'),
+                    () => void copyable(this.shared, puzzleLink(this.name, this.puzzle), t('copied')),
+                    { id: 'puzzle-link' },
+                ),
                 this.solved ? false : button(t('close'), () => this.leave(), { id: 'puzzle-close' }),
             ),
             this.shared,

@@ -25,7 +25,15 @@ export function readPuzzles(content: string): Kept {
     const puzzles = lines.map((line, i) => {
         const [grade, method, margin, tags, play, position, source] = line.split('\t');
         if (!position) throw new Error(t('puzzle_bad', { line: i + 2 }));
-        return { grade: Number(grade), method, margin: Number(margin), tags: tags.split(','), play: play.replace('.', ' '), cgp: position.split(' ').slice(0, 4).join(' '), source: source ?? '' };
+        return {
+            grade: Number(grade),
+            method,
+            margin: Number(margin),
+            tags: tags.split(','),
+            play: play.replace('.', ' '),
+            cgp: position.split(' ').slice(0, 4).join(' '),
+            source: source ?? '',
+        };
     });
     return { rules: head.split('\t')[1], puzzles };
 }
@@ -56,7 +64,12 @@ function list(root: HTMLElement, kept: Kept): void {
                     {},
                     h('a', { href: puzzleLink(kept.rules, one) }, t('puzzle', { number: i + 1, grade: one.grade })),
                     one.source ? ` (${one.source})` : '',
-                    h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t(puzzleText('puzzle_answer', one), { play: playText(one.play), margin: decimal(one.margin) })),
+                    h(
+                        'details',
+                        {},
+                        h('summary', {}, t('answer_of', { number: i + 1 })),
+                        t(puzzleText('puzzle_answer', one), { play: playText(one.play), margin: decimal(one.margin) }),
+                    ),
                 ),
             ),
         ),
@@ -72,8 +85,17 @@ export function openPuzzles(content: string): void {
 // Those that were stored last, where storage is undamaged.
 function storedPuzzles(): Kept | null {
     const kept = load<Kept>('puzzles');
-    const whole = (one: Puzzle | null) => typeof one?.cgp === 'string' && typeof one.play === 'string' && Number.isFinite(one.margin) && Number.isFinite(one.grade);
-    return typeof kept?.rules === 'string' && Array.isArray(kept.puzzles) && kept.puzzles.length && kept.puzzles.every(whole) ? kept : null;
+    const whole = (one: Puzzle | null) =>
+        typeof one?.cgp === 'string' &&
+        typeof one.play === 'string' &&
+        Number.isFinite(one.margin) &&
+        Number.isFinite(one.grade);
+    return typeof kept?.rules === 'string' &&
+        Array.isArray(kept.puzzles) &&
+        kept.puzzles.length &&
+        kept.puzzles.every(whole)
+        ? kept
+        : null;
 }
 
 export function showPuzzles(root: HTMLElement): void {
@@ -99,7 +121,13 @@ export function puzzlesCard(rules: () => string): HTMLElement {
             'p',
             { class: 'row' },
             button(t('new_puzzle'), () => go(`#board?search=${encodeURIComponent(rules())}`), { id: 'new-puzzle' }),
-            kept ? h('a', { class: 'button', href: '#board?puzzles', id: 'kept-puzzles' }, t('kept_puzzles', { count: kept.puzzles.length })) : false,
+            kept
+                ? h(
+                      'a',
+                      { class: 'button', href: '#board?puzzles', id: 'kept-puzzles' },
+                      t('kept_puzzles', { count: kept.puzzles.length }),
+                  )
+                : false,
         ),
     );
 }
@@ -111,18 +139,35 @@ export function openLink(root: HTMLElement, query: URLSearchParams): void {
     try {
         const bytes = Uint8Array.from(atob(query.get('puzzle')!), (c) => c.charCodeAt(0));
         const [play, margin, grade, method] = JSON.parse(new TextDecoder().decode(bytes));
-        if (typeof play === 'string' && Number.isFinite(margin) && Number.isFinite(grade)) one = { play, margin, grade, method: typeof method === 'string' ? method : 'sim', tags: [], cgp: query.get('cgp')!, source: '' };
+        if (typeof play === 'string' && Number.isFinite(margin) && Number.isFinite(grade))
+            one = {
+                play,
+                margin,
+                grade,
+                method: typeof method === 'string' ? method : 'sim',
+                tags: [],
+                cgp: query.get('cgp')!,
+                source: '',
+            };
     } catch {
         // Told below.
     }
     if (one) new PuzzleTable(root, query.get('rules') ?? 'wwf', [one], () => go('#board?new'));
-    else root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: t('link') })), button(t('new_game'), () => go('#board?new')));
+    else
+        root.replaceChildren(
+            h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: t('link') })),
+            button(t('new_game'), () => go('#board?new')),
+        );
 }
 
 // ---- making them
 
 // A page that tells how far it is, and a worker of its own, so that it can be stopped.
-function maker(root: HTMLElement, title: string, stop: () => void): { helper: Engine; tell: (text: string) => void; wanted: () => boolean; end: () => void } {
+function maker(
+    root: HTMLElement,
+    title: string,
+    stop: () => void,
+): { helper: Engine; tell: (text: string) => void; wanted: () => boolean; end: () => void } {
     const helper = new Engine(engine.own);
     const said = h('p', { class: 'status', id: 'status', role: 'status' }, t('thinking'));
     let ended = false;
@@ -133,13 +178,22 @@ function maker(root: HTMLElement, title: string, stop: () => void): { helper: En
     viewSignal().addEventListener('abort', end);
     const stopping = button(t('stop'), () => (end(), stop()), { id: 'stop' });
     root.classList.remove('wide');
-    root.replaceChildren(h('h1', {}, title), said, h('progress', { 'aria-label': title }), h('p', { class: 'row' }, stopping));
+    root.replaceChildren(
+        h('h1', {}, title),
+        said,
+        h('progress', { 'aria-label': title }),
+        h('p', { class: 'row' }, stopping),
+    );
     stopping.focus();
     return { helper, tell: (text) => (said.textContent = text), wanted: () => !ended && root.isConnected, end };
 }
 
 function failed(root: HTMLElement, why: string, again: Leave): void {
-    root.replaceChildren(h('h1', {}, t('puzzles')), h('p', { class: 'status', id: 'status' }, why), button(t('close'), () => (root.replaceChildren(), again(root)), { id: 'puzzles-close' }));
+    root.replaceChildren(
+        h('h1', {}, t('puzzles')),
+        h('p', { class: 'status', id: 'status' }, why),
+        button(t('close'), () => (root.replaceChildren(), again(root)), { id: 'puzzles-close' }),
+    );
     announce(why);
 }
 
@@ -160,7 +214,9 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
         for (let i = 0; i < turns.length && wanted(); i++) {
             tell(t('making_puzzles', { turn: i + 1, turns: turns.length, count: found.length }));
             const { before } = turns[i];
-            const { puzzle }: Found = before ? await helper.ask('web_board_puzzle', [before, allWords()]) : { puzzle: null };
+            const { puzzle }: Found = before
+                ? await helper.ask('web_board_puzzle', [before, allWords()])
+                : { puzzle: null };
             if (puzzle) found.push({ ...puzzle, source: t('turn_number', { turn: i + 1 }) });
         }
         if (!wanted()) return;
@@ -188,7 +244,9 @@ export async function playForPuzzle(root: HTMLElement, rules: string): Promise<v
                 end();
                 const one = { ...puzzle, source: '' };
                 mark(puzzleLink(rules, one));
-                return void new PuzzleTable(root, rules, [one], back, () => go(`#board?search=${encodeURIComponent(rules)}`));
+                return void new PuzzleTable(root, rules, [one], back, () =>
+                    go(`#board?search=${encodeURIComponent(rules)}`),
+                );
             }
             const { play } = await helper.ask('web_board_choose', ['10']);
             await helper.ask('web_board_play', [play!]); // of words that are checked nobody doubts one

@@ -32,7 +32,10 @@ export class Referee {
     async open(): Promise<void> {
         this.early = [];
         const { setup, seed, cgp, moves } = this.one.game;
-        this.rules = await engine.openBoard(setup.rules, setup.challenge, false, { call: 'web_board_new', args: [String(Math.max(2, setup.players)), String(seed), cgp] });
+        this.rules = await engine.openBoard(setup.rules, setup.challenge, false, {
+            call: 'web_board_new',
+            args: [String(Math.max(2, setup.players)), String(seed), cgp],
+        });
         for (const move of moves) {
             const checked = await this.make(move);
             if (checked && !this.stands(checked)) throw new Error(`${move}: ${reasonOf(checked)}`);
@@ -76,9 +79,16 @@ export class Referee {
         const mine = (this.thinking = new AbortController());
         this.enough = new AbortController();
         tell('');
-        const progress = ({ fraction }: Progress) => tell(fraction === null ? '…' : `${Math.round(fraction * 100)}\u202f%`);
+        const progress = ({ fraction }: Progress) =>
+            tell(fraction === null ? '…' : `${Math.round(fraction * 100)}\u202f%`);
         try {
-            return await chooseMove(this.one.game, this.one.game.setup.computer, mine.signal, this.enough.signal, progress);
+            return await chooseMove(
+                this.one.game,
+                this.one.game.setup.computer,
+                mine.signal,
+                this.enough.signal,
+                progress,
+            );
         } catch (error) {
             if (this.thinking !== mine || mine.signal.aborted) return null;
             throw error;
@@ -96,7 +106,9 @@ export class Referee {
     // The game as GCG, with the turns before it.
     async gcg(names: string[]): Promise<string> {
         const { game } = this.one;
-        return isRecordable(game) && game.cgp ? (await import('./study')).gcgFrom(game, names) : engine.text('web_board_gcg', ['', ...names]);
+        return isRecordable(game) && game.cgp
+            ? (await import('./study')).gcgFrom(game, names)
+            : engine.text('web_board_gcg', ['', ...names]);
     }
 
     private get signature(): string {

@@ -9,24 +9,39 @@ import { Game, pastOf, playText, State } from './board-tiles';
 type Weighed = Answer<'web_board_weigh'>;
 
 // Lines over the turns, told apart by dashes as well as by colour.
-function chart(title: string, lines: number[][], names: string[], shares: boolean, low: number, top: number, middle?: number): HTMLElement {
+function chart(
+    title: string,
+    lines: number[][],
+    names: string[],
+    shares: boolean,
+    low: number,
+    top: number,
+    middle?: number,
+): HTMLElement {
     const width = 600;
     const height = 160;
     const y = (value: number) => height - ((value - low) / (top - low)) * height;
-    const level = middle === undefined ? '' : `<line x1="0" x2="${width}" y1="${y(middle)}" y2="${y(middle)}" class="middle"/>`;
+    const level =
+        middle === undefined ? '' : `<line x1="0" x2="${width}" y1="${y(middle)}" y2="${y(middle)}" class="middle"/>`;
     const dashes = ['', '8 4', '2 4', '12 3 2 3'];
     const drawn = lines.map((line, seat) => {
         const points = line.map((value, i) => `${(i / Math.max(1, line.length - 1)) * width},${y(value)}`);
         return `<polyline points="${points.join(' ')}" class="line-${seat}" fill="none" stroke-width="3" stroke-dasharray="${dashes[seat]}"/>`;
     });
-    const label = (value: number) => `<text x="${width + 6}" y="${y(value) + 5}">${shares ? percent(value) : value}</text>`;
+    const label = (value: number) =>
+        `<text x="${width + 6}" y="${y(value) + 5}">${shares ? percent(value) : value}</text>`;
     const labels = [low, top, ...(middle === undefined ? [] : [middle])].map(label).join('');
     const legend = names.map((name, seat) => {
         const sample = h('span');
         sample.innerHTML = `<svg viewBox="0 0 40 8" width="40" height="8" aria-hidden="true"><line x1="0" x2="40" y1="4" y2="4" class="line-${seat}" stroke-width="3" stroke-dasharray="${dashes[seat]}"/></svg>`;
         return h('li', {}, sample, ` ${name}`);
     });
-    const box = h('figure', { class: 'chart' }, h('figcaption', {}, title), names.length > 1 ? h('ul', { class: 'letters' }, legend) : '');
+    const box = h(
+        'figure',
+        { class: 'chart' },
+        h('figcaption', {}, title),
+        names.length > 1 ? h('ul', { class: 'letters' }, legend) : '',
+    );
     const image = h('div');
     image.innerHTML = `<svg viewBox="-4 -20 ${width + 92} ${height + 36}" role="img">${level}${drawn.join('')}${labels}</svg>`;
     image.firstElementChild!.setAttribute('aria-label', title);
@@ -36,7 +51,14 @@ function chart(title: string, lines: number[][], names: string[], shares: boolea
 
 // `side`: the seat whose chances the table tells; of two players the chart tells the same, of more all.
 // `blamed` says whether a seat's mistakes are a lesson; `show` shows the position after so many moves.
-export async function makeReport(game: Game, state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean, show: (moves: number) => void): Promise<HTMLElement> {
+export async function makeReport(
+    game: Game,
+    state: State,
+    name: (seat: number) => string,
+    side: number,
+    blamed: (seat: number) => boolean,
+    show: (moves: number) => void,
+): Promise<HTMLElement> {
     const rows: HTMLElement[] = [];
     const scores: number[][] = [];
     const given = state.board.scores.map(() => 0);
@@ -55,14 +77,26 @@ export async function makeReport(game: Game, state: State, name: (seat: number) 
         const { best, score, cost }: Weighed = await thinker.askAt(game, 'web_board_weigh', [i]);
         given[move.seat] += cost;
         if (blamed(move.seat) && cost > turning.cost) turning = { index: at, cost, play: move.play!, best };
-        const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
+        const mark =
+            cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
         // What belongs together stands in one cell: below each other on a phone.
-        const cell = (text: string, more: string, number = false) => h('td', { class: number ? 'number' : 'play' }, `${text} `, h('span', { class: 'error' }, more));
+        const cell = (text: string, more: string, number = false) =>
+            h('td', { class: number ? 'number' : 'play' }, `${text} `, h('span', { class: 'error' }, more));
         rows.push(
             h(
                 'tr',
                 {},
-                h('td', { class: 'play' }, button(String(at + 1), () => show(at), { class: 'plain', id: `turn-${at + 1}`, 'aria-label': t('turn_number', { turn: at + 1 }) }), ' ', h('span', { class: 'error' }, name(move.seat))),
+                h(
+                    'td',
+                    { class: 'play' },
+                    button(String(at + 1), () => show(at), {
+                        class: 'plain',
+                        id: `turn-${at + 1}`,
+                        'aria-label': t('turn_number', { turn: at + 1 }),
+                    }),
+                    ' ',
+                    h('span', { class: 'error' }, name(move.seat)),
+                ),
                 cell(playText(move.play!), `+${move.score}`),
                 cell(playText(best), `+${score}`),
                 cell(decimal(cost), mark, true),
@@ -71,7 +105,9 @@ export async function makeReport(game: Game, state: State, name: (seat: number) 
         );
     }
     scores.push(state.board.scores);
-    const head = (['turn_column', 'play_column', 'best_column', 'cost_column'] as const).map((key) => h('th', { scope: 'col', class: key === 'cost_column' ? 'number' : undefined }, t(key)));
+    const head = (['turn_column', 'play_column', 'best_column', 'cost_column'] as const).map((key) =>
+        h('th', { scope: 'col', class: key === 'cost_column' ? 'number' : undefined }, t(key)),
+    );
     return h(
         'section',
         { class: 'card', id: 'report' },
@@ -81,13 +117,42 @@ export async function makeReport(game: Game, state: State, name: (seat: number) 
             {},
             turning.index < 0
                 ? t(given.some((cost) => cost >= 0.5) ? 'no_mistake_you' : 'no_mistake')
-                : t('turning_point', { turn: turning.index + 1, play: playText(turning.play), best: playText(turning.best), cost: decimal(turning.cost) }),
+                : t('turning_point', {
+                      turn: turning.index + 1,
+                      play: playText(turning.play),
+                      best: playText(turning.best),
+                      cost: decimal(turning.cost),
+                  }),
         ),
-        h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join('. ')),
+        h(
+            'p',
+            {},
+            given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join('. '),
+        ),
         seats.length === 2
             ? chart(t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)
             : chart(t('chances_chart'), seats.map(chance), seats.map(name), true, 0, 1),
-        chart(t('chart'), seats.map((seat) => scores.map((one) => one[seat])), seats.map(name), false, Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
-        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) })))), h('tbody', {}, rows))),
+        chart(
+            t('chart'),
+            seats.map((seat) => scores.map((one) => one[seat])),
+            seats.map(name),
+            false,
+            Math.min(0, ...scores.flat()),
+            Math.max(1, ...scores.flat()),
+        ),
+        h(
+            'div',
+            { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') },
+            h(
+                'table',
+                {},
+                h(
+                    'thead',
+                    {},
+                    h('tr', {}, head, h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) }))),
+                ),
+                h('tbody', {}, rows),
+            ),
+        ),
     );
 }

@@ -27,7 +27,8 @@ export class Names {
 }
 
 // What happened that is no play: in a game, or in a record of one.
-export const nameOfEvent = (kind: string, name = ''): string => textOf(`event_${kind}`) ?? textOf(`move_${kind}`) ?? textOf(kind, { name }) ?? kind;
+export const nameOfEvent = (kind: string, name = ''): string =>
+    textOf(`event_${kind}`) ?? textOf(`move_${kind}`) ?? textOf(kind, { name }) ?? kind;
 
 // A move as it stands in the list.
 export function listed(move: Move, names: Names): string {
@@ -41,7 +42,8 @@ export function listed(move: Move, names: Names): string {
 export function challengeText(moves: Move[], challenge: string, names: Names): string {
     const last = moves[moves.length - 1];
     const of = moves[moves.length - 2];
-    const yours = (key: string, seat: number, values = {}) => t((names.isYou(seat) ? `${key}_you` : key) as Key, { name: names.subject(seat), ...values });
+    const yours = (key: string, seat: number, values = {}) =>
+        t((names.isYou(seat) ? `${key}_you` : key) as Key, { name: names.subject(seat), ...values });
     const said = yours(`challenge_was_${last.result}`, last.seat);
     if (last.result === 'removed') return `${said} ${yours('challenge_removed_cost', of.seat, { play: of.play! })}`;
     if (challenge === 'double') return `${said} ${yours('challenge_held_cost', last.seat)}`;
@@ -53,7 +55,10 @@ export function resultText({ leaders, board, moves }: State, names: Names): stri
     if (leaders.length > 1) return t('draw', { scores });
     // Whoever has won so may have fewer points.
     const how = moves.at(-1)?.kind === 'resign' ? `${t('you_resigned')} ` : '';
-    return how + (names.isYou(leaders[0]) ? t('you_won', { scores }) : t('winner', { name: names.subject(leaders[0]), scores }));
+    return (
+        how +
+        (names.isYou(leaders[0]) ? t('you_won', { scores }) : t('winner', { name: names.subject(leaders[0]), scores }))
+    );
 }
 
 // What lies on the board, in a sentence; '' while nothing does.  `stands`: it can be played.
@@ -63,16 +68,24 @@ export function laidText(laying: Laying, checked: Checked | null, stands: boolea
     if (!laying.text()) return t('one_line');
     if (!checked) return '\u2026';
     if (beginning && isBeginning(checked, laying)) return t('goes_on');
-    return stands ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : reasonOf(checked);
+    return stands
+        ? t('scores', {
+              score: checked.score ?? 0,
+              words: checked.words.map((word) => word.word.toUpperCase()).join(', '),
+          })
+        : reasonOf(checked);
 }
 // What the button says that plays what is laid.
-export const playLabel = (checked: Checked | null, stands: boolean): string => (checked && stands && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'));
+export const playLabel = (checked: Checked | null, stands: boolean): string =>
+    checked && stands && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play');
 
 // ---- the line below the board
 
 export const statusText = ({ challenges, status }: Turn): string => [...challenges, status].filter(Boolean).join(' ');
-export const waitingText = ({ challenges, progress }: Turn): string => [...challenges, t('computer_thinks'), progress].filter(Boolean).join(' ');
-export const earlierText = (at: number, moves: Move[], names: Names): string => t('after_move', { number: at, count: moves.length, move: at ? listed(moves[at - 1], names) : t('before_first') });
+export const waitingText = ({ challenges, progress }: Turn): string =>
+    [...challenges, t('computer_thinks'), progress].filter(Boolean).join(' ');
+export const earlierText = (at: number, moves: Move[], names: Names): string =>
+    t('after_move', { number: at, count: moves.length, move: at ? listed(moves[at - 1], names) : t('before_first') });
 
 // `live`: what is said of the tiles being laid.
 export function sentenceOf(turn: Turn, names: Names, live: string): string {

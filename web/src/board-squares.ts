@@ -8,8 +8,18 @@ import { bare, face, Rules, tilesOf } from './board-tiles';
 import { columnName } from './place';
 
 // `laid`: the index of a tile on the rack.  `score`: of the play that ends here.  `phony`: of a word that is none.
-export type Look = { cell: string | null; laid?: number; last?: boolean; phony?: boolean; score?: number; cursor?: 'across' | 'down' | null };
-type Handlers = { tap: (row: number, column: number) => void; grab?: (event: PointerEvent, row: number, column: number) => void };
+export type Look = {
+    cell: string | null;
+    laid?: number;
+    last?: boolean;
+    phony?: boolean;
+    score?: number;
+    cursor?: 'across' | 'down' | null;
+};
+type Handlers = {
+    tap: (row: number, column: number) => void;
+    grab?: (event: PointerEvent, row: number, column: number) => void;
+};
 
 export class Squares {
     readonly element: HTMLElement; // may be wider than the screen: it scrolls by itself
@@ -21,15 +31,35 @@ export class Squares {
         private rules: Rules,
         handlers: Handlers | null,
     ) {
-        const grid = h('div', { class: 'grid', style: `--columns:${rules.columns}`, role: 'grid', 'aria-label': t('board') });
+        const grid = h('div', {
+            class: 'grid',
+            style: `--columns:${rules.columns}`,
+            role: 'grid',
+            'aria-label': t('board'),
+        });
         // What stands at the edge is in the label of each square.
-        const edge = (text: string) => h('span', { class: 'edge', 'aria-hidden': 'true', 'data-sign': text || undefined });
-        grid.append(h('div', { class: 'line', 'aria-hidden': 'true' }, edge(''), Array.from({ length: rules.columns }, (_, column) => edge(columnName(column)))));
+        const edge = (text: string) =>
+            h('span', { class: 'edge', 'aria-hidden': 'true', 'data-sign': text || undefined });
+        grid.append(
+            h(
+                'div',
+                { class: 'line', 'aria-hidden': 'true' },
+                edge(''),
+                Array.from({ length: rules.columns }, (_, column) => edge(columnName(column))),
+            ),
+        );
         for (let row = 0; row < rules.rows; row++) {
             const line = h('div', { role: 'row', class: 'line' }, edge(String(row + 1)));
             for (let column = 0; column < rules.columns; column++) {
                 const square = handlers
-                    ? h('button', { type: 'button', class: 'square', id: `square-${row}-${column}`, 'data-row': row, 'data-column': column, tabindex: -1 })
+                    ? h('button', {
+                          type: 'button',
+                          class: 'square',
+                          id: `square-${row}-${column}`,
+                          'data-row': row,
+                          'data-column': column,
+                          tabindex: -1,
+                      })
                     : h('div', { role: 'gridcell', class: 'square' });
                 this.squares.push(square);
                 line.append(handlers ? h('div', { role: 'gridcell' }, square) : square);
@@ -74,7 +104,16 @@ export class Squares {
         const premium = rules.word[at] > 1 ? `${rules.word[at]}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
         const start = row === rules.start[0] && column === rules.start[1];
         const wall = one.cell === '#';
-        const classes = ['square', premium && `p${premium}`, wall ? 'wall' : one.cell && 'filled', one.laid !== undefined && 'laid', one.last && 'last', one.phony && 'phony', one.cursor && 'cursor', one.cursor];
+        const classes = [
+            'square',
+            premium && `p${premium}`,
+            wall ? 'wall' : one.cell && 'filled',
+            one.laid !== undefined && 'laid',
+            one.last && 'last',
+            one.phony && 'phony',
+            one.cursor && 'cursor',
+            one.cursor,
+        ];
         square.className = classes.filter(Boolean).join(' ');
         square.setAttribute('aria-label', describe(row, column, one, premium, start));
         if (square instanceof HTMLButtonElement) square.tabIndex = stops ? 0 : -1;
@@ -116,7 +155,8 @@ export class Squares {
     centre(row: number, column: number): void {
         const box = this.element;
         const square = this.squares[row * this.rules.columns + column];
-        if (box.scrollWidth > box.clientWidth) box.scrollLeft = square.offsetLeft + square.offsetWidth / 2 - box.clientWidth / 2;
+        if (box.scrollWidth > box.clientWidth)
+            box.scrollLeft = square.offsetLeft + square.offsetWidth / 2 - box.clientWidth / 2;
     }
 }
 
@@ -124,5 +164,7 @@ function describe(row: number, column: number, one: Look, premium: string, start
     const place = `${columnName(column)}${row + 1}`;
     const way = one.cursor && t(one.cursor);
     if (one.cell) return [`${place}: ${bare(one.cell)}`, way].filter(Boolean).join(', ');
-    return [place, way, start && t('start_square'), premium && t(`premium_${premium}` as Key)].filter(Boolean).join(', ');
+    return [place, way, start && t('start_square'), premium && t(`premium_${premium}` as Key)]
+        .filter(Boolean)
+        .join(', ');
 }

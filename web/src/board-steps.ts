@@ -14,7 +14,13 @@ export type Steps = {
 // Where a key leads; null: nowhere.
 export function stepOf(key: string, at: number, count: number, arrows: boolean, escapes: boolean): number | null {
     const all: Record<string, number> = { PageUp: at - 1, PageDown: at + 1 };
-    const plain: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count, Escape: escapes ? count : at };
+    const plain: Record<string, number> = {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        Home: 0,
+        End: count,
+        Escape: escapes ? count : at,
+    };
     const to = all[key] ?? (arrows ? plain[key] : undefined);
     return to === undefined || to < 0 || to > count || to === at ? null : to;
 }
@@ -22,7 +28,14 @@ export function stepOf(key: string, at: number, count: number, arrows: boolean, 
 // Until `signal`.  Keys that mean something where the focus is stay there.
 export function stepByKeys(steps: Steps, signal: AbortSignal): void {
     const keys = (event: KeyboardEvent) => {
-        if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+        if (
+            document.querySelector('dialog[open]') ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            event.defaultPrevented
+        )
+            return;
         if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
         const to = stepOf(event.key, steps.at(), steps.count(), steps.arrows(), steps.escapes);
         if (to === null) return;
@@ -38,7 +51,11 @@ const SWIPE = 60; // pixels sideways, and less than half of them up or down
 export function stepBySwipes(element: HTMLElement, steps: Steps): void {
     let from: PointerEvent | null = null;
     element.addEventListener('pointerdown', (event) => {
-        const takes = event.pointerType === 'touch' && event.isPrimary && !(event.target as Element).closest('.laid') && element.scrollWidth <= element.clientWidth;
+        const takes =
+            event.pointerType === 'touch' &&
+            event.isPrimary &&
+            !(event.target as Element).closest('.laid') &&
+            element.scrollWidth <= element.clientWidth;
         from = takes ? event : null;
     });
     element.addEventListener('pointerup', (event) => {
@@ -60,7 +77,8 @@ export function stepBySwipes(element: HTMLElement, steps: Steps): void {
 export function stepButtons({ at, count, go }: Steps, ...more: HTMLElement[]): HTMLElement {
     const now = at();
     const end = count();
-    const step = (label: string, to: number, id: string, name?: string) => button(label, () => go(to), { id, 'aria-label': name, disabled: to < 0 || to > end || to === now });
+    const step = (label: string, to: number, id: string, name?: string) =>
+        button(label, () => go(to), { id, 'aria-label': name, disabled: to < 0 || to > end || to === now });
     return h(
         'div',
         { class: 'actions steps' },

@@ -11,10 +11,13 @@ export const jsonOf = (study: Study): string => JSON.stringify({ format: 'quoth-
 // A space would end a name.
 export function byNames(gcg: string): string {
     const names = new Map<string, string>();
-    for (const [, nick, name] of gcg.matchAll(/^#player\d+ (\S+) +(\S.*?) *$/gm)) names.set(nick, name.replace(/\s+/g, '\u00a0'));
+    for (const [, nick, name] of gcg.matchAll(/^#player\d+ (\S+) +(\S.*?) *$/gm))
+        names.set(nick, name.replace(/\s+/g, '\u00a0'));
     if (new Set(names.values()).size < names.size) return gcg;
     const named = (start: string, nick: string, rest: string) => start + (names.get(nick) ?? nick) + rest;
-    return gcg.replace(/^(#player\d+ )(\S+)( )/gm, (_, ...parts: string[]) => named(parts[0], parts[1], parts[2])).replace(/^(>)([^:\s]+)(:)/gm, (_, ...parts: string[]) => named(parts[0], parts[1], parts[2]));
+    return gcg
+        .replace(/^(#player\d+ )(\S+)( )/gm, (_, ...parts: string[]) => named(parts[0], parts[1], parts[2]))
+        .replace(/^(>)([^:\s]+)(:)/gm, (_, ...parts: string[]) => named(parts[0], parts[1], parts[2]));
 }
 
 // A move as GCG has it.
@@ -33,10 +36,20 @@ function pastLines(game: Game): string[] {
         const total = scoresOf(next)[of];
         const points = total - scoresOf({ cgp, seat })[of];
         if (result === 'held' && !points && next.seat === seat) return `#quoth-event ${count} ${seat + 1} challenge`;
-        const line = (by: number, what: string) => `>${by}: ${by === seat ? `${racksOf(cgp)[0]} ` : ''}${what} ${points < 0 ? '' : '+'}${points} ${scoresOf(next)[by]}`;
+        const line = (by: number, what: string) =>
+            `>${by}: ${by === seat ? `${racksOf(cgp)[0]} ` : ''}${what} ${points < 0 ? '' : '+'}${points} ${scoresOf(next)[by]}`;
         count++;
         if (result === 'held' && !points) return `${line(seat, '-')}\n#note #unsuccessful-challenge`;
-        return line(of, kind === 'play' ? moveOf(play!) : kind === 'withdrawn' || result === 'removed' ? '--' : kind === 'time' ? '(time)' : '(challenge)');
+        return line(
+            of,
+            kind === 'play'
+                ? moveOf(play!)
+                : kind === 'withdrawn' || result === 'removed'
+                  ? '--'
+                  : kind === 'time'
+                    ? '(time)'
+                    : '(challenge)',
+        );
     });
 }
 
@@ -49,7 +62,10 @@ export async function gcgFrom(game: Game, names: string[]): Promise<string> {
     const turns = pastLines(game).map((line) => line.replace(/^>(\d)/gm, (_, seat) => `>player${place(Number(seat))}`));
     const before = game.cgp ? `${['#character-encoding UTF-8', ...inSeats, ...turns].join('\n')}\n` : '';
     const text = await thinkers()[0].textAt(game, 'web_board_gcg', [before, ...names]);
-    const renumbered = text.replace(/^(#rack|#quoth-event \d+ |#note player )(\d)/gm, (_, start, number) => start + place(Number(number) - 1));
+    const renumbered = text.replace(
+        /^(#rack|#quoth-event \d+ |#note player )(\d)/gm,
+        (_, start, number) => start + place(Number(number) - 1),
+    );
     return renumbered.replace(/(^#player.*\n)+/m, `${players.sort().join('\n')}\n`);
 }
 
@@ -67,13 +83,20 @@ export async function gcgOf(study: Study, at: number): Promise<string> {
     const { game, names } = study;
     if (study.gcg === undefined && !(game && isRecordable(game))) throw new Error(t('no_gcg'));
     const past = game ? pastOf(game).length : 0;
-    let head = (study.gcg ?? (await gcgFrom({ ...game!, moves: game!.moves.slice(0, Math.max(0, kept - past)) }, names))).trimEnd();
+    let head = (
+        study.gcg ?? (await gcgFrom({ ...game!, moves: game!.moves.slice(0, Math.max(0, kept - past)) }, names))
+    ).trimEnd();
     let count = 0;
-    if (study.gcg !== undefined || kept < past) head = head.split(/\r?\n/).filter((text) => !text.startsWith('>') || count++ < kept).join('\n');
+    if (study.gcg !== undefined || kept < past)
+        head = head
+            .split(/\r?\n/)
+            .filter((text) => !text.startsWith('>') || count++ < kept)
+            .join('\n');
     // What stands at the end of the file is of its last position.
     head = head.replace(/^#(rack\d|incomplete)\b.*\n?/gm, '').trimEnd();
     const players = [...head.matchAll(/^#player\d+ (\S+) *(.*)/gm)];
-    const nickOf = (seat: number) => (players.find(([, , name]) => name === names[seat]) ?? players[seat])?.[1] ?? `player${seat + 1}`;
+    const nickOf = (seat: number) =>
+        (players.find(([, , name]) => name === names[seat]) ?? players[seat])?.[1] ?? `player${seat + 1}`;
     const events = own.flatMap((i) => {
         const after = nodeAt(study, i);
         const before = nodeAt(study, after.up);

@@ -13,13 +13,38 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
         return h(
             'li',
             {},
-            button(`${number}${name}: ${moveText(study, node)}`, () => go(at), { class: 'plain', id: `move-${at}`, 'aria-current': at === shown && 'step' }),
+            button(`${number}${name}: ${moveText(study, node)}`, () => go(at), {
+                class: 'plain',
+                id: `move-${at}`,
+                'aria-current': at === shown && 'step',
+            }),
             node.note ? h('span', { class: 'hint' }, ` ${node.note}`) : '',
         );
     };
     const lines = linesOf(study).map(({ depth, from, nodes }) =>
-        h('li', { class: `depth-${Math.min(depth, 3)}` }, depth > 0 && nodeAt(study, from).name ? h('b', {}, nodeAt(study, from).name!) : '', h('ol', {}, nodes.map(move))),
+        h(
+            'li',
+            { class: `depth-${Math.min(depth, 3)}` },
+            depth > 0 && nodeAt(study, from).name ? h('b', {}, nodeAt(study, from).name!) : '',
+            h('ol', {}, nodes.map(move)),
+        ),
     );
-    const start = h('li', {}, h('ol', {}, h('li', {}, button(t('start_position'), () => go(0), { class: 'plain', id: 'move-0', 'aria-current': shown === 0 && 'step' }))));
+    const start = h(
+        'li',
+        {},
+        h(
+            'ol',
+            {},
+            h(
+                'li',
+                {},
+                button(t('start_position'), () => go(0), {
+                    class: 'plain',
+                    id: 'move-0',
+                    'aria-current': shown === 0 && 'step',
+                }),
+            ),
+        ),
+    );
     return h('ul', { class: 'scroll variations', tabindex: 0, 'aria-label': t('history') }, start, lines);
 }

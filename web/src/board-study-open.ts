@@ -17,7 +17,8 @@ import { grafted, hidden, Node, nodeAt, Study, withRacks } from './board-study-t
 
 export { grafted };
 
-const startCgp = (rows: number, columns: number, seats: number): string => `${new Array(rows).fill(columns).join('/')} ${new Array(seats).fill('').join('/')} ${new Array(seats).fill('0').join('/')} 0`;
+const startCgp = (rows: number, columns: number, seats: number): string =>
+    `${new Array(rows).fill(columns).join('/')} ${new Array(seats).fill('').join('/')} ${new Array(seats).fill('0').join('/')} 0`;
 
 // A game as far as this seat has seen it: while it goes on, the tiles of others stay unknown.
 export async function ofGame(one: Kept<Game>): Promise<Study> {
@@ -39,7 +40,21 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
         // After the end there is no position to go on from: the board is as it was, and the scores.
         const cgp = past[i]?.cgp ?? board!.cgp ?? before?.cgp ?? '';
         const score = before ? (move.score ?? 0) : 0;
-        nodes.push({ up: i - 1, move: play, ...(play || !before ? {} : { event: move.result ? `challenge_was_${move.result}` : move.kind }), cgp: past[i] || seat === '' || seat === toMove ? hidden(cgp) : withRacks(cgp, names.map(() => '')), seat: toMove, score, ...(i === all.moves.length && all.over ? { over: true } : {}) });
+        nodes.push({
+            up: i - 1,
+            move: play,
+            ...(play || !before ? {} : { event: move.result ? `challenge_was_${move.result}` : move.kind }),
+            cgp:
+                past[i] || seat === '' || seat === toMove
+                    ? hidden(cgp)
+                    : withRacks(
+                          cgp,
+                          names.map(() => ''),
+                      ),
+            seat: toMove,
+            score,
+            ...(i === all.moves.length && all.over ? { over: true } : {}),
+        });
     }
     return { rules: game.setup.rules, names, nodes, recorded: nodes.length, game: { ...game, moves: [...game.moves] } };
 }
@@ -49,14 +64,38 @@ export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'conten
     const { rows, columns } = await engine.openBoard(rules);
     const { seats: names, events } = await engine.ask('web_board_replay', [content]);
     const first = events[0];
-    const nodes: Node[] = [{ up: -1, move: '', cgp: first?.before ?? startCgp(rows, columns, names.length), seat: first?.player ?? 0, score: 0 }];
+    const nodes: Node[] = [
+        {
+            up: -1,
+            move: '',
+            cgp: first?.before ?? startCgp(rows, columns, names.length),
+            seat: first?.player ?? 0,
+            score: 0,
+        },
+    ];
     events.forEach((event, i) => {
         const { kind, place, tiles, score, board, odd } = event;
         const next = events[i + 1];
-        const move = kind === 'exchange' ? `ex ${tiles.replace(/^-/, '')}` : kind === 'pass' ? 'pass' : kind === 'play' ? `${place} ${tiles}` : '';
+        const move =
+            kind === 'exchange'
+                ? `ex ${tiles.replace(/^-/, '')}`
+                : kind === 'pass'
+                  ? 'pass'
+                  : kind === 'play'
+                    ? `${place} ${tiles}`
+                    : '';
         const seat = next?.player ?? (event.player + 1) % names.length;
         const cgp = next?.before ?? board.cgp ?? nodes[i].cgp;
-        nodes.push({ up: i, move, ...(move ? {} : { event: kind }), cgp: hidden(cgp), seat, score, ...(odd ? { note: t('odd') } : {}), ...(board.ending ? { over: true } : {}) });
+        nodes.push({
+            up: i,
+            move,
+            ...(move ? {} : { event: kind }),
+            cgp: hidden(cgp),
+            seat,
+            score,
+            ...(odd ? { note: t('odd') } : {}),
+            ...(board.ending ? { over: true } : {}),
+        });
     });
     return { rules, names, nodes, recorded: nodes.length, gcg: content };
 }
@@ -87,7 +126,9 @@ export async function opened(id: string): Promise<Opened | null> {
         return { study: one ? grafted(now, one.game) : now, one, source };
     }
     if (one) return { study: one.game, one, source };
-    return from?.family === 'record' ? { study: await ofRecord((from as Kept<Recorded>).game), one: null, source } : null;
+    return from?.family === 'record'
+        ? { study: await ofRecord((from as Kept<Recorded>).game), one: null, source }
+        : null;
 }
 
 // Keeps a study; the first time it begins to be one.  What another tab wrote of it meanwhile stays.
@@ -113,7 +154,9 @@ export function openStudy(text: string): Promise<string> {
 
 // What a move is called in lists.
 export const moveText = (study: Study, { move, event, score, up }: Node): string =>
-    move ? `${playText(move)}${isPlaced(move) ? ` +${score}` : ''}` : nameOfEvent(event ?? '', study.names[nodeAt(study, up).seat]);
+    move
+        ? `${playText(move)}${isPlaced(move) ? ` +${score}` : ''}`
+        : nameOfEvent(event ?? '', study.names[nodeAt(study, up).seat]);
 
 // ---- showing one
 
@@ -126,11 +169,16 @@ export async function showStudy(root: HTMLElement, id: string, at: number | null
         return go('#board?new', true);
     }
     const game = kept(found.source);
-    const back: Ways = game?.family === 'board' ? { ...ways, label: t('back_to_game'), again: () => go(addressOf(game)) } : ways;
+    const back: Ways =
+        game?.family === 'board' ? { ...ways, label: t('back_to_game'), again: () => go(addressOf(game)) } : ways;
     const address = game?.family === 'record' ? addressOf(game) : `#board?study=${id}`;
     new StudyView(root, found, at ?? found.study.recorded - 1, back, (now) => `${address}&at=${now}`);
 }
-export async function showRecord(root: HTMLElement, record: Pick<Recorded, 'content' | 'rules'>, ways: Ways): Promise<void> {
+export async function showRecord(
+    root: HTMLElement,
+    record: Pick<Recorded, 'content' | 'rules'>,
+    ways: Ways,
+): Promise<void> {
     new StudyView(root, { study: await ofRecord(record), one: null, source: '' }, 1, ways, () => location.hash);
 }
 export async function showPosition(root: HTMLElement, rules: string, cgp: string, ways: Ways): Promise<void> {

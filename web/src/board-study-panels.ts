@@ -63,12 +63,29 @@ export class Panels {
 
     private field(seat: number, label: string): HTMLElement {
         const value = racksOf(this.view.node.cgp)[seat] ?? '';
-        return h('label', { class: 'field' }, h('span', {}, label), h('input', { id: `study-rack-${seat}`, value, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'characters', placeholder: t('unknown') }));
+        return h(
+            'label',
+            { class: 'field' },
+            h('span', {}, label),
+            h('input', {
+                id: `study-rack-${seat}`,
+                value,
+                autocomplete: 'off',
+                spellcheck: 'false',
+                autocapitalize: 'characters',
+                placeholder: t('unknown'),
+            }),
+        );
     }
     // Tiles that there cannot be are refused.
     private async setRacks(): Promise<void> {
         const { view } = this;
-        const racks = racksOf(view.node.cgp).map((old, seat) => (this.racks.querySelector<HTMLInputElement>(`#study-rack-${seat}`)?.value ?? old).trim().toUpperCase().replace(/_/g, '?'));
+        const racks = racksOf(view.node.cgp).map((old, seat) =>
+            (this.racks.querySelector<HTMLInputElement>(`#study-rack-${seat}`)?.value ?? old)
+                .trim()
+                .toUpperCase()
+                .replace(/_/g, '?'),
+        );
         try {
             const { odd } = await engine.ask('web_board_check', [withRacks(view.node.cgp, racks)]);
             const wrong = odd.find(({ kind }) => kind === 'count' || kind === 'rack');
@@ -92,20 +109,46 @@ export class Panels {
     private nearEnd(): Promise<void> {
         const { view } = this;
         return this.think('solving_orders', async (options) => {
-            const { exact, cases, plays } = await thinkers()[0].askAt(this.game, 'web_board_preendgame', [CASES, NODES], options);
+            const { exact, cases, plays } = await thinkers()[0].askAt(
+                this.game,
+                'web_board_preendgame',
+                [CASES, NODES],
+                options,
+            );
             const entry = (one: (typeof plays)[number]) =>
-                h('li', {}, button(playText(one.play), () => view.lay(one.play), { class: 'plain' }), `: ${t(one.exact ? 'wins_orders' : 'wins_orders_least', { wins: one.wins, cases, draws: one.draws })}`);
-            return h('section', { class: 'card', id: 'orders' }, h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')), h('ol', {}, plays.map(entry)));
+                h(
+                    'li',
+                    {},
+                    button(playText(one.play), () => view.lay(one.play), { class: 'plain' }),
+                    `: ${t(one.exact ? 'wins_orders' : 'wins_orders_least', { wins: one.wins, cases, draws: one.draws })}`,
+                );
+            return h(
+                'section',
+                { class: 'card', id: 'orders' },
+                h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')),
+                h('ol', {}, plays.map(entry)),
+            );
         });
     }
     // Shows how far a question is, with Stop, then its answer.
-    private async think(key: Key, ask: (options: { signal: AbortSignal; progress: (now: Progress) => void }) => Promise<HTMLElement>): Promise<void> {
+    private async think(
+        key: Key,
+        ask: (options: { signal: AbortSignal; progress: (now: Progress) => void }) => Promise<HTMLElement>,
+    ): Promise<void> {
         this.stop?.abort();
         const mine = (this.stop = new AbortController());
         const said = h('span', { class: 'hint' }, t(key));
-        this.ends.replaceChildren(h('p', { class: 'card row' }, said, button(t('stop'), () => mine.abort(), { id: 'ends-stop' })));
+        this.ends.replaceChildren(
+            h(
+                'p',
+                { class: 'card row' },
+                said,
+                button(t('stop'), () => mine.abort(), { id: 'ends-stop' }),
+            ),
+        );
         try {
-            const progress = ({ fraction }: Progress) => fraction !== null && (said.textContent = `${t(key)} ${Math.round(fraction * 100)}\u202f%`);
+            const progress = ({ fraction }: Progress) =>
+                fraction !== null && (said.textContent = `${t(key)} ${Math.round(fraction * 100)}\u202f%`);
             const answer = await ask({ signal: mine.signal, progress });
             this.ends.replaceChildren(answer);
             announce(answer.textContent!);
@@ -118,8 +161,12 @@ export class Panels {
     // The position that the last move led here from; undefined: no move did, or its tiles are not known.
     private get moved(): number | undefined {
         const { study, walk } = this.view;
-        const last = path(study, walk.at).reverse().find((at) => nodeAt(study, at).event !== 'racks')!;
-        return last && nodeAt(study, last).move && racksOf(nodeAt(study, nodeAt(study, last).up).cgp)[0] ? last : undefined;
+        const last = path(study, walk.at)
+            .reverse()
+            .find((at) => nodeAt(study, at).event !== 'racks')!;
+        return last && nodeAt(study, last).move && racksOf(nodeAt(study, nodeAt(study, last).up).cgp)[0]
+            ? last
+            : undefined;
     }
     // What the player who moved last may have kept.
     private async infer(last: number, name: string): Promise<void> {
@@ -128,12 +175,39 @@ export class Panels {
         const { cgp } = nodeAt(study, nodeAt(study, last).up);
         const [rack, , ...others] = racksOf(cgp);
         const own = racksOf(node.cgp);
-        const game = { ...this.game, cgp: withRacks(cgp, [rack, own[0], ...others]), moves: [`play ${nodeAt(study, last).move}`] };
+        const game = {
+            ...this.game,
+            cgp: withRacks(cgp, [rack, own[0], ...others]),
+            moves: [`play ${nodeAt(study, last).move}`],
+        };
         await this.think('inferring', async (options) => {
             const { fits, leaves, letters } = await thinkers()[0].askAt(game, 'web_board_infer', [LEAVES], options);
             const set = (leave: string) => void view.change({ type: 'racks', racks: [...own.slice(0, -1), leave] });
-            const entry = ({ leave, chance, usual }: (typeof leaves)[number]) => h('li', {}, button(leave, () => set(leave), { class: 'plain' }), `: ${percent(chance, 1)} (${percent(usual, 2)})`);
-            return h('section', { class: 'card', id: 'inferred' }, h('h2', {}, t('may_have_kept', { name })), h('p', { class: 'hint' }, t(fits ? 'inferred_about' : 'inferred_none')), h('p', {}, t('inferred_letters', { letters: letters.slice(0, LEAVES).filter(({ held, usual }) => held > usual).map(({ letter }) => letter).join(' ') })), h('ol', {}, leaves.map(entry)));
+            const entry = ({ leave, chance, usual }: (typeof leaves)[number]) =>
+                h(
+                    'li',
+                    {},
+                    button(leave, () => set(leave), { class: 'plain' }),
+                    `: ${percent(chance, 1)} (${percent(usual, 2)})`,
+                );
+            return h(
+                'section',
+                { class: 'card', id: 'inferred' },
+                h('h2', {}, t('may_have_kept', { name })),
+                h('p', { class: 'hint' }, t(fits ? 'inferred_about' : 'inferred_none')),
+                h(
+                    'p',
+                    {},
+                    t('inferred_letters', {
+                        letters: letters
+                            .slice(0, LEAVES)
+                            .filter(({ held, usual }) => held > usual)
+                            .map(({ letter }) => letter)
+                            .join(' '),
+                    }),
+                ),
+                h('ol', {}, leaves.map(entry)),
+            );
         });
     }
 
@@ -153,27 +227,53 @@ export class Panels {
         const { study, walk, node, state } = view;
         const seats = racksOf(node.cgp).length;
         const { bag } = state.board;
-        const names = Array.from({ length: seats }, (_, place) => study.names[(node.seat + place) % study.names.length]);
+        const names = Array.from(
+            { length: seats },
+            (_, place) => study.names[(node.seat + place) % study.names.length],
+        );
         const focused = document.activeElement?.id;
         const last = this.moved;
         const kept = bag > 0 && view.hasRack && !racksOf(node.cgp).at(-1);
         this.racks.hidden = !view.canGoOn;
         this.racks.replaceChildren(
-            h('div', { class: 'pair' }, names.map((name, place) => this.field(place, t('tiles_of', { name })))),
+            h(
+                'div',
+                { class: 'pair' },
+                names.map((name, place) => this.field(place, t('tiles_of', { name }))),
+            ),
             h(
                 'p',
                 { class: 'row' },
                 h('button', { type: 'submit', id: 'set-racks' }, t('set_tiles')),
-                !view.hasRack && bag > 0 && button(t('draw_tiles'), () => void this.drawRack(), { id: 'draw-rack', class: 'main' }),
-                kept && last !== undefined && button(t('infer', { name: names.at(-1)! }), () => void this.infer(last, names.at(-1)!), { id: 'infer' }),
-                seats === 2 && bag > 0 && bag <= NEAR && view.hasRack && button(t('preendgame'), () => void this.nearEnd(), { id: 'preendgame' }),
+                !view.hasRack &&
+                    bag > 0 &&
+                    button(t('draw_tiles'), () => void this.drawRack(), { id: 'draw-rack', class: 'main' }),
+                kept &&
+                    last !== undefined &&
+                    button(t('infer', { name: names.at(-1)! }), () => void this.infer(last, names.at(-1)!), {
+                        id: 'infer',
+                    }),
+                seats === 2 &&
+                    bag > 0 &&
+                    bag <= NEAR &&
+                    view.hasRack &&
+                    button(t('preendgame'), () => void this.nearEnd(), { id: 'preendgame' }),
             ),
         );
-        const head = path(study, walk.at).reverse().find((at) => begins(study, at));
+        const head = path(study, walk.at)
+            .reverse()
+            .find((at) => begins(study, at));
         const text = h('textarea', { id: 'study-note', rows: 2, placeholder: t('note_hint') }, node.note ?? '');
         text.addEventListener('change', () => void view.change({ type: 'note', at: walk.at, text: text.value.trim() }));
-        const name = h('input', { id: 'study-name', value: head === undefined ? '' : (study.nodes[head]!.name ?? ''), autocomplete: 'off' });
-        name.addEventListener('change', () => head !== undefined && void view.change({ type: 'name', at: head, text: name.value.trim() }));
+        const name = h('input', {
+            id: 'study-name',
+            value: head === undefined ? '' : (study.nodes[head]!.name ?? ''),
+            autocomplete: 'off',
+        });
+        name.addEventListener(
+            'change',
+            () => head !== undefined && void view.change({ type: 'name', at: head, text: name.value.trim() }),
+        );
         const shared = h('p', { class: 'hint' });
         this.notes.replaceChildren(
             h('label', { class: 'field' }, h('span', {}, t('note')), text),
@@ -181,13 +281,27 @@ export class Panels {
             h(
                 'p',
                 { class: 'row' },
-                !isRecorded(study, walk.at) && button(t('delete_from_here'), () => void view.change({ type: 'delete', at: walk.at }), { id: 'study-delete' }),
-                button(t('save_line'), () => void gcgOf(study, walk.at).then((gcg) => saveFile(gcg, 'line.gcg'), (error) => view.say(whyOf(error))), { id: 'save-line' }),
-                button(t('save_study'), () => saveFile(jsonOf(study), 'analysis.json', 'application/json'), { id: 'save-study' }),
+                !isRecorded(study, walk.at) &&
+                    button(t('delete_from_here'), () => void view.change({ type: 'delete', at: walk.at }), {
+                        id: 'study-delete',
+                    }),
+                button(
+                    t('save_line'),
+                    () =>
+                        void gcgOf(study, walk.at).then(
+                            (gcg) => saveFile(gcg, 'line.gcg'),
+                            (error) => view.say(whyOf(error)),
+                        ),
+                    { id: 'save-line' },
+                ),
+                button(t('save_study'), () => saveFile(jsonOf(study), 'analysis.json', 'application/json'), {
+                    id: 'save-study',
+                }),
                 shareButton(study.rules, () => node.cgp, shared),
             ),
             shared,
         );
-        if (focused && /^(study|set|draw|save)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
+        if (focused && /^(study|set|draw|save)-/.test(focused))
+            document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

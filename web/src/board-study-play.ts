@@ -14,13 +14,20 @@ import { isRecorded, nodeAt, path, racksHeld, racksOf, Study, withRacks } from '
 
 // The turns that led to a position whose player to move is the first one.
 function turnsTo(study: Study, at: number): Past[] {
-    const line = path(study, at).map((i) => nodeAt(study, i)).filter(({ event }) => event !== 'racks');
+    const line = path(study, at)
+        .map((i) => nodeAt(study, i))
+        .filter(({ event }) => event !== 'racks');
     const seats = study.names.length;
     const first = nodeAt(study, at).seat;
     return line.slice(1).map(({ move, event, score }, i) => {
         const { cgp, seat } = line[i];
         const [, result] = /^challenge_was_(.*)/.exec(event ?? '') ?? [];
-        return { cgp, seat: (seat - first + seats) % seats, score, ...(result ? { kind: 'challenge', result } : move ? { kind: 'play', play: move } : { kind: event! }) };
+        return {
+            cgp,
+            seat: (seat - first + seats) % seats,
+            score,
+            ...(result ? { kind: 'challenge', result } : move ? { kind: 'play', play: move } : { kind: event! }),
+        };
     });
 }
 
@@ -40,10 +47,21 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
     const wish = { players: 1, computer: usual?.computer ?? '5', begins: 'you' as Setup['begins'] };
     const two = study.names.length === 2;
     const level = levelField(wish.computer, (v) => (wish.computer = v));
-    const side = select(t('who_moves'), [['you', t('you')], ['computer', t('computer')]], wish.begins, (v) => (wish.begins = v as Setup['begins']));
+    const side = select(
+        t('who_moves'),
+        [
+            ['you', t('you')],
+            ['computer', t('computer')],
+        ],
+        wish.begins,
+        (v) => (wish.begins = v as Setup['begins']),
+    );
     const against = select(
         t('players'),
-        [...(two ? [['1', t('against_computer')] as [string, string]] : []), ['2', t('people', { count: study.names.length })]],
+        [
+            ...(two ? [['1', t('against_computer')] as [string, string]] : []),
+            ['2', t('people', { count: study.names.length })],
+        ],
         two ? '1' : '2',
         (v) => {
             wish.players = Number(v);
@@ -53,19 +71,46 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
     if (!two) wish.players = 2;
     level.hidden = side.hidden = !two;
     const start = () => {
-        const setup: Setup = { rules: study.rules, challenge: 'void', ...wish, players: wish.players === 1 ? 1 : study.names.length };
-        const from: Game = { version: 2, setup, seed: Math.floor(Math.random() * 2 ** 31), cgp, moves: [], plays: true, past: turnsTo(study, walk.at) };
+        const setup: Setup = {
+            rules: study.rules,
+            challenge: 'void',
+            ...wish,
+            players: wish.players === 1 ? 1 : study.names.length,
+        };
+        const from: Game = {
+            version: 2,
+            setup,
+            seed: Math.floor(Math.random() * 2 ** 31),
+            cgp,
+            moves: [],
+            plays: true,
+            past: turnsTo(study, walk.at),
+        };
         // A game that is over goes on with the moves that it has, and the tiles that were drawn in it.
         const old = study.game;
         const made = walk.at - (old ? pastOf(old).length : 0);
         if (old && made >= 0 && isRecorded(study, walk.at) && study.nodes[study.recorded - 1]?.over) {
             const mine = (wish.begins === 'you') === !nodeAt(study, walk.at).seat;
-            Object.assign(from, { seed: old.seed, cgp: old.cgp, past: old.past, moves: old.moves.slice(0, made), setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players } });
+            Object.assign(from, {
+                seed: old.seed,
+                cgp: old.cgp,
+                past: old.past,
+                moves: old.moves.slice(0, made),
+                setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players },
+            });
         }
         const one = begun<Game>('board', from);
         keep(one);
         box.close();
         go(addressOf(one));
     };
-    const box = dialog(t('play_from_here'), t('cancel'), against, level, side, full ? '' : h('p', { class: 'hint' }, t('tiles_drawn')), button(t('play_now'), start, { class: 'main', id: 'play-on' }));
+    const box = dialog(
+        t('play_from_here'),
+        t('cancel'),
+        against,
+        level,
+        side,
+        full ? '' : h('p', { class: 'hint' }, t('tiles_drawn')),
+        button(t('play_now'), start, { class: 'main', id: 'play-on' }),
+    );
 }

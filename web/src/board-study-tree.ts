@@ -35,7 +35,8 @@ export type StudyEvent =
     | { type: 'racks'; racks: string[] };
 
 export const nodeAt = ({ nodes }: Study, at: number): Node => nodes[at] ?? nodes[0]!;
-export const children = ({ nodes }: Study, at: number): number[] => nodes.flatMap((one, i) => (one && one.up === at ? [i] : []));
+export const children = ({ nodes }: Study, at: number): number[] =>
+    nodes.flatMap((one, i) => (one && one.up === at ? [i] : []));
 // From the first position to this one.
 export function path(study: Study, at: number): number[] {
     const all: number[] = [];
@@ -50,7 +51,8 @@ export function lineThrough(study: Study, at: number): { line: number[]; index: 
     return { line, index };
 }
 // Moves before a position, as people number them.
-export const numberOf = (study: Study, at: number): number => path(study, at).filter((i) => i && nodeAt(study, i).event !== 'racks').length;
+export const numberOf = (study: Study, at: number): number =>
+    path(study, at).filter((i) => i && nodeAt(study, i).event !== 'racks').length;
 // Whether a node begins a variation.
 export const begins = (study: Study, at: number): boolean => at > 0 && children(study, nodeAt(study, at).up)[0] !== at;
 export const isRecorded = ({ recorded }: Study, at: number): boolean => at < recorded;
@@ -72,7 +74,9 @@ export function walked({ study, at }: Walk, event: StudyEvent): Walk {
         case 'go':
             return { study, at: study.nodes[event.to] ? event.to : at };
         case 'add': {
-            const same = event.node.event ? undefined : children(study, at).find((i) => isSameMove(nodeAt(study, at), nodeAt(study, i), event.node));
+            const same = event.node.event
+                ? undefined
+                : children(study, at).find((i) => isSameMove(nodeAt(study, at), nodeAt(study, i), event.node));
             if (same !== undefined) return { study, at: same };
             return { study: put(study, study.nodes.length, { ...event.node, up: at }), at: study.nodes.length };
         }
@@ -80,7 +84,10 @@ export function walked({ study, at }: Walk, event: StudyEvent): Walk {
             if (isRecorded(study, event.at) || !event.at || !study.nodes[event.at]) return { study, at };
             const { up } = nodeAt(study, event.at);
             const gone = study.nodes.map((one, i) => one !== null && path(study, i).includes(event.at));
-            return { study: { ...study, nodes: study.nodes.map((one, i) => (gone[i] ? null : one)) }, at: gone[at] ? up : at };
+            return {
+                study: { ...study, nodes: study.nodes.map((one, i) => (gone[i] ? null : one)) },
+                at: gone[at] ? up : at,
+            };
         }
         case 'name':
         case 'note': {
@@ -93,10 +100,18 @@ export function walked({ study, at }: Walk, event: StudyEvent): Walk {
             const cgp = withRacks(node.cgp, event.racks);
             if (cgp === node.cgp) return { study, at };
             const [, ...others] = racksOf(node.cgp);
-            const known = event.racks.slice(1).some(Boolean) && (node.known || event.racks.slice(1).join() !== others.join());
+            const known =
+                event.racks.slice(1).some(Boolean) && (node.known || event.racks.slice(1).join() !== others.join());
             const { known: _, ...rest } = { ...node, cgp };
-            if (!children(study, at).length && !isRecorded(study, at)) return { study: put(study, at, known ? { ...rest, known } : rest), at };
-            return walked({ study, at }, { type: 'add', node: { move: '', event: 'racks', cgp, seat: node.seat, score: 0, ...(known ? { known } : {}) } });
+            if (!children(study, at).length && !isRecorded(study, at))
+                return { study: put(study, at, known ? { ...rest, known } : rest), at };
+            return walked(
+                { study, at },
+                {
+                    type: 'add',
+                    node: { move: '', event: 'racks', cgp, seat: node.seat, score: 0, ...(known ? { known } : {}) },
+                },
+            );
         }
     }
 }
@@ -104,14 +119,16 @@ export function walked({ study, at }: Walk, event: StudyEvent): Walk {
 // ---- two studies of one game
 
 const both = (a = '', b = ''): string => (a.includes(b) ? a : b.includes(a) ? b : `${a} / ${b}`);
-const isSame = (a: Node, b: Node): boolean => a.move === b.move && a.event === b.event && (a.event !== 'racks' || a.cgp === b.cgp);
+const isSame = (a: Node, b: Node): boolean =>
+    a.move === b.move && a.event === b.event && (a.event !== 'racks' || a.cgp === b.cgp);
 
 // A study with what the other one has beside: variations, notes and names.  Its own nodes stay in their places.  Of
 // moves that were the game's once, those stay that something was added to.
 export function grafted(study: Study, other: Study): Study {
     const nodes = [...study.nodes];
     const place: number[] = []; // of the other's nodes
-    const matters = (at: number): boolean => !isRecorded(other, at) || !!other.nodes[at]?.note || children(other, at).some(matters);
+    const matters = (at: number): boolean =>
+        !isRecorded(other, at) || !!other.nodes[at]?.note || children(other, at).some(matters);
     other.nodes.forEach((node, i) => {
         if (!node) return void (isRecorded(other, i) || nodes.push(null)); // addresses count those that were deleted
         const up = i ? place[node.up] : -1;
@@ -135,14 +152,23 @@ export function withRacks(cgp: string, racks: string[]): string {
     return [rows, racks.join('/'), ...rest].join(' ');
 }
 // Of racks those of the player to move alone, so that nobody's tiles are known by chance.
-export const hidden = (cgp: string): string => withRacks(cgp, racksOf(cgp).map((rack, i) => (i ? '' : rack)));
+export const hidden = (cgp: string): string =>
+    withRacks(
+        cgp,
+        racksOf(cgp).map((rack, i) => (i ? '' : rack)),
+    );
 export const scoresOf = ({ cgp, seat }: Pick<Node, 'cgp' | 'seat'>): number[] => {
     const scores = cgp.split(' ')[2].split('/').map(Number);
     return scores.map((_, place) => scores[(place - seat + scores.length) % scores.length]);
 };
 
 // The tiles of the seat that moves next, where a move from this position is known; '': nobody knows them.
-export const heldBy = (study: Study, at: number, seat: number): string => children(study, at).map((i) => nodeAt(study, i)).find((one) => one.seat === seat && racksOf(one.cgp)[0])?.cgp.split(' ')[1].split('/')[0] ?? '';
+export const heldBy = (study: Study, at: number, seat: number): string =>
+    children(study, at)
+        .map((i) => nodeAt(study, i))
+        .find((one) => one.seat === seat && racksOf(one.cgp)[0])
+        ?.cgp.split(' ')[1]
+        .split('/')[0] ?? '';
 
 // The racks to play on with: where one is not known, the tiles with which its player went on from here, or from where
 // this variation was left; '': nobody knows them.
@@ -150,7 +176,10 @@ export function racksHeld(study: Study, at: number): string[] {
     const { cgp, seat } = nodeAt(study, at);
     const held = (of: number, from: number): string => {
         const { line, index } = lineThrough(study, from);
-        const turn = line.slice(index).map((i) => nodeAt(study, i)).find((one) => one.seat === of);
+        const turn = line
+            .slice(index)
+            .map((i) => nodeAt(study, i))
+            .find((one) => one.seat === of);
         const { up } = nodeAt(study, from);
         return (turn && racksOf(turn.cgp)[0]) || (up < 0 || nodeAt(study, up).seat === of ? '' : held(of, up));
     };

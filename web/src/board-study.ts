@@ -17,7 +17,22 @@ import { byNames } from './board-study-gcg';
 import { keepStudy, moveText, type Opened, type Ways } from './board-study-open';
 import { Panels } from './board-study-panels';
 import { movesTree } from './board-study-moves';
-import { heldBy, lineThrough, leaveOf, Node, nodeAt, numberOf, racksAfter, racksOf, scoresOf, Study, StudyEvent, Walk, walked, withRacks } from './board-study-tree';
+import {
+    heldBy,
+    lineThrough,
+    leaveOf,
+    Node,
+    nodeAt,
+    numberOf,
+    racksAfter,
+    racksOf,
+    scoresOf,
+    Study,
+    StudyEvent,
+    Walk,
+    walked,
+    withRacks,
+} from './board-study-tree';
 import { playFrom } from './board-study-play';
 
 export class StudyView {
@@ -59,7 +74,13 @@ export class StudyView {
         return nodeAt(this.study, this.walk.at);
     }
     get setup(): Setup {
-        return { rules: this.study.rules, players: Math.max(2, this.study.names.length), computer: '', begins: 'you', challenge: '' };
+        return {
+            rules: this.study.rules,
+            players: Math.max(2, this.study.names.length),
+            computer: '',
+            begins: 'you',
+            challenge: '',
+        };
     }
     private get laying(): Laying {
         return this.hands.laying;
@@ -94,7 +115,13 @@ export class StudyView {
             pass: () => void this.play('pass'),
             uncover: () => {},
         };
-        this.table = new Table(this.root, this.rules, this.hands, actions, h('div', {}, this.analysis, this.panels.element));
+        this.table = new Table(
+            this.root,
+            this.rules,
+            this.hands,
+            actions,
+            h('div', {}, this.analysis, this.panels.element),
+        );
         this.table.footer = () => stepButtons(steps);
         stepBySwipes(this.table.squares.element, steps);
         await this.show();
@@ -113,7 +140,10 @@ export class StudyView {
     }
     private fail(error: unknown): void {
         this.close();
-        this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })), button(this.ways.label, () => this.ways.again(this.root), { id: 'new' }));
+        this.root.replaceChildren(
+            h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })),
+            button(this.ways.label, () => this.ways.again(this.root), { id: 'new' }),
+        );
     }
 
     // ---- the position that is shown
@@ -142,7 +172,11 @@ export class StudyView {
         // A rack that is not known was filled at random.
         const unseen = { ...board.unseen };
         if (!this.hasRack) for (const tile of split(board.racks[0] ?? '')) unseen[tile] = (unseen[tile] ?? 0) + 1;
-        this.table.tell(unseen, board.bag, movesTree(this.study, this.walk.at, (at) => void this.go(at)));
+        this.table.tell(
+            unseen,
+            board.bag,
+            movesTree(this.study, this.walk.at, (at) => void this.go(at)),
+        );
     }
     // Something can follow here.
     get canGoOn(): boolean {
@@ -188,7 +222,17 @@ export class StudyView {
         const racks = racksAfter(node.cgp, leaveOf(rack, text), after, board.bag);
         const seat = (node.seat + 1) % study.names.length;
         racks[0] ||= heldBy(study, this.walk.at, seat); // whatever is played here
-        await this.change({ type: 'add', node: { move, cgp: withRacks(after, racks), seat, score: checked.score ?? 0, ...(over ? { over: true } : {}), ...(node.known ? { known: true } : {}) } });
+        await this.change({
+            type: 'add',
+            node: {
+                move,
+                cgp: withRacks(after, racks),
+                seat,
+                score: checked.score ?? 0,
+                ...(over ? { over: true } : {}),
+                ...(node.known ? { known: true } : {}),
+            },
+        });
     }
     lay(play: string): void {
         if (/^(ex|pass)/.test(play)) return void this.play(play);
@@ -260,9 +304,29 @@ export class StudyView {
         const gcg = study.gcg;
         return [
             button(t('best'), () => void this.panels.best(), { id: 'best', class: 'main', disabled: !this.can }),
-            this.canGoOn && button(t('play_from_here'), () => void playFrom(this).catch((error) => this.say(whyOf(error))), { id: 'play-from-here' }),
-            gcg !== undefined && button(t('analysis'), () => void analyse({ version: 2, setup: this.setup, seed: 1, cgp: '', moves: [] }, byNames(gcg), [], this.analysis), { id: 'analyse-deeply' }),
-            gcg !== undefined && study.names.length === 2 && button(t('make_puzzles'), () => this.leave((root) => ways.puzzles(root, study.rules, gcg, ways.again)), { id: 'make-puzzles' }),
+            this.canGoOn &&
+                button(t('play_from_here'), () => void playFrom(this).catch((error) => this.say(whyOf(error))), {
+                    id: 'play-from-here',
+                }),
+            gcg !== undefined &&
+                button(
+                    t('analysis'),
+                    () =>
+                        void analyse(
+                            { version: 2, setup: this.setup, seed: 1, cgp: '', moves: [] },
+                            byNames(gcg),
+                            [],
+                            this.analysis,
+                        ),
+                    { id: 'analyse-deeply' },
+                ),
+            gcg !== undefined &&
+                study.names.length === 2 &&
+                button(
+                    t('make_puzzles'),
+                    () => this.leave((root) => ways.puzzles(root, study.rules, gcg, ways.again)),
+                    { id: 'make-puzzles' },
+                ),
             button(ways.label, () => this.leave(ways.again), { id: 'new' }),
         ];
     }

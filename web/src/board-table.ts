@@ -43,17 +43,30 @@ export type Actions = Record<'play' | 'swap' | 'pass' | 'uncover', () => void> &
 const WIDE = '(min-width: 62.5em)'; // room for three columns (style.css)
 
 export function squaresFor(rules: Rules, hands: Hands): Squares {
-    return new Squares(rules, { tap: (row, column) => hands.tapSquare(row, column), grab: (event, row, column) => hands.grabSquare(event, row, column) });
+    return new Squares(rules, {
+        tap: (row, column) => hands.tapSquare(row, column),
+        grab: (event, row, column) => hands.grabSquare(event, row, column),
+    });
 }
 // `typing`: whether the cursor is drawn.  `score`: of the last play.
-export function showLaying(squares: Squares, rules: Rules, laying: Laying, last: Set<string>, typing = true, { checked, stands }: Trial = { checked: null, stands: true }, score?: number): void {
+export function showLaying(
+    squares: Squares,
+    rules: Rules,
+    laying: Laying,
+    last: Set<string>,
+    typing = true,
+    { checked, stands }: Trial = { checked: null, stands: true },
+    score?: number,
+): void {
     const { cursor } = laying;
     const [coordinate, tiles] = laying.text().split(' ');
     // Each score at the end of its play.
     const scores = new Map([[[...last].at(-1), score]]);
     if (checked && stands) scores.set([...squaresOf({ coordinate, tiles })].at(-1), checked.score);
     const wrong = checked !== null && !stands && !isBeginning(checked, laying);
-    const phonies = (wrong ? checked.words : []).filter(({ valid }) => !valid).flatMap((one) => tilesOf(`${one.coordinate} ${one.word}`));
+    const phonies = (wrong ? checked.words : [])
+        .filter(({ valid }) => !valid)
+        .flatMap((one) => tilesOf(`${one.coordinate} ${one.word}`));
     squares.element.classList.toggle('wrong', wrong);
     squares.show(
         (row, column) => ({
@@ -62,7 +75,12 @@ export function showLaying(squares: Squares, rules: Rules, laying: Laying, last:
             last: last.has(`${row},${column}`),
             phony: phonies.some((one) => one.row === row && one.column === column),
             score: scores.get(`${row},${column}`),
-            cursor: typing && cursor && !cursor.rests && cursor.row === row && cursor.column === column ? (cursor.down ? 'down' : 'across') : null,
+            cursor:
+                typing && cursor && !cursor.rests && cursor.row === row && cursor.column === column
+                    ? cursor.down
+                        ? 'down'
+                        : 'across'
+                    : null,
         }),
         cursor ?? { row: rules.start[0], column: rules.start[1] },
     );
@@ -125,7 +143,13 @@ export class Table {
         const left = Object.entries(unseen ?? {}).filter(([, count]) => count > 0);
         this.unseen.hidden = !left.length;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
-        this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
+        this.unseen.lastElementChild!.replaceChildren(
+            h(
+                'ul',
+                { class: 'letters' },
+                left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`)),
+            ),
+        );
         this.moves.firstElementChild!.textContent = t('history');
         const list = moves instanceof HTMLElement ? moves : this.list(moves);
         this.moves.lastElementChild!.replaceChildren(list);
@@ -139,9 +163,14 @@ export class Table {
     }
     private list(moves: string[]): HTMLElement {
         const { steps } = this.actions;
-        const entry = (move: string, i: number) => (steps ? button(move, () => steps.go(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move);
+        const entry = (move: string, i: number) =>
+            steps ? button(move, () => steps.go(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move;
         if (!moves.length) return h('p', {}, t('none'));
-        return h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move, i) => h('li', {}, entry(move, i))));
+        return h(
+            'ol',
+            { class: 'scroll', tabindex: 0, 'aria-label': t('history') },
+            moves.map((move, i) => h('li', {}, entry(move, i))),
+        );
     }
 
     say(status: string, word?: string): void {
@@ -155,41 +184,61 @@ export class Table {
     private drawStill(shown: Shown, focus?: string): void {
         const { laying } = this.hands;
         const heard = [...shown.last, shown.over].join();
-        if (this.entered && heard !== this.heard && (shown.over || shown.last.size)) feedback(shown.over ? 'end' : shown.last.size < this.rules.rack ? 'play' : 'bingo');
+        if (this.entered && heard !== this.heard && (shown.over || shown.last.size))
+            feedback(shown.over ? 'end' : shown.last.size < this.rules.rack ? 'play' : 'bingo');
         this.heard = heard;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { earlier } = shown;
         const bag = earlier?.bag ?? shown.bag;
         this.squares.element.classList.remove('wrong');
-        if (earlier) this.squares.show((row, column) => ({ cell: earlier.cells[row][column], last: earlier.last.has(`${row},${column}`) }));
+        if (earlier)
+            this.squares.show((row, column) => ({
+                cell: earlier.cells[row][column],
+                last: earlier.last.has(`${row},${column}`),
+            }));
         else showLaying(this.squares, this.rules, laying, shown.last, shown.can, shown.trial, shown.score);
         this.seats.replaceChildren(
-            ...shown.seats.map(({ name, score, mark }, i) => seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark)),
+            ...shown.seats.map(({ name, score, mark }, i) =>
+                seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark),
+            ),
             ...(shown.seats.length < 3 && bag ? [h('li', { class: 'bag' }, t('in_bag', { count: bag }))] : []),
         );
         this.say(shown.status, shown.word);
         const { length } = shown.status;
         this.status.className = `status${length > 100 ? ' longer' : length > 60 ? ' long' : ''}`; // so that the rack stays where it is
-        if (this.actions.steps) for (const one of this.moves.querySelectorAll('button')) {
-            if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
-            else one.removeAttribute('aria-current');
-        }
+        if (this.actions.steps)
+            for (const one of this.moves.querySelectorAll('button')) {
+                if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
+                else one.removeAttribute('aria-current');
+            }
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
         const { steps } = this.actions;
-        if (earlier && steps) this.hand.replaceChildren(stepButtons(steps, button(t('back_to_game'), () => steps.go(steps.count()), { id: 'back-to-game', class: 'main' })), wordList(earlier.words, { id: 'played-words' }));
+        if (earlier && steps)
+            this.hand.replaceChildren(
+                stepButtons(
+                    steps,
+                    button(t('back_to_game'), () => steps.go(steps.count()), { id: 'back-to-game', class: 'main' }),
+                ),
+                wordList(earlier.words, { id: 'played-words' }),
+            );
         else this.hand.replaceChildren(...hand, this.footer?.() ?? '');
         this.toolbox.className = shown.over ? 'tools ended' : 'tools';
         this.toolbox.replaceChildren(...shown.tools.filter((one) => one !== false));
         if (!this.entered) this.enter();
         this.entered = true;
-        if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
+        if (focused && focused !== document.activeElement?.id)
+            document.getElementById(focused)?.focus({ preventScroll: true });
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (shown.can && isKeyboardFree()) this.squares.focus();
     }
 
     private rack(shown: Shown): HTMLElement {
         if (!shown.covered) return this.hands.rack();
-        return h('div', { class: 'rack' }, button(t('show_tiles', { name: shown.covered }), this.actions.uncover, { class: 'main', id: 'uncover' }));
+        return h(
+            'div',
+            { class: 'rack' },
+            button(t('show_tiles', { name: shown.covered }), this.actions.uncover, { class: 'main', id: 'uncover' }),
+        );
     }
 
     private controls(shown: Shown): HTMLElement {
@@ -201,7 +250,11 @@ export class Table {
                 'div',
                 { class: 'actions two', id: 'actions' },
                 button(t('cancel'), () => this.hands.recall(), { id: 'recall' }),
-                button(t('swap_now', { count: laying.swapping.size }), actions.swap, { id: 'swap', class: 'main', disabled: !moves || !laying.swapping.size }),
+                button(t('swap_now', { count: laying.swapping.size }), actions.swap, {
+                    id: 'swap',
+                    class: 'main',
+                    disabled: !moves || !laying.swapping.size,
+                }),
             );
         return h(
             'div',
@@ -209,7 +262,11 @@ export class Table {
             this.hands.arrange(!can),
             button(t('swap'), actions.swap, { id: 'swap', disabled: !moves || !shown.exchange }),
             button(t('pass'), actions.pass, { id: 'pass', disabled: !moves }),
-            button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !(moves || shown.later) || !laying.laid.length }),
+            button(shown.play, actions.play, {
+                class: 'main',
+                id: 'play',
+                disabled: !(moves || shown.later) || !laying.laid.length,
+            }),
         );
     }
 }

@@ -12,14 +12,30 @@ export type Move = State['moves'][number];
 export type Checked = Answer<'web_board_validate'>;
 export type Made = Checked['words'][number];
 // `drawn`: each game gets a random board, NAME:SEED in its own `rules`.
-export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string; drawn?: boolean };
+export type Setup = {
+    rules: string;
+    players: number;
+    computer: string;
+    begins: Begins;
+    challenge: string;
+    drawn?: boolean;
+};
 // A turn before a game began, and the position that it was made in.
 export type Past = Move & { cgp: string };
 // `plays`: begun from the position `cgp` to be played, not looked at; `past` led there.
-export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[]; plays?: boolean; past?: Past[] };
+export type Game = {
+    version: 2;
+    setup: Setup;
+    seed: number;
+    cgp: string;
+    moves: string[];
+    plays?: boolean;
+    past?: Past[];
+};
 export const pastOf = ({ past }: Game): Past[] => past ?? [];
 // Whether GCG can tell of a game: it began on an empty board, or its past did.
-export const isRecordable = ({ cgp, past }: Game): boolean => !cgp || /^[\d/]+ \S+ 0(\/0)*( |$)/.test(past?.[0]?.cgp ?? '');
+export const isRecordable = ({ cgp, past }: Game): boolean =>
+    !cgp || /^[\d/]+ \S+ 0(\/0)*( |$)/.test(past?.[0]?.cgp ?? '');
 // Somebody looks at a position, and plays nobody.
 export const looksAt = ({ cgp, plays }: Game): boolean => cgp !== '' && !plays;
 
@@ -57,11 +73,21 @@ export function rowsOf(cells: (string | null)[][]): string {
     return rows.join('/');
 }
 
-export type Puzzle = { grade: number; method: string; margin: number; tags: string[]; play: string; cgp: string; source: string };
+export type Puzzle = {
+    grade: number;
+    method: string;
+    margin: number;
+    tags: string[];
+    play: string;
+    cgp: string;
+    source: string;
+};
 
 // The answer is not to be read in the link by accident.
 export function puzzleLink(rules: string, one: Puzzle): string {
-    const packed = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.method]))));
+    const packed = btoa(
+        String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.method]))),
+    );
     return `${linkOf(rules, one.cgp)}&puzzle=${encodeURIComponent(packed)}`;
 }
 
@@ -78,7 +104,8 @@ export function playText(play: string): string {
 }
 
 // The word of a play, "8D WORD"; '' of an exchange and a pass.
-export const wordOf = (play: string): string => (isPlaced(play) ? split(play.split(' ')[1]).map(bare).join('').replace(/[()]/g, '').toUpperCase() : '');
+export const wordOf = (play: string): string =>
+    isPlaced(play) ? split(play.split(' ')[1]).map(bare).join('').replace(/[()]/g, '').toUpperCase() : '';
 // A play in a sentence.
 export function spoken(name: string, play: string, score: number): string {
     const [place, word] = play.split(' ');
@@ -120,8 +147,11 @@ export function face(rules: Rules, tile: string): Node[] {
     const blank = letter !== undefined && letter.letter !== text;
     const value = blank || text === '?' ? rules.letters[0].value : (letter?.value ?? 0);
     return [
-        h('span', { class: `face${blank ? ' blank' : ''}${[...text].length > 1 ? ' long' : ''}` }, text === '?' ? '' : text.toUpperCase()),
+        h(
+            'span',
+            { class: `face${blank ? ' blank' : ''}${[...text].length > 1 ? ' long' : ''}` },
+            text === '?' ? '' : text.toUpperCase(),
+        ),
         h('span', { class: 'value', 'data-sign': value || undefined }),
     ];
 }
-

@@ -22,7 +22,9 @@ export class Tools {
         if (board.turn.earlier) return [this.study('main')];
         if (board.state.over) return this.atTheEnd();
         const best = () => void board.advice.ask(own, !board.state.board.bag && board.seats === 2);
-        const first = board.turn.progress ? button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' }) : button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) });
+        const first = board.turn.progress
+            ? button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })
+            : button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) });
         return [first, ...this.common, this.challenge];
     }
 
@@ -32,13 +34,24 @@ export class Tools {
         const seat = challenger(board.turn, challenge);
         const disabled = seat < 0 || board.turn.busy;
         // During a game it stays in its place.
-        return doubts(challenge) && !(disabled && board.state.over) && button(t('challenge'), () => void board.act(`challenge ${seat}`), { id: 'challenge', class: !disabled && 'main', disabled });
+        return (
+            doubts(challenge) &&
+            !(disabled && board.state.over) &&
+            button(t('challenge'), () => void board.act(`challenge ${seat}`), {
+                id: 'challenge',
+                class: !disabled && 'main',
+                disabled,
+            })
+        );
     }
     private get common(): (HTMLElement | false)[] {
         const { board } = this;
         return [
             this.study(),
-            button(t('undo'), () => void board.undo(), { id: 'undo', disabled: board.turn.busy || !board.game.moves.length }),
+            button(t('undo'), () => void board.undo(), {
+                id: 'undo',
+                disabled: board.turn.busy || !board.game.moves.length,
+            }),
             button(t('more'), () => this.more(), { id: 'more' }),
         ];
     }
@@ -46,8 +59,10 @@ export class Tools {
     // To the analysis board.
     private study(kind?: string): HTMLElement {
         const { game, one, turn, rules, state, count } = this.board;
-        const position = () => `#board?study=new&rules=${rules.name}&of=${encodeURIComponent(state.board.cgp ?? game.cgp)}`;
-        const address = () => (looksAt(game) && !game.moves.length ? position() : `#board?study=${one.id}&at=${turn.earlier?.at ?? count}`);
+        const position = () =>
+            `#board?study=new&rules=${rules.name}&of=${encodeURIComponent(state.board.cgp ?? game.cgp)}`;
+        const address = () =>
+            looksAt(game) && !game.moves.length ? position() : `#board?study=${one.id}&at=${turn.earlier?.at ?? count}`;
         return button(t('study'), () => go(address()), { id: 'study', class: kind, disabled: turn.busy });
     }
 
@@ -60,7 +75,9 @@ export class Tools {
             button(t('report'), () => void this.report(), { id: 'analyse', class: 'main', disabled }),
             button(t('new_game'), () => board.leave(), { id: 'new' }),
             recorded && button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled }),
-            recorded && board.seats === 2 && button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
+            recorded &&
+                board.seats === 2 &&
+                button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
             this.challenge,
             ...this.common,
         ];
@@ -91,7 +108,16 @@ export class Tools {
         const { board } = this;
         const { computer, status } = board.turn;
         board.say(t('thinking'));
-        this.show(await makeReport(board.game, board.state, (seat) => board.names.of(seat), computer === 0 ? 1 : 0, (seat) => seat !== computer, (moves) => void board.look(moves)));
+        this.show(
+            await makeReport(
+                board.game,
+                board.state,
+                (seat) => board.names.of(seat),
+                computer === 0 ? 1 : 0,
+                (seat) => seat !== computer,
+                (moves) => void board.look(moves),
+            ),
+        );
         board.say(status);
         announce(t('report'));
     }
@@ -108,6 +134,11 @@ export class Tools {
         const { board } = this;
         const gcg = await board.referee.gcg(board.names.all(board.seats));
         board.close();
-        board.puzzles(board.root, board.rules.name, gcg, (root) => new Board(root, board.one, board.again, board.puzzles));
+        board.puzzles(
+            board.root,
+            board.rules.name,
+            gcg,
+            (root) => new Board(root, board.one, board.again, board.puzzles),
+        );
     }
 }

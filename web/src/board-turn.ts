@@ -33,7 +33,18 @@ export type TurnEvent =
 // `looks`: somebody looks at a position, and plays nobody.
 export function firstTurn({ players, begins }: Setup, looks: boolean): Turn {
     const computer = players !== 1 ? -1 : begins === 'computer' ? 0 : 1;
-    return { computer, passes: computer < 0 && !looks, state: null, checked: null, busy: true, covered: false, status: '', challenges: [], earlier: null, progress: '' };
+    return {
+        computer,
+        passes: computer < 0 && !looks,
+        state: null,
+        checked: null,
+        busy: true,
+        covered: false,
+        status: '',
+        challenges: [],
+        earlier: null,
+        progress: '',
+    };
 }
 
 export function nextTurn(turn: Turn, event: TurnEvent): Turn {
@@ -76,11 +87,13 @@ export const isMine = (turn: Turn): boolean => !turn.state!.over && toMove(turn)
 // Tiles can be moved, and a turn made.
 export const canMove = (turn: Turn): boolean => isMine(turn) && !turn.busy && !turn.covered;
 // Whose tiles are seen: those of the one person, or of whoever is to move.
-export const viewer = ({ computer }: Turn, state: State): number => (computer < 0 ? state.board.turn - 1 : 1 - computer);
+export const viewer = ({ computer }: Turn, state: State): number =>
+    computer < 0 ? state.board.turn - 1 : 1 - computer;
 
 // Whether words are only checked when somebody challenges them.
 export const doubts = (challenge: string): boolean => challenge !== 'void';
-export const stands = (checked: Checked, challenge: string): boolean => checked.legal || (doubts(challenge) && checked.verdict === 'not-a-word');
+export const stands = (checked: Checked, challenge: string): boolean =>
+    checked.legal || (doubts(challenge) && checked.verdict === 'not-a-word');
 
 // Who may challenge the last play: whoever is to move, or the other one if it ended the game; -1: nobody.
 export function challenger(turn: Turn, challenge: string): number {

@@ -1,8 +1,31 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
 import { h, button, select, announce, dialog } from './dom';
-import { addressOf, allKept, begun, drop, isArchive, keep, kept, Kept, openArchive, studyId, studyOf, unfinished } from './archive';
-import { beginsField, CHALLENGES, isForeign, levelField, levels, moreChoices, peopleField, rulesField, withInfo } from './fields';
+import {
+    addressOf,
+    allKept,
+    begun,
+    drop,
+    isArchive,
+    keep,
+    kept,
+    Kept,
+    openArchive,
+    studyId,
+    studyOf,
+    unfinished,
+} from './archive';
+import {
+    beginsField,
+    CHALLENGES,
+    isForeign,
+    levelField,
+    levels,
+    moreChoices,
+    peopleField,
+    rulesField,
+    withInfo,
+} from './fields';
 import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
@@ -11,7 +34,15 @@ import { loadTexts } from './texts';
 import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
-import { makePuzzles, openLink, openPuzzles, playForPuzzle, puzzlesCard, showPuzzles, solvePuzzles } from './board-puzzles';
+import {
+    makePuzzles,
+    openLink,
+    openPuzzles,
+    playForPuzzle,
+    puzzlesCard,
+    showPuzzles,
+    solvePuzzles,
+} from './board-puzzles';
 import { go } from './router';
 import { addressOfPosition, Game, Setup } from './board-tiles';
 import type { Ways } from './board-study-open';
@@ -39,13 +70,21 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     if (query.has('search')) return void playForPuzzle(root, query.get('search')!);
     if (query.has('archive')) return void archive(root);
     const studied = query.get('study');
-    if (studied === 'new') return void study(root, ({ showPosition }) => showPosition(root, query.get('rules') ?? 'wwf', query.get('of') ?? '', ways()));
-    if (studied) return void study(root, ({ showStudy }) => showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()));
+    if (studied === 'new')
+        return void study(root, ({ showPosition }) =>
+            showPosition(root, query.get('rules') ?? 'wwf', query.get('of') ?? '', ways()),
+        );
+    if (studied)
+        return void study(root, ({ showStudy }) =>
+            showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()),
+        );
     if (query.has('game')) {
         const id = query.get('game')!;
         const one = kept(id) ?? kept(studyId(id)); // a record that became a study
-        if (one && /record|study/.test(one.family)) return void study(root, ({ showStudy }) => showStudy(root, one.id, Number(query.get('at') ?? 1), ways()));
-        if (one?.family === 'board') return show(root, one as Kept<Game>, query.has('at') ? Number(query.get('at')) : null);
+        if (one && /record|study/.test(one.family))
+            return void study(root, ({ showStudy }) => showStudy(root, one.id, Number(query.get('at') ?? 1), ways()));
+        if (one?.family === 'board')
+            return show(root, one as Kept<Game>, query.has('at') ? Number(query.get('at')) : null);
         note(t('game_gone'));
     }
     const going = query.has('new') || within ? null : unfinished('board');
@@ -61,15 +100,24 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
 
 // The analysis board is in a part of the script that is loaded when it is opened.
 function study(root: HTMLElement, open: (part: typeof import('./study')) => Promise<void>): Promise<void> {
-    return Promise.all([import('./study'), loadTexts('board-study')]).then(([part]) => open(part)).catch((error) => {
-        root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
-    });
+    return Promise.all([import('./study'), loadTexts('board-study')])
+        .then(([part]) => open(part))
+        .catch((error) => {
+            root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
+        });
 }
 // So is the list of all games.
 function archive(root: HTMLElement): Promise<void> {
-    return Promise.all([import('./study'), loadTexts('board-study')]).then(([{ archiveView }]) => root.isConnected ? archiveView(root) : undefined, () => note(t('part_missing')));
+    return Promise.all([import('./study'), loadTexts('board-study')]).then(
+        ([{ archiveView }]) => (root.isConnected ? archiveView(root) : undefined),
+        () => note(t('part_missing')),
+    );
 }
-const ways = (label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage): Ways => ({ label: t(label), again, puzzles: makePuzzles });
+const ways = (label: Key = 'to_first_page', again: (root: HTMLElement) => void = toFirstPage): Ways => ({
+    label: t(label),
+    again,
+    puzzles: makePuzzles,
+});
 
 const toFirstPage = (): void => go('#board?new');
 
@@ -93,7 +141,8 @@ function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = fa
     if (drawn && !cgp) setup.rules += `:${seed % 1e6}`;
     const one = begun<Game>('board', { version: 2, setup, seed, cgp, moves: [] });
     // Of the games of this browser no two are empty, without a move and a study.
-    for (const old of allKept()) if (old.family === 'board' && !(old.game as Game).moves.length && !studyOf(old)) drop(old.id);
+    for (const old of allKept())
+        if (old.family === 'board' && !(old.game as Game).moves.length && !studyOf(old)) drop(old.id);
     if (!cgp) {
         keep(one);
         history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
@@ -124,13 +173,34 @@ function begin(root: HTMLElement): void {
             levelField(setup.computer, (v) => (setup.computer = v)),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),
-                select(t('premium_squares'), [['', t('as_published')], ['1', t('at_random')]], setup.drawn ? '1' : '', (v) => (setup.drawn = v !== '')),
-                withInfo(select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)), 'term_challenge'),
+                select(
+                    t('premium_squares'),
+                    [
+                        ['', t('as_published')],
+                        ['1', t('at_random')],
+                    ],
+                    setup.drawn ? '1' : '',
+                    (v) => (setup.drawn = v !== ''),
+                ),
+                withInfo(
+                    select(
+                        t('wrong_words'),
+                        CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]),
+                        setup.challenge,
+                        (v) => (setup.challenge = v),
+                    ),
+                    'term_challenge',
+                ),
             ),
         ),
         puzzlesCard(() => setup.rules),
         loadCard(),
-        h('p', { class: 'row' }, button(t('set_up'), () => go('#board?edit'), { id: 'set-up' }), h('a', { class: 'button', href: '#learn' }, t('learn'))),
+        h(
+            'p',
+            { class: 'row' },
+            button(t('set_up'), () => go('#board?edit'), { id: 'set-up' }),
+            h('a', { class: 'button', href: '#learn' }, t('learn')),
+        ),
     );
 }
 
@@ -141,7 +211,13 @@ function edit(root: HTMLElement): void {
 
 // Shows a recorded game that is not kept.  The engine may know the rules that it names; `usual` are those of
 // others.  `label` and `again` are the way on.
-export function openRecord(root: HTMLElement, content: string, usual: string, label: Key, again: (root: HTMLElement) => void): Promise<void> {
+export function openRecord(
+    root: HTMLElement,
+    content: string,
+    usual: string,
+    label: Key,
+    again: (root: HTMLElement) => void,
+): Promise<void> {
     return study(root, ({ showRecord }) => showRecord(root, { content, rules: usual }, ways(label, again)));
 }
 
@@ -157,7 +233,12 @@ async function openNew(content: string, usual: string): Promise<void> {
 }
 
 function loadCard(): HTMLElement {
-    const text = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14' });
+    const text = h('textarea', {
+        id: 'paste',
+        rows: 3,
+        spellcheck: 'false',
+        placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14',
+    });
     const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles,.json' });
     const said = h('p', { class: 'hint' }, t('load_hint'));
     const open = async (content: string) => {
@@ -169,7 +250,8 @@ function loadCard(): HTMLElement {
                 return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record', 'study']));
             }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
-            if (content.includes('"quoth-analysis 1"')) return go(`#board?study=${await (await import('./study')).openStudy(content)}`);
+            if (content.includes('"quoth-analysis 1"'))
+                return go(`#board?study=${await (await import('./study')).openStudy(content)}`);
             if (/^[#>]/m.test(content.trim())) await openNew(content, setup.rules);
             else {
                 await engine.openBoard(setup.rules);
@@ -193,4 +275,3 @@ function loadCard(): HTMLElement {
         said,
     );
 }
-

@@ -5,4 +5,6 @@ import { openGames } from './archive';
 import { openPage } from './main';
 import { loadTexts } from './texts';
 
-Promise.all([loadTexts(''), openGames()]).then(openPage, () => addEventListener('online', () => location.reload(), { once: true }));
+Promise.all([loadTexts(''), openGames()]).then(openPage, () =>
+    addEventListener('online', () => location.reload(), { once: true }),
+);

@@ -26,12 +26,25 @@ const finding = object({
 const hooks = object({ hooks: list(object({ word: text, in: yes, front: list(text), back: list(text) })) });
 const meaning = object({ word: text, form: maybe(text), base: maybe(text), parts: maybe(text), gloss: maybe(text) });
 const card = object(
-    { subject: text, sheet: text, question: text, answer: text, stage: text, recall: number, due: number, streak: number, right: number, missed: number },
+    {
+        subject: text,
+        sheet: text,
+        question: text,
+        answer: text,
+        stage: text,
+        recall: number,
+        due: number,
+        streak: number,
+        right: number,
+        missed: number,
+    },
     { item: text },
 );
 const practice = object({
     now: number,
-    subjects: list(object({ subject: text, cards: number, due: number, known: number, recall: number, in_a_week: number })),
+    subjects: list(
+        object({ subject: text, cards: number, due: number, known: number, recall: number, in_a_week: number }),
+    ),
     cards: list(card),
     curve: numbers,
 });
@@ -40,7 +53,13 @@ const practice = object({
 
 const value = object({ fragment: text, legal: yes, word: yes, value: oneOf('win', 'loss'), legal_plays: list(text) });
 const explanation = object(
-    { legal: yes, word: yes, to_move: text, winner: maybe(text), plays: list(object({ play: text, wins: maybe(yes), line: list(text) })) },
+    {
+        legal: yes,
+        word: yes,
+        to_move: text,
+        winner: maybe(text),
+        plays: list(object({ play: text, wins: maybe(yes), line: list(text) })),
+    },
     { loser: maybe(number) }, // with more than two players
 );
 
@@ -79,19 +98,51 @@ const state = object({
     moves: list(object({ seat: number, kind: text }, { play: text, score: number, tiles: number, result: text })),
 });
 const checked = object(
-    { legal: yes, verdict: text, reason: maybe(text), words: list(object({ coordinate: text, word: text, score: number, valid: yes })) },
+    {
+        legal: yes,
+        verdict: text,
+        reason: maybe(text),
+        words: list(object({ coordinate: text, word: text, score: number, valid: yes })),
+    },
     { play: text, tiles: text, score: number },
 );
 const plays = object({ plays: list(object({ play: text, tiles: text, score: number, equity: number, leave: text })) });
-const simulated = object({ plays: list(object({ play: text, iterations: number, win: number, win_error: number }, { heat: maybe(list(numbers)) })) });
-const cases = object({ exact: yes, cases: number, plays: list(object({ play: text, score: number, wins: number, draws: number, losses: number, exact: yes })) });
+const simulated = object({
+    plays: list(
+        object({ play: text, iterations: number, win: number, win_error: number }, { heat: maybe(list(numbers)) }),
+    ),
+});
+const cases = object({
+    exact: yes,
+    cases: number,
+    plays: list(object({ play: text, score: number, wins: number, draws: number, losses: number, exact: yes })),
+});
 const chosen = object({ play: maybe(text), challenge: yes });
 const solved = object({
     exact: yes,
     plays: list(object({ play: text, score: number, value: number, exact: yes, line: list(text) })),
 });
-const event = object({ player: number, kind: text, place: text, tiles: text, score: number, total: number, odd: yes, before: maybe(text), board });
-const duplicate = object({ round: number, over: yes, rack: text, bag: number, placements: number, plays: list(object({ play: text, score: number })), total: number, cgp: text });
+const event = object({
+    player: number,
+    kind: text,
+    place: text,
+    tiles: text,
+    score: number,
+    total: number,
+    odd: yes,
+    before: maybe(text),
+    board,
+});
+const duplicate = object({
+    round: number,
+    over: yes,
+    rack: text,
+    bag: number,
+    placements: number,
+    plays: list(object({ play: text, score: number })),
+    total: number,
+    cgp: text,
+});
 const puzzle = object({ grade: number, method: text, margin: number, tags: list(text), play: text, cgp: text });
 
 export const CALLS = {
@@ -101,20 +152,38 @@ export const CALLS = {
     web_words_check: call<[word: string]>()(object({ word: text, valid: yes, level: maybe(number), offensive: yes })),
     web_words_define: call<[word: string]>()(meaning),
     web_words_hooks: call<[words: string]>()(hooks),
-    web_words_find: call<[rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']>()(finding),
+    web_words_find:
+        call<
+            [rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']
+        >()(finding),
 
     web_practice_cards: call<[now: number, progress: string]>()(practice),
 
-    web_ghost_open: call<[variant: string, reading: string, least: string, players: number, misere: string, seed: number, words: '' | 'all-words']>()(nothing),
+    web_ghost_open:
+        call<
+            [
+                variant: string,
+                reading: string,
+                least: string,
+                players: number,
+                misere: string,
+                seed: number,
+                words: '' | 'all-words',
+            ]
+        >()(nothing),
     web_ghost_value: call<[fragment: string]>()(value),
     web_ghost_explain: call<[fragment: string]>()(explanation),
-    web_ghost_judge: call<[fragment: string, said: string]>()(object({ is_play: yes, legal: yes, word: yes, fragment: text })),
+    web_ghost_judge: call<[fragment: string, said: string]>()(
+        object({ is_play: yes, legal: yes, word: yes, fragment: text }),
+    ),
     web_ghost_choose: call<[fragment: string, level: string]>()(object({ play: maybe(text) })),
     web_ghost_dare: call<[level: string, ...fragments: string[]]>()(chosen),
     web_ghost_name: call<[fragment: string, level: string]>()(word),
     web_ghost_fits: call<[fragment: string, word: string]>()(object({ fits: yes })),
     web_ghost_size: call<[]>()(object({ vast: yes })),
-    web_ghost_quiz: call<[]>()(object({ winner: oneOf('first', 'second'), pairs: list(object({ position: text, reply: text, forced: yes })) })),
+    web_ghost_quiz: call<[]>()(
+        object({ winner: oneOf('first', 'second'), pairs: list(object({ position: text, reply: text, forced: yes })) }),
+    ),
     web_ghost_word: call<[fragment: string]>()(word),
 
     web_board_open: call<[rules: string, challenge: string]>()(rules),
@@ -131,11 +200,19 @@ export const CALLS = {
     web_board_choose: call<[level: string]>()(chosen),
     web_board_endgame: call<[most: number]>()(solved),
     web_board_preendgame: call<[most: number, nodes: number]>()(cases),
-    web_board_infer: call<[most: number]>()(object({ fits: yes, leaves: list(object({ leave: text, chance: number, usual: number })), letters: list(object({ letter: text, held: number, usual: number })) })),
+    web_board_infer: call<[most: number]>()(
+        object({
+            fits: yes,
+            leaves: list(object({ leave: text, chance: number, usual: number })),
+            letters: list(object({ letter: text, held: number, usual: number })),
+        }),
+    ),
     web_board_simulate: call<[cgp: string, deals: number | string, seed: number, ...plays: string[]]>()(simulated),
     web_board_chances: call<[]>()(object({ chances: list(numbers) })),
     web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),
-    web_board_check: call<[cgp: string]>()(object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) })),
+    web_board_check: call<[cgp: string]>()(
+        object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) }),
+    ),
     web_board_puzzle: call<[cgp: string, words: '' | 'all-words']>()(object({ puzzle: maybe(puzzle) })),
     web_duplicate_round: call<[seed: number, round: number, most: number]>()(duplicate),
     web_record_rules: call<[gcg: string, usual: string]>()(object({ rules: text })),

@@ -10,7 +10,8 @@ const STEP = 83; // prime to the number of puzzles: the days go through them all
 const DAY = 86400000;
 
 // As the calendar of the person has it.
-export const dayOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+export const dayOf = (date: Date): string =>
+    `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 export const dayBefore = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1);
 
 // The same for everybody on a day.

@@ -13,7 +13,8 @@ export function h<K extends keyof HTMLElementTagNameMap>(
         if (value === undefined || value === null || value === false) continue;
         if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
         else if (name === 'class') element.className = String(value);
-        else if (name === 'style') element.style.cssText = String(value); // a policy may forbid the attribute
+        else if (name === 'style')
+            element.style.cssText = String(value); // a policy may forbid the attribute
         else if (value === true) element.setAttribute(name, '');
         else element.setAttribute(name, String(value));
     }
@@ -70,8 +71,16 @@ export function isKeyboardFree(): boolean {
 
 // Shows a text to share, a link as a link, and copies it where the browser allows it.
 export async function copyable(place: HTMLElement, text: string, copied: string): Promise<void> {
-    place.replaceChildren(/^https?:/.test(text) ? h('a', { href: text, id: 'shared' }, text) : h('code', { id: 'shared' }, text));
-    if (await navigator.clipboard?.writeText(text).then(() => true, () => false)) place.prepend(copied, ' ');
+    place.replaceChildren(
+        /^https?:/.test(text) ? h('a', { href: text, id: 'shared' }, text) : h('code', { id: 'shared' }, text),
+    );
+    if (
+        await navigator.clipboard?.writeText(text).then(
+            () => true,
+            () => false,
+        )
+    )
+        place.prepend(copied, ' ');
     announce(place.textContent!);
 }
 
@@ -86,9 +95,7 @@ export function dialog(title: string, close: string, ...children: (Child | Child
     const closing = button(close, () => box.close());
     const heading = h('h2', { id: 'dialog-title' }, title);
     const box = h('dialog', { 'aria-labelledby': 'dialog-title' });
-    box.append(
-        h('div', { class: 'dialog' }, heading, ...children, h('p', { class: 'row' }, closing)),
-    );
+    box.append(h('div', { class: 'dialog' }, heading, ...children, h('p', { class: 'row' }, closing)));
     box.addEventListener('click', (event) => event.target === box && box.close());
     box.addEventListener('close', () => box.remove());
     document.body.append(box);
@@ -110,7 +117,14 @@ export async function savePicture(svg: string, name: string): Promise<void> {
 }
 
 // A page that the engine wrote, to be read, printed or saved.  `use` gets it when it is shown.
-export function showPage(title: string, close: string, print: string, page: string, more?: HTMLElement, use?: (page: Document) => void): void {
+export function showPage(
+    title: string,
+    close: string,
+    print: string,
+    page: string,
+    more?: HTMLElement,
+    use?: (page: Document) => void,
+): void {
     const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
     // Where a policy forbids styles inside a page, they are added from outside.
     const styles: string[] = [];

@@ -32,7 +32,12 @@ export function items(words: string[], shown?: Set<string>): Item[] {
     }
     const weight = (letters: string) => [...letters].reduce((sum, letter) => sum + Math.log(often.get(letter)!), 0);
     return [...groups]
-        .map(([question, found]) => ({ question, answer: found.join(','), words: found.filter((word) => shown?.has(word) ?? true), weight: weight(question) }))
+        .map(([question, found]) => ({
+            question,
+            answer: found.join(','),
+            words: found.filter((word) => shown?.has(word) ?? true),
+            weight: weight(question),
+        }))
         .filter((one) => one.words.length)
         .sort((a, b) => b.weight - a.weight || (a.question < b.question ? -1 : 1));
 }
@@ -41,11 +46,18 @@ export function items(words: string[], shown?: Set<string>): Item[] {
 async function hookItems(words: string[]): Promise<Item[]> {
     const { hooks } = await engine.ask('web_words_hooks', [words.join(' ')]);
     const count = (one: (typeof hooks)[number]) => one.front.length + one.back.length;
-    return hooks.sort((a, b) => count(b) - count(a)).map(({ word, front, back }) => ({ question: word, answer: `${front.join('')}-${back.join('')}`, words: [word] }));
+    return hooks
+        .sort((a, b) => count(b) - count(a))
+        .map(({ word, front, back }) => ({
+            question: word,
+            answer: `${front.join('')}-${back.join('')}`,
+            words: [word],
+        }));
 }
 
 const sheetOf = (subject: Subject, digest: string): string => `words/${subject}/${digest}`;
-const subjectOf = (sheet: string, digest: string): Subject | undefined => SUBJECTS.find((one) => sheet === sheetOf(one, digest));
+const subjectOf = (sheet: string, digest: string): Subject | undefined =>
+    SUBJECTS.find((one) => sheet === sheetOf(one, digest));
 export const isDrill = (sheet: string, digest: string): boolean => subjectOf(sheet, digest) !== undefined;
 
 // What an earlier version kept of anagrams of this length comes into their sheet.
@@ -74,7 +86,14 @@ export async function drillCards(root: HTMLElement, cards: Card[], done: () => H
             all.push({ question, answer, words: [question] });
             continue;
         }
-        const { words } = await engine.ask('web_words_find', [question, '', '', 0, 'exact', allWords() ? '' : 'inoffensive']);
+        const { words } = await engine.ask('web_words_find', [
+            question,
+            '',
+            '',
+            0,
+            'exact',
+            allWords() ? '' : 'inoffensive',
+        ]);
         const whole = answer.split(',');
         const shown = whole.filter((word) => words.some((one) => one.word === word));
         all.push({ question, answer, words: shown.length ? shown : whole });
@@ -84,7 +103,8 @@ export async function drillCards(root: HTMLElement, cards: Card[], done: () => H
     await ask(box, { subject, sheet, all, queue: [...all], alphabet: await alphabet() }, done);
 }
 
-const addressOf = (subject: Subject, length: string): string => `#words?drill=${length}${subject === 'hooks' ? '&hooks' : ''}`;
+const addressOf = (subject: Subject, length: string): string =>
+    `#words?drill=${length}${subject === 'hooks' ? '&hooks' : ''}`;
 
 // `query`: of the address, which may have what to begin with at once.
 export function drillCard(query: URLSearchParams): HTMLElement {
@@ -98,13 +118,22 @@ export function drillCard(query: URLSearchParams): HTMLElement {
         const address = addressOf(subject, length);
         if (location.hash !== address) mark(address, false);
         box.replaceChildren(h('p', { class: 'status' }, t('thinking')));
-        const find = async (marked: '' | 'inoffensive') => (await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', marked])).words.map(({ word }) => word);
+        const find = async (marked: '' | 'inoffensive') =>
+            (await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', marked])).words.map(
+                ({ word }) => word,
+            );
         const shown = await find(allWords() ? '' : 'inoffensive');
         const all = subject === 'hooks' ? await hookItems(shown) : items(await find(''), new Set(shown));
         const digest = await wordsDigest();
         if (subject === 'anagrams') takeDrill(length, all, digest);
         const sheet = sheetOf(subject, digest);
-        await ask(box, { subject, sheet, all, queue: questions(all, await cardsOf(sheet), now()), alphabet: await alphabet() });
+        await ask(box, {
+            subject,
+            sheet,
+            all,
+            queue: questions(all, await cardsOf(sheet), now()),
+            alphabet: await alphabet(),
+        });
     };
     if (given) void start();
     return h(
@@ -112,14 +141,32 @@ export function drillCard(query: URLSearchParams): HTMLElement {
         { class: 'card', open: given !== undefined },
         h('summary', {}, t('drill')),
         h('p', { class: 'hint' }, t('drill_about')),
-        select(t('drill_asks'), SUBJECTS.map((one) => [one, t(`subject_${one}`)]), subject, (one) => (subject = one as Subject)),
-        select(t('word_length'), LENGTHS.map((n) => [n, t('letters', { count: n })]), length, (n) => (length = n)),
-        h('p', { class: 'row' }, button(t('drill_start'), () => void start(), { id: 'drill-start' })),
+        select(
+            t('drill_asks'),
+            SUBJECTS.map((one) => [one, t(`subject_${one}`)]),
+            subject,
+            (one) => (subject = one as Subject),
+        ),
+        select(
+            t('word_length'),
+            LENGTHS.map((n) => [n, t('letters', { count: n })]),
+            length,
+            (n) => (length = n),
+        ),
+        h(
+            'p',
+            { class: 'row' },
+            button(t('drill_start'), () => void start(), { id: 'drill-start' }),
+        ),
         box,
     );
 }
 
-async function ask(box: HTMLElement, { subject, sheet, all, queue, alphabet }: Drill, done?: () => HTMLElement): Promise<void> {
+async function ask(
+    box: HTMLElement,
+    { subject, sheet, all, queue, alphabet }: Drill,
+    done?: () => HTMLElement,
+): Promise<void> {
     let cards = await cardsOf(sheet);
     let asked = 0;
     const said = h('p', { class: 'status', id: 'drill-said' });
@@ -128,12 +175,23 @@ async function ask(box: HTMLElement, { subject, sheet, all, queue, alphabet }: D
         said.textContent = text;
         announce(text);
     };
-    const count = () => h('p', { class: 'hint', id: 'drill-known' }, t(subject === 'hooks' ? 'quiz_known' : 'drill_known', { known: knownOf(cards, all), count: all.length }));
+    const count = () =>
+        h(
+            'p',
+            { class: 'hint', id: 'drill-known' },
+            t(subject === 'hooks' ? 'quiz_known' : 'drill_known', { known: knownOf(cards, all), count: all.length }),
+        );
 
     const next = () => {
         const item = queue[asked];
         if (!item) {
-            box.replaceChildren(said, answers, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count(), done ? h('p', { class: 'row' }, done()) : '');
+            box.replaceChildren(
+                said,
+                answers,
+                h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')),
+                count(),
+                done ? h('p', { class: 'row' }, done()) : '',
+            );
             return;
         }
         let over = false;
@@ -156,11 +214,23 @@ async function ask(box: HTMLElement, { subject, sheet, all, queue, alphabet }: D
 }
 
 type Judged = (right: boolean, text: string) => void;
-const fieldOf = (id: string): HTMLInputElement => h('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+const fieldOf = (id: string): HTMLInputElement =>
+    h('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
 
 function formOf(shown: string, judged: () => void, show: () => void, ...fields: HTMLElement[]): HTMLElement {
-    const buttons = h('p', { class: 'row' }, h('button', { class: 'main' }, t('answer')), button(t('show_it'), show, { id: 'drill-show' }));
-    return h('form', { onsubmit: (event: Event) => (event.preventDefault(), judged()) }, h('p', { class: 'drilled', id: 'drill-letters' }, shown.toUpperCase()), fields, buttons);
+    const buttons = h(
+        'p',
+        { class: 'row' },
+        h('button', { class: 'main' }, t('answer')),
+        button(t('show_it'), show, { id: 'drill-show' }),
+    );
+    return h(
+        'form',
+        { onsubmit: (event: Event) => (event.preventDefault(), judged()) },
+        h('p', { class: 'drilled', id: 'drill-letters' }, shown.toUpperCase()),
+        fields,
+        buttons,
+    );
 }
 
 function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void): HTMLElement {
@@ -182,7 +252,13 @@ function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void):
         if (found.size === item.words.length) judged(!missed, t(missed ? 'drill_shown' : 'drill_right', { words }));
         else tell(t('drill_left', { count: item.words.length - found.size }));
     };
-    return formOf([...item.question].join(' '), judge, () => judged(false, t('drill_shown', { words })), h('label', { class: 'field' }, h('span', {}, t('drill_find', { count: item.words.length })), field), list);
+    return formOf(
+        [...item.question].join(' '),
+        judge,
+        () => judged(false, t('drill_shown', { words })),
+        h('label', { class: 'field' }, h('span', {}, t('drill_find', { count: item.words.length })), field),
+        list,
+    );
 }
 
 // The letters before a word, then those behind it, in any order.
@@ -199,6 +275,8 @@ function hooksForm({ question, answer }: Item, alphabet: string[], judged: Judge
         const right = fields.every(({ value }, i) => lettersOf(value) === sides[i]);
         judged(right, right ? t('drill_right', { words: reply }) : t('quiz_wrong', { reply }));
     };
-    const labels = (['front_hooks', 'back_hooks'] as const).map((name, i) => h('label', { class: 'field' }, h('span', {}, t(name)), fields[i]));
+    const labels = (['front_hooks', 'back_hooks'] as const).map((name, i) =>
+        h('label', { class: 'field' }, h('span', {}, t(name)), fields[i]),
+    );
     return formOf(question, judge, () => judged(false, t('quiz_shown', { reply })), ...labels);
 }

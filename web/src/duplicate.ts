@@ -41,7 +41,14 @@ function begin(root: HTMLElement): void {
     // The page lacks the learnt values by which the program chooses between plays of equal score there.
     const boards = rulesField(rules, (name) => (rules = name), false);
     boards.querySelector('[value="hong_kong_english"]')?.remove();
-    const seed = h('input', { id: 'seed', inputmode: 'numeric', pattern: '[0-9]{1,15}', required: true, value: String(Math.floor(Math.random() * 1e6)), autocomplete: 'off' });
+    const seed = h('input', {
+        id: 'seed',
+        inputmode: 'numeric',
+        pattern: '[0-9]{1,15}',
+        required: true,
+        value: String(Math.floor(Math.random() * 1e6)),
+        autocomplete: 'off',
+    });
     const names = h('textarea', { id: 'names', rows: 3, autocomplete: 'off' });
     const form = h(
         'form',
@@ -54,7 +61,11 @@ function begin(root: HTMLElement): void {
     );
     form.addEventListener('submit', (event) => {
         event.preventDefault();
-        const people = names.value.split('\n').map((name) => name.trim().slice(0, 40)).filter(Boolean).slice(0, MOST);
+        const people = names.value
+            .split('\n')
+            .map((name) => name.trim().slice(0, 40))
+            .filter(Boolean)
+            .slice(0, MOST);
         const number = Number(seed.value);
         if (people.length || !keptOf(rules, number)) save(nameOf(rules, number), { names: people, rounds: [] });
         go(`#duplicate?${new URLSearchParams({ rules, seed: String(number) })}`);
@@ -101,7 +112,10 @@ class Table {
             await this.open();
         } catch (error) {
             const again = button(t('try_again'), () => void this.show(), { class: 'main', id: 'again' });
-            return this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, whyOf(error)), h('p', { class: 'row' }, again));
+            return this.root.replaceChildren(
+                h('p', { class: 'bad', id: 'broken' }, whyOf(error)),
+                h('p', { class: 'row' }, again),
+            );
         }
         if (!this.root.isConnected) return;
         const { board }: State = await engine.ask('web_board_state', ['', '']);
@@ -110,7 +124,8 @@ class Table {
         const alone = !this.kept.names.length && !this.round.over;
         const hands: Hands = new Hands(this.root, this.board, laying, {
             can: () => alone && this.hands === hands,
-            changed: () => void hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!)),
+            changed: () =>
+                void hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!)),
             draw: () => this.draw(),
             say: (text) => this.say(text),
             play: () => void this.answer(),
@@ -166,7 +181,13 @@ class Table {
     }
     private drawStill(hands: Hands, said?: string): void {
         showLaying(this.squares, this.board, hands.laying, new Set());
-        if (this.checked) this.status.textContent = this.canPlay ? t('duplicate_points', { count: this.checked.score!, words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', ') }) : t('duplicate_not_yet');
+        if (this.checked)
+            this.status.textContent = this.canPlay
+                ? t('duplicate_points', {
+                      count: this.checked.score!,
+                      words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', '),
+                  })
+                : t('duplicate_not_yet');
         else this.status.textContent = said ?? t('duplicate_find');
         this.hand.replaceChildren(
             hands.rack(),
@@ -175,7 +196,12 @@ class Table {
                 { class: 'actions two' },
                 hands.arrange(),
                 button(t('duplicate_none'), () => void this.made([{ play: '', score: 0 }]), { id: 'none' }),
-                button(t('duplicate_play'), () => void this.answer(), { class: 'main', id: 'play', disabled: !this.canPlay, style: 'grid-column: 1 / -1' }),
+                button(t('duplicate_play'), () => void this.answer(), {
+                    class: 'main',
+                    id: 'play',
+                    disabled: !this.canPlay,
+                    style: 'grid-column: 1 / -1',
+                }),
             ),
         );
     }
@@ -190,11 +216,29 @@ class Table {
 
     private room(): void {
         const tiles = split(this.round.rack);
-        const fields = this.names.map((name, i) => h('input', { id: `play-of-${i}`, 'aria-label': name, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' }));
+        const fields = this.names.map((name, i) =>
+            h('input', {
+                id: `play-of-${i}`,
+                'aria-label': name,
+                autocomplete: 'off',
+                autocapitalize: 'characters',
+                spellcheck: 'false',
+            }),
+        );
         const form = h(
             'form',
             {},
-            h('div', { class: 'rack', id: 'rack-of-all', role: 'img', 'aria-label': tiles.map(bare).join(' '), style: `--tiles:${Math.max(7, tiles.length)}` }, tiles.map((tile) => h('span', { class: 'tile' }, face(this.board, tile)))),
+            h(
+                'div',
+                {
+                    class: 'rack',
+                    id: 'rack-of-all',
+                    role: 'img',
+                    'aria-label': tiles.map(bare).join(' '),
+                    style: `--tiles:${Math.max(7, tiles.length)}`,
+                },
+                tiles.map((tile) => h('span', { class: 'tile' }, face(this.board, tile))),
+            ),
             h('p', { class: 'hint' }, t('duplicate_plays')),
             this.names.map((name, i) => h('label', { class: 'field' }, h('span', {}, name), fields[i])),
             h('p', { class: 'row' }, h('button', { class: 'main', id: 'show-best' }, t('duplicate_show'))),
@@ -236,35 +280,79 @@ class Table {
         feedback(last.size < this.board.rack ? 'play' : 'bingo');
         this.drawSeats();
         this.status.textContent = t('duplicate_best', { play: playText(plays[0].play), score: plays[0].score });
-        const said = made.map(({ play, score }, i) => t(play ? 'duplicate_made' : 'duplicate_made_none', { name: this.names[i], play: playText(play), score }));
+        const said = made.map(({ play, score }, i) =>
+            t(play ? 'duplicate_made' : 'duplicate_made_none', { name: this.names[i], play: playText(play), score }),
+        );
         this.hand.replaceChildren(
-            h('ul', { id: 'made' }, said.map((one) => h('li', {}, one))),
-            h('p', { class: 'row' }, button(t('duplicate_next'), () => void this.show().then(() => this.round.over && feedback('end')), { class: 'main', id: 'next' })),
+            h(
+                'ul',
+                { id: 'made' },
+                said.map((one) => h('li', {}, one)),
+            ),
+            h(
+                'p',
+                { class: 'row' },
+                button(t('duplicate_next'), () => void this.show().then(() => this.round.over && feedback('end')), {
+                    class: 'main',
+                    id: 'next',
+                }),
+            ),
         );
         announce([this.status.textContent, ...said].join(' '));
         this.side.replaceChildren(
             h('h2', {}, t('duplicate')),
             this.standings(),
             h('h3', {}, t('duplicate_more')),
-            h('ol', { id: 'best-plays' }, plays.map(({ play, score }) => h('li', {}, `${playText(play)}, ${score}`))),
+            h(
+                'ol',
+                { id: 'best-plays' },
+                plays.map(({ play, score }) => h('li', {}, `${playText(play)}, ${score}`)),
+            ),
         );
         document.getElementById('next')?.focus();
     }
 
     private totals(): { name: string; total: number }[] {
-        return this.names.map((name, i) => ({ name, total: this.kept.rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0) }));
+        return this.names.map((name, i) => ({
+            name,
+            total: this.kept.rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0),
+        }));
     }
     private standings(): HTMLElement {
         const { rounds } = this.kept;
         const shown = rounds.length >= this.round.round && !this.round.over; // the round is shown with its result
         const best = this.round.total + (shown ? this.round.plays[0].score : 0);
         const rows = this.totals().sort((a, b) => b.total - a.total);
-        const row = ({ name, total }: { name: string; total: number }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: 'number' }, String(total)), h('td', { class: 'number' }, best ? percent(total / best, 1) : ''));
+        const row = ({ name, total }: { name: string; total: number }) =>
+            h(
+                'tr',
+                {},
+                h('th', { scope: 'row' }, name),
+                h('td', { class: 'number' }, String(total)),
+                h('td', { class: 'number' }, best ? percent(total / best, 1) : ''),
+            );
         return h(
             'div',
             {},
-            rounds.length ? h('p', { id: 'best-total' }, t('duplicate_end', { rounds: rounds.length, total: best })) : h('p', {}, t('duplicate_about')),
-            h('table', { id: 'standings' }, h('thead', {}, h('tr', {}, (['duplicate_standing', 'duplicate_total', 'duplicate_share'] as const).map((key, i) => h('th', { scope: 'col', class: i ? 'number' : undefined }, t(key))))), h('tbody', {}, rows.map(row))),
+            rounds.length
+                ? h('p', { id: 'best-total' }, t('duplicate_end', { rounds: rounds.length, total: best }))
+                : h('p', {}, t('duplicate_about')),
+            h(
+                'table',
+                { id: 'standings' },
+                h(
+                    'thead',
+                    {},
+                    h(
+                        'tr',
+                        {},
+                        (['duplicate_standing', 'duplicate_total', 'duplicate_share'] as const).map((key, i) =>
+                            h('th', { scope: 'col', class: i ? 'number' : undefined }, t(key)),
+                        ),
+                    ),
+                ),
+                h('tbody', {}, rows.map(row)),
+            ),
         );
     }
 
@@ -272,6 +360,12 @@ class Table {
         this.hands!.end();
         this.status.textContent = t('duplicate_end', { rounds: this.kept.rounds.length, total: this.round.total });
         announce(this.status.textContent);
-        this.hand.replaceChildren(h('p', { class: 'row' }, h('a', { class: 'button main', href: '#duplicate', id: 'again' }, t('duplicate_again'))));
+        this.hand.replaceChildren(
+            h(
+                'p',
+                { class: 'row' },
+                h('a', { class: 'button main', href: '#duplicate', id: 'again' }, t('duplicate_again')),
+            ),
+        );
     }
 }

@@ -5,7 +5,15 @@
 // questions go to engines of their own (think.ts), which are brought to a game with each question.
 
 import { browserWorker, Connection, QuothError, type RequestOptions, type Step } from 'quoth/connection';
-import { progress as progressShape, read, type Answer, type Name, type Progress, type Takes, type Texts } from './calls';
+import {
+    progress as progressShape,
+    read,
+    type Answer,
+    type Name,
+    type Progress,
+    type Takes,
+    type Texts,
+} from './calls';
 import { language, t } from './text';
 import type { Game } from './board-tiles';
 
@@ -18,7 +26,9 @@ export class DownloadError extends Error {
 
 // Whether a request was ended before it was answered.
 export const isStopped = (error: unknown): boolean =>
-    error instanceof QuothError ? error.status === 'stopped' || error.status === 'lost' : error instanceof DOMException && error.name === 'AbortError';
+    error instanceof QuothError
+        ? error.status === 'stopped' || error.status === 'lost'
+        : error instanceof DOMException && error.name === 'AbortError';
 const isLost = (error: unknown): boolean => error instanceof QuothError && error.status === 'lost';
 export const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -36,11 +46,15 @@ async function fetched<T>(name: string, use: (answer: Response) => Promise<T>): 
 }
 async function bytesOf(name: string): Promise<ArrayBuffer> {
     const text = inside(name);
-    return text ? Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)).buffer : fetched(name, (answer) => answer.arrayBuffer());
+    return text
+        ? Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0)).buffer
+        : fetched(name, (answer) => answer.arrayBuffer());
 }
 // Compiled as it arrives, once for all workers.  A server that does not say what it is sends bytes.
 const compiled = (answer: Response): Promise<WebAssembly.Module> =>
-    answer.headers.get('content-type') === 'application/wasm' ? WebAssembly.compileStreaming(answer) : answer.arrayBuffer().then(WebAssembly.compile);
+    answer.headers.get('content-type') === 'application/wasm'
+        ? WebAssembly.compileStreaming(answer)
+        : answer.arrayBuffer().then(WebAssembly.compile);
 
 const parts = new Map<string, Promise<unknown>>(); // of every worker
 function once<T>(name: string, get: (name: string) => Promise<T>): Promise<T> {
@@ -57,7 +71,8 @@ const part = (name: string): Promise<ArrayBuffer> => once(name, bytesOf);
 // What the library says in the page's language: its sentences, and the reasons for which it refuses
 // something, by the English ones.  Null in English, and where it cannot be fetched.
 type Library = { texts: string[]; reasons: Record<string, string> };
-const library = async (): Promise<Library | null> => (language === 'en' ? null : partText(`library-${language}.json`).then(JSON.parse, () => null));
+const library = async (): Promise<Library | null> =>
+    language === 'en' ? null : partText(`library-${language}.json`).then(JSON.parse, () => null);
 
 // An error with its reason in the page's language, where that has it.
 async function inLanguage(error: unknown): Promise<never> {
@@ -75,7 +90,8 @@ export const partText = async (name: string): Promise<string> => new TextDecoder
 // What workers run is kept by the page, as the module and the words are: every worker is of the page's
 // own version, whatever is served meanwhile.
 let worker: string | undefined;
-const module = (): Promise<ArrayBuffer | WebAssembly.Module> => (inside('quoth.wasm') ? part('quoth.wasm') : once('quoth.wasm', (name) => fetched(name, compiled)));
+const module = (): Promise<ArrayBuffer | WebAssembly.Module> =>
+    inside('quoth.wasm') ? part('quoth.wasm') : once('quoth.wasm', (name) => fetched(name, compiled));
 async function load(name: string): Promise<ArrayBuffer | WebAssembly.Module> {
     // The words come after the module, with which alone a new game can be laid out: a slow line is not shared.
     const one = name === 'quoth.wasm' ? module() : module().then(() => part(name));
@@ -94,13 +110,35 @@ function requestOptions({ signal, progress }: Options): RequestOptions {
 
 // The rules that have learnt leave values, in the module's order: for ENABLE, then for lists of a language.
 const OF_ENABLE = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
-const LEARNT = [...OF_ENABLE, 'catalan', 'dutch', 'french', 'german', 'italian', 'norwegian', 'polish', 'portuguese', 'spanish', 'swedish'];
+const LEARNT = [
+    ...OF_ENABLE,
+    'catalan',
+    'dutch',
+    'french',
+    'german',
+    'italian',
+    'norwegian',
+    'polish',
+    'portuguese',
+    'spanish',
+    'swedish',
+];
 
 // What a worker holds; empty in a new one.
-type Held = { learnt?: Set<string>; meanings?: boolean; speaks?: boolean; board?: string; game?: string; moves?: string[] };
+type Held = {
+    learnt?: Set<string>;
+    meanings?: boolean;
+    speaks?: boolean;
+    board?: string;
+    game?: string;
+    moves?: string[];
+};
 
 // A move as it is kept, "play 8D WORD", "resign 0", "challenge 1", as a call.
-export function stepOf(move: string): { call: 'web_board_play' | 'web_board_resign' | 'web_board_challenge'; args: [string] } {
+export function stepOf(move: string): {
+    call: 'web_board_play' | 'web_board_resign' | 'web_board_challenge';
+    args: [string];
+} {
     const [kind, ...rest] = move.split(' ');
     if (kind !== 'play' && kind !== 'resign' && kind !== 'challenge') throw new Error(`${move}: ${t('link')}`);
     return { call: `web_board_${kind}`, args: [rest.join(' ')] };
@@ -128,16 +166,27 @@ export class Engine {
 
     // `own`: the words to open instead of ENABLE, as for web_words_open.  They come back with every new
     // worker; null: ENABLE again.  `of`: the engine of which each new worker is a copy.
-    constructor(public own: Takes<'web_words_open'> | null = null, of?: Engine) {
+    constructor(
+        public own: Takes<'web_words_open'> | null = null,
+        of?: Engine,
+    ) {
         const first = (): Step[] => (this.own ? [{ call: 'web_words_open', args: this.own }] : []);
-        this.link = new Connection({ spawn, load, first, copy: async () => (of && of.own === this.own ? of.copy() : null) });
+        this.link = new Connection({
+            spawn,
+            load,
+            first,
+            copy: async () => (of && of.own === this.own ? of.copy() : null),
+        });
         this.link.onLost = () => {
             this.onLost();
             void this.restore();
         };
     }
 
-    private request(steps: Parameters<Connection['request']>[0], options?: RequestOptions): ReturnType<Connection['request']> {
+    private request(
+        steps: Parameters<Connection['request']>[0],
+        options?: RequestOptions,
+    ): ReturnType<Connection['request']> {
         return this.link.request(steps, options).catch(inLanguage);
     }
 
@@ -154,7 +203,9 @@ export class Engine {
     // For another engine: all that this one has open.  The game in it is not counted on.
     private async copy(): Promise<{ memory: ArrayBuffer; held: Held }> {
         let held: Held = {};
-        const [{ memory }] = await this.request((has: Held) => ((held = { ...has, learnt: new Set(has.learnt), game: undefined }), [{ copy: true }]));
+        const [{ memory }] = await this.request(
+            (has: Held) => ((held = { ...has, learnt: new Set(has.learnt), game: undefined }), [{ copy: true }]),
+        );
         return { memory: memory!, held };
     }
 
@@ -162,7 +213,8 @@ export class Engine {
     // are valued by the estimate, unless they are `needed`.
     private async learning(rules: string, needed = false): Promise<(held: Held) => Step[]> {
         const which = (this.own ? this.own[1] === rules : OF_ENABLE.includes(rules)) ? LEARNT.indexOf(rules) : -1;
-        const leaves = which < 0 ? null : await part(`${rules}.leaves`).catch((error) => (needed ? Promise.reject(error) : null));
+        const leaves =
+            which < 0 ? null : await part(`${rules}.leaves`).catch((error) => (needed ? Promise.reject(error) : null));
         return (held) => {
             held.learnt ??= new Set();
             if (!leaves || held.learnt.has(rules)) return [];
@@ -174,7 +226,12 @@ export class Engine {
 
     // Opens a board.  `learnt`: with the learnt values of its rules, for whoever evaluates plays; to score
     // them no values are needed, and none are waited for.  `then`: what is done at once on it.
-    async openBoard(rules: string, challenge = '', learnt: boolean | 'needed' = false, ...then: Step[]): Promise<Answer<'web_board_open'>> {
+    async openBoard(
+        rules: string,
+        challenge = '',
+        learnt: boolean | 'needed' = false,
+        ...then: Step[]
+    ): Promise<Answer<'web_board_open'>> {
         const learn = learnt ? await this.learning(rules, learnt === 'needed') : () => [];
         const results = await this.request((held: Held) => {
             const steps = [...learn(held), { call: 'web_board_open', args: [rules, challenge] }, ...then];
@@ -193,8 +250,12 @@ export class Engine {
             ...stepsTo({}, game),
             ...['', '0', '1'].map((seat) => ({ call: 'web_board_state', args: [seat, ''] })),
         ];
-        const [, rules, , ...states] = await this.link.request((_: Held, ready: boolean) => (ready ? [] : steps), { early: true });
-        return rules ? [read('web_board_open', rules.answer), ...states.map(({ answer }) => read('web_board_state', answer))] : null;
+        const [, rules, , ...states] = await this.link.request((_: Held, ready: boolean) => (ready ? [] : steps), {
+            early: true,
+        });
+        return rules
+            ? [read('web_board_open', rules.answer), ...states.map(({ answer }) => read('web_board_state', answer))]
+            : null;
     }
 
     // What a word means.  The dictionary is loaded with the first question.
@@ -226,7 +287,12 @@ export class Engine {
         const wanted = { ...game, moves: [...game.moves] };
         const learn = await this.learning(game.setup.rules);
         const speak = await this.speaking(call);
-        const steps = (held: Held): Step[] => [...learn(held), ...speak(held), ...stepsTo(held, wanted), { call, args: args.map(String) }];
+        const steps = (held: Held): Step[] => [
+            ...learn(held),
+            ...speak(held),
+            ...stepsTo(held, wanted),
+            { call, args: args.map(String) },
+        ];
         const request = () => this.request(steps, requestOptions(options));
         const results = await request().catch((error) => (isLost(error) ? request() : Promise.reject(error)));
         return results.at(-1)!.answer;

@@ -6,5 +6,9 @@ export type Felt = 'lay' | 'play' | 'bingo' | 'lost' | 'end';
 
 export function feedback(felt: Felt): void {
     const how = load<string>('feedback');
-    if (how) void import('./study').then(({ give }) => give(felt, how), () => {}); // without it one plays on
+    if (how)
+        void import('./study').then(
+            ({ give }) => give(felt, how),
+            () => {},
+        ); // without it one plays on
 }

@@ -10,17 +10,32 @@ export type Begins = 'you' | 'computer';
 
 // 1: against the computer; 2 to `most`: people at this screen.
 export function peopleField(most: number, chosen: number, change: (count: number) => void): HTMLElement {
-    const people = Array.from({ length: most - 1 }, (_, i): [string, string] => [String(i + 2), t('people', { count: i + 2 })]);
-    return select(t('players'), [['1', t('against_computer')], ...people], String(chosen), (value) => change(Number(value)));
+    const people = Array.from({ length: most - 1 }, (_, i): [string, string] => [
+        String(i + 2),
+        t('people', { count: i + 2 }),
+    ]);
+    return select(t('players'), [['1', t('against_computer')], ...people], String(chosen), (value) =>
+        change(Number(value)),
+    );
 }
 
 export function beginsField(chosen: Begins, change: (who: Begins) => void): HTMLElement {
-    return select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], chosen, (value) => change(value as Begins));
+    return select(
+        t('who_begins'),
+        [
+            ['you', t('you')],
+            ['computer', t('computer')],
+        ],
+        chosen,
+        (value) => change(value as Begins),
+    );
 }
 
 // The computer at the board, by what its levels are like.
 export function levels(): [string, string][] {
-    const all = t('level_names').split(', ').map((name, i): [string, string] => [String(i + 1), t('level_like', { level: i + 1, name })]);
+    const all = t('level_names')
+        .split(', ')
+        .map((name, i): [string, string] => [String(i + 1), t('level_like', { level: i + 1, name })]);
     return [...all, ['auto', t('level_auto')]];
 }
 
@@ -28,7 +43,14 @@ export function levels(): [string, string][] {
 export function levelField(chosen: string, change: (level: string) => void): HTMLElement {
     const field = select(t('strength'), levels(), chosen, change);
     engine.ask('web_board_levels', []).then(
-        ({ ratings }) => field.querySelectorAll('option').forEach((option, i) => ratings[i] && (option.textContent = t('level_rated', { level: option.textContent, rating: ratings[i] }))),
+        ({ ratings }) =>
+            field
+                .querySelectorAll('option')
+                .forEach(
+                    (option, i) =>
+                        ratings[i] &&
+                        (option.textContent = t('level_rated', { level: option.textContent, rating: ratings[i] })),
+                ),
         () => {},
     );
     return withInfo(field, 'term_levels');
@@ -36,25 +58,60 @@ export function levelField(chosen: string, change: (level: string) => void): HTM
 
 // `term` is the key of the title; that of the text ends in "_about".
 export function explain(term: string): void {
-    dialog(t(term as Key), t('close'), ...t(`${term}_about` as Key).split('\n').map((text) => h('p', {}, text)));
+    dialog(
+        t(term as Key),
+        t('close'),
+        ...t(`${term}_about` as Key)
+            .split('\n')
+            .map((text) => h('p', {}, text)),
+    );
 }
 // An (i) beside a term, which is called `name` there, opens what it means.
 export function info(term: string, name: string): HTMLElement {
-    const open = () => loadTexts('learn').then(() => explain(term), () => note(t('part_missing')));
+    const open = () =>
+        loadTexts('learn').then(
+            () => explain(term),
+            () => note(t('part_missing')),
+        );
     return button('i', () => void open(), { class: 'info', 'aria-label': t('what_is', { term: name }) });
 }
-export const withInfo = (field: HTMLElement, term: string): HTMLElement => h('div', { class: 'with-info' }, field, info(term, field.firstElementChild!.textContent!));
+export const withInfo = (field: HTMLElement, term: string): HTMLElement =>
+    h('div', { class: 'with-info' }, field, info(term, field.firstElementChild!.textContent!));
 
 // What becomes of wrong words at the board.
-export const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', '5-point-a-word', '10-point-a-word', 'triple'];
+export const CHALLENGES = [
+    'void',
+    'single',
+    'double',
+    '5-point',
+    '10-point',
+    '5-point-a-word',
+    '10-point-a-word',
+    'triple',
+];
 
 // What people who read the page in another language would not expect.
-export const englishWords = (): HTMLElement | false => language !== 'en' && !engine.own && h('p', { class: 'hint' }, t('english_words'));
+export const englishWords = (): HTMLElement | false =>
+    language !== 'en' && !engine.own && h('p', { class: 'hint' }, t('english_words'));
 
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];
 const OTHERS = ['crossplay', 'wordfeud', 'wordsmog', 'notebook', 'hong_kong_english'];
-const TILES: Record<string, string> = { catalan: 'ca', dutch: 'nl', french: 'fr', german: 'de', italian: 'it', norwegian: 'no', polish: 'pl', portuguese: 'pt', romanian: 'ro', slovene: 'sl', spanish: 'es', swedish: 'sv', turkish: 'tr' };
+const TILES: Record<string, string> = {
+    catalan: 'ca',
+    dutch: 'nl',
+    french: 'fr',
+    german: 'de',
+    italian: 'it',
+    norwegian: 'no',
+    polish: 'pl',
+    portuguese: 'pt',
+    romanian: 'ro',
+    slovene: 'sl',
+    spanish: 'es',
+    swedish: 'sv',
+    turkish: 'tr',
+};
 
 // The tiles of rules: super_catalan has those of catalan, german:7 (a random board) those of german.
 const tilesOf = (rules: string): string => rules.replace('super_', '').split(':')[0];

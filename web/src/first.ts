@@ -22,5 +22,14 @@ if (board === 'wood' || board === 'plain') root.dataset.board = board;
 const view = (root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home');
 // What the script will ask for first: the sentences before anything else; in games with others no engine may be needed.
 [SENTENCES[root.lang], ...(view === 'online' ? [] : ENGINE)].forEach((file, i) => {
-    if (file) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', fetchPriority: i && 'low', href: `./${file}` }));
+    if (file)
+        document.head.append(
+            Object.assign(document.createElement('link'), {
+                rel: 'preload',
+                as: 'fetch',
+                crossOrigin: 'anonymous',
+                fetchPriority: i && 'low',
+                href: `./${file}`,
+            }),
+        );
 });

@@ -22,14 +22,19 @@ export function titleOf(one: Kept): string {
 }
 
 // All that lists show of a game, in words.
-export const describe = (one: Kept): string => [titleOf(one), opponentsOf(one), stateOf(one), date(lastChange(one)), studyOf(one) ? t('study') : ''].join(' ');
+export const describe = (one: Kept): string =>
+    [titleOf(one), opponentsOf(one), stateOf(one), date(lastChange(one)), studyOf(one) ? t('study') : ''].join(' ');
 
 function opponentsOf(one: Kept): string {
     if (one.family === 'record' || one.family === 'study') return rulesTitle((one.game as RecordGame).rules);
     const setup = (one.game as BoardGame & GhostGame).setup;
     const people = setup.people ?? setup.players;
     if (people > 1) return t('people', { count: people });
-    return one.family === 'ghost' ? t('against_computer') : setup.computer === 'auto' ? t('level_auto') : t('level', { level: setup.computer });
+    return one.family === 'ghost'
+        ? t('against_computer')
+        : setup.computer === 'auto'
+          ? t('level_auto')
+          : t('level', { level: setup.computer });
 }
 
 // How it stands, or how it ended.
@@ -58,12 +63,22 @@ export function gameItem(one: Kept, draw: () => void): HTMLElement {
     return h(
         'li',
         { class: one.over ? 'over' : 'yours' },
-        h('a', { href: addressOf(one) }, h('b', {}, titleOf(one)), h('span', {}, opponentsOf(one)), h('span', { class: 'state' }, [stateOf(one), date(lastChange(one))].filter(Boolean).join(' · '))),
-        button('×', () => {
-            drop(one.id);
-            draw();
-            offer(t('game_deleted'), t('undo'), () => (restore(...[one, study ?? []].flat()), draw()));
-        }, { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(lastChange(one))}` }),
+        h(
+            'a',
+            { href: addressOf(one) },
+            h('b', {}, titleOf(one)),
+            h('span', {}, opponentsOf(one)),
+            h('span', { class: 'state' }, [stateOf(one), date(lastChange(one))].filter(Boolean).join(' · ')),
+        ),
+        button(
+            '×',
+            () => {
+                drop(one.id);
+                draw();
+                offer(t('game_deleted'), t('undo'), () => (restore(...[one, study ?? []].flat()), draw()));
+            },
+            { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(lastChange(one))}` },
+        ),
         study && h('a', { class: 'part', href: addressOf(study) }, t('study')),
     );
 }
@@ -71,7 +86,12 @@ export function gameItem(one: Kept, draw: () => void): HTMLElement {
 // The games of these families; hidden while there are none.
 export function gamesCard(families: Family[]): HTMLElement {
     const box = h('section', { class: 'card', id: 'games' });
-    const list = (games: Kept[]) => h('ul', { class: 'games' }, games.map((one) => gameItem(one, draw)));
+    const list = (games: Kept[]) =>
+        h(
+            'ul',
+            { class: 'games' },
+            games.map((one) => gameItem(one, draw)),
+        );
     const draw = () => {
         const games = entries().filter((one) => families.includes(one.family));
         const open = box.querySelector('details')?.open ?? false;
@@ -81,7 +101,12 @@ export function gamesCard(families: Family[]): HTMLElement {
         box.replaceChildren(
             h('h2', {}, t('your_games')),
             list(games.slice(0, SHOWN)),
-            h('p', { class: 'row' }, h('a', { href: '#board?archive', id: 'archive' }, t('archive')), button(t('save_games'), saveAll, { id: 'save-games', class: 'plain' })),
+            h(
+                'p',
+                { class: 'row' },
+                h('a', { href: '#board?archive', id: 'archive' }, t('archive')),
+                button(t('save_games'), saveAll, { id: 'save-games', class: 'plain' }),
+            ),
             games.length > SHOWN ? rest : '',
         );
     };

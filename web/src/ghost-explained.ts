@@ -46,7 +46,9 @@ export class Explained {
     private async losing(explanation: Explanation, loser: number, players: number): Promise<string> {
         const { match } = this;
         const said = match.game.fragments.length - 1;
-        const best = explanation.plays.find(({ line }) => (said + line.length - 1) % players === loser - 1) ?? explanation.plays[0];
+        const best =
+            explanation.plays.find(({ line }) => (said + line.length - 1) % players === loser - 1) ??
+            explanation.plays[0];
         const word = await spelled(match.variant, best.line[best.line.length - 1]);
         return t('is_losing', { name: match.name(match.seatOf(loser - 1)), word: word.toUpperCase() });
     }
@@ -56,7 +58,15 @@ export class Explained {
             'ul',
             { class: 'tree' },
             explanation.plays.map((play) => {
-                const details = h('details', {}, h('summary', { class: play.wins ? 'good' : 'bad' }, `${play.play.toUpperCase()} ${t(!play.wins ? 'loses' : players > 2 ? 'loses_not' : 'wins')}: ${play.line.map((f) => f.toUpperCase()).join(' - ')}`));
+                const details = h(
+                    'details',
+                    {},
+                    h(
+                        'summary',
+                        { class: play.wins ? 'good' : 'bad' },
+                        `${play.play.toUpperCase()} ${t(!play.wins ? 'loses' : players > 2 ? 'loses_not' : 'wins')}: ${play.line.map((f) => f.toUpperCase()).join(' - ')}`,
+                    ),
+                );
                 details.addEventListener(
                     'toggle',
                     async () => {
@@ -74,6 +84,12 @@ export class Explained {
         const picture = h('div', { class: 'tree-picture scroll', role: 'img', tabindex: 0, 'aria-label': t('tree') });
         picture.innerHTML = this.picture;
         const open = document.querySelector<HTMLDetailsElement>('#tree')?.open ?? false;
-        return h('details', { class: 'card', id: 'tree', open }, h('summary', {}, t('tree')), this.picture ? picture : '', this.branch(tree, players));
+        return h(
+            'details',
+            { class: 'card', id: 'tree', open },
+            h('summary', {}, t('tree')),
+            this.picture ? picture : '',
+            this.branch(tree, players),
+        );
     }
 }

@@ -41,7 +41,15 @@ export class GhostTable {
     private async open(): Promise<void> {
         const seed = Math.floor(Math.random() * 2 ** 32);
         this.players = Math.max(2, this.match.left.length);
-        await engine.ask('web_ghost_open', [this.match.setup.variant, this.match.setup.reading, this.match.setup.min, this.players, '', seed, allWords()]);
+        await engine.ask('web_ghost_open', [
+            this.match.setup.variant,
+            this.match.setup.reading,
+            this.match.setup.min,
+            this.players,
+            '',
+            seed,
+            allWords(),
+        ]);
     }
     // A new worker has the game again; whoever was thinking begins anew.
     private async resume(): Promise<void> {
@@ -104,8 +112,13 @@ export class GhostTable {
         this.busy = true;
         this.draw();
         const fragment = this.match.fragment;
-        const choose = async () => ({ ...(await engine.ask('web_ghost_choose', [fragment, this.match.setup.level])), challenge: false });
-        const asked = this.match.setup.bluffs ? engine.ask('web_ghost_dare', [this.match.setup.level, ...this.game.fragments]) : choose();
+        const choose = async () => ({
+            ...(await engine.ask('web_ghost_choose', [fragment, this.match.setup.level])),
+            challenge: false,
+        });
+        const asked = this.match.setup.bluffs
+            ? engine.ask('web_ghost_dare', [this.match.setup.level, ...this.game.fragments])
+            : choose();
         const { play, challenge } = await asked.finally(() => (this.busy = false));
         if (this.match.fragment !== fragment) return; // taken back meanwhile
         if (challenge) return this.doubt();
@@ -116,7 +129,10 @@ export class GhostTable {
     // What was said last, and who is to go on.
     private invitation(): string {
         const { fragments } = this.game;
-        if (fragments.length < 2) return this.match.setup.people > 1 ? t('begins', { name: this.match.name(this.match.turn) }) : t('you_begin');
+        if (fragments.length < 2)
+            return this.match.setup.people > 1
+                ? t('begins', { name: this.match.name(this.match.turn) })
+                : t('you_begin');
         if (this.match.setup.people > 1) return t('your_letter', { name: this.match.name(this.match.turn) });
         return t('computer_said', { fragment: this.match.fragment.toUpperCase() });
     }
@@ -134,7 +150,8 @@ export class GhostTable {
         this.busy = true;
         try {
             const checked = await engine.ask('web_ghost_judge', [this.match.fragment, text]);
-            if (!checked.is_play || (!checked.legal && !this.match.setup.bluffs)) this.say(noWord(this.match.variant, text.toUpperCase()));
+            if (!checked.is_play || (!checked.legal && !this.match.setup.bluffs))
+                this.say(noWord(this.match.variant, text.toUpperCase()));
             else await this.made(checked.fragment);
         } catch (error) {
             this.say(isStopped(error) ? t('stopped') : whyOf(error));
@@ -155,7 +172,8 @@ export class GhostTable {
         if (checked.word) {
             const { word } = await engine.ask('web_ghost_word', [fragment]);
             await this.end({ loser: seat, how: 'word', word: word ?? fragment });
-        } else if (!this.match.setup.bluffs && checked.legal_plays.length === 0) await this.end({ loser: this.match.after(seat), how: 'stuck', word: fragment });
+        } else if (!this.match.setup.bluffs && checked.legal_plays.length === 0)
+            await this.end({ loser: this.match.after(seat), how: 'stuck', word: fragment });
         else await this.next();
     }
 
@@ -165,11 +183,15 @@ export class GhostTable {
         const challenged = this.match.seatOf(this.game.fragments.length - 2);
         const fragment = this.match.fragment;
         let word: string | null = '';
-        if (this.match.setup.people === 1 && challenger === 1) this.say(t('computer_doubts', { fragment: fragment.toUpperCase() }));
-        if (this.match.setup.people === 1 && challenged === 1) ({ word } = await engine.ask('web_ghost_name', [fragment, this.match.setup.level]));
+        if (this.match.setup.people === 1 && challenger === 1)
+            this.say(t('computer_doubts', { fragment: fragment.toUpperCase() }));
+        if (this.match.setup.people === 1 && challenged === 1)
+            ({ word } = await engine.ask('web_ghost_name', [fragment, this.match.setup.level]));
         else word = await askWord(this.match.setup.people === 1 ? '' : this.match.name(challenged), fragment);
         if (!this.root.isConnected) return; // left without an answer
-        const fits = word ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false })) : { fits: false };
+        const fits = word
+            ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false }))
+            : { fits: false };
         if (this.match.fragment !== fragment || this.game.over) return; // taken back meanwhile
         if (fits.fits) await this.end({ loser: challenger, how: 'named', word: word! });
         else await this.end({ loser: challenged, how: 'bluffed', word: word ?? '' });
@@ -182,13 +204,26 @@ export class GhostTable {
         this.store();
         const mine = this.match.setup.people === 1 && over.loser === 0;
         const how = over.how === 'bluffed' && over.word ? 'misnamed' : over.how;
-        const sentences = [t(`over_${how}${mine ? '_you' : ''}` as Key, { name: this.match.subject(over.loser), word: over.word.toUpperCase(), fragment: this.match.fragment.toUpperCase() })];
+        const sentences = [
+            t(`over_${how}${mine ? '_you' : ''}` as Key, {
+                name: this.match.subject(over.loser),
+                word: over.word.toUpperCase(),
+                fragment: this.match.fragment.toUpperCase(),
+            }),
+        ];
         if (over.how === 'gave_up' && mine && this.match.fragment) {
-            const { word } = await engine.ask('web_ghost_name', [this.match.fragment, this.match.setup.level]).catch(() => ({ word: null }));
+            const { word } = await engine
+                .ask('web_ghost_name', [this.match.fragment, this.match.setup.level])
+                .catch(() => ({ word: null }));
             if (word) sentences.push(t('had_in_mind', { word: word.toUpperCase() }));
         }
         const { left } = this.match;
-        if (left.length < 2) sentences.push(this.match.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.match.subject(left[0]) }));
+        if (left.length < 2)
+            sentences.push(
+                this.match.setup.people === 1 && left[0] === 0
+                    ? t('you_won_match')
+                    : t('match_won', { name: this.match.subject(left[0]) }),
+            );
         this.say(sentences.join(' '));
     }
 
@@ -224,7 +259,14 @@ export class GhostTable {
 
     private async lesson(): Promise<void> {
         const { fragments, over } = this.game;
-        this.say(await lessonOf(this.match.variant, fragments, (play) => this.match.seatOf(play) === over!.loser, this.match.setup.bluffs));
+        this.say(
+            await lessonOf(
+                this.match.variant,
+                fragments,
+                (play) => this.match.seatOf(play) === over!.loser,
+                this.match.setup.bluffs,
+            ),
+        );
     }
 
     private async sheet(): Promise<void> {
@@ -232,7 +274,14 @@ export class GhostTable {
         try {
             await this.reopen();
             const page = await engine.text('web_ghost_sheet', [seat, language]);
-            showPage(t('sheet'), t('close'), t('print'), page, h('span', { class: 'hint' }, t('sheet_or_quiz')), tapWords);
+            showPage(
+                t('sheet'),
+                t('close'),
+                t('print'),
+                page,
+                h('span', { class: 'hint' }, t('sheet_or_quiz')),
+                tapWords,
+            );
         } catch (error) {
             dialog(t('sheet'), t('close'), h('p', {}, whyOf(error)));
         }
@@ -257,20 +306,29 @@ export class GhostTable {
             letters: this.letters,
             plays: this.players < 3 ? tree?.plays : undefined,
             tools: over ? this.endTools(over) : this.tools(),
-            more: [!this.match.fragment && englishWords(), tree !== null && tree.plays.length > 0 && this.explained.element(tree, this.players)],
+            more: [
+                !this.match.fragment && englishWords(),
+                tree !== null && tree.plays.length > 0 && this.explained.element(tree, this.players),
+            ],
         });
     }
 
     private get learning(): (HTMLElement | false)[] {
         return [
             !this.game.over
-                ? button(t(this.explain ? 'explain_off' : 'explain_on'), () => {
-                      this.explain = !this.explain;
-                      save('ghost-explain', this.explain);
-                      void this.look().then(() => this.draw());
-                  }, { id: 'explain', 'aria-pressed': String(this.explain) })
+                ? button(
+                      t(this.explain ? 'explain_off' : 'explain_on'),
+                      () => {
+                          this.explain = !this.explain;
+                          save('ghost-explain', this.explain);
+                          void this.look().then(() => this.draw());
+                      },
+                      { id: 'explain', 'aria-pressed': String(this.explain) },
+                  )
                 : false,
-            this.match.left.length < 3 && endOnly(this.match.variant) ? button(t('sheet'), () => void this.sheet(), { id: 'sheet' }) : false,
+            this.match.left.length < 3 && endOnly(this.match.variant)
+                ? button(t('sheet'), () => void this.sheet(), { id: 'sheet' })
+                : false,
         ];
     }
     private newGame(): HTMLElement {
@@ -279,7 +337,9 @@ export class GhostTable {
 
     private tools(): (HTMLElement | false)[] {
         return [
-            this.match.mine && this.match.setup.bluffs && this.game.fragments.length > 1 ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' }) : false,
+            this.match.mine && this.match.setup.bluffs && this.game.fragments.length > 1
+                ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' })
+                : false,
             button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.game.fragments.length === 1 }),
             this.match.mine ? button(t('give_up'), () => void this.giveUp(), { id: 'give-up' }) : false,
             ...this.learning,
@@ -291,7 +351,9 @@ export class GhostTable {
         const next = this.match.left.length > 1 ? 'another_round' : 'another_match';
         return [
             button(t(next), () => void this.round(), { class: 'main', id: 'round' }),
-            this.match.setup.people === 1 && over.loser === 0 ? button(t('what_went_wrong'), () => void this.lesson(), { id: 'lesson' }) : false,
+            this.match.setup.people === 1 && over.loser === 0
+                ? button(t('what_went_wrong'), () => void this.lesson(), { id: 'lesson' })
+                : false,
             button(t('undo'), () => void this.undo(), { id: 'undo' }),
             ...this.learning,
             this.newGame(),

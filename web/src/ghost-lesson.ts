@@ -16,14 +16,23 @@ export async function spelled(variant: Variant, fragment: string): Promise<strin
 
 // The last turn of the loser at which another letter would have won.  `fragments` begin with the empty one;
 // `lost` says whether the loser added the letter after the fragment of that number.
-export async function lessonOf(variant: Variant, fragments: string[], lost: (play: number) => boolean, bluffs: boolean): Promise<string> {
+export async function lessonOf(
+    variant: Variant,
+    fragments: string[],
+    lost: (play: number) => boolean,
+    bluffs: boolean,
+): Promise<string> {
     for (let i = fragments.length - 2; i >= 0; i--) {
         const here = fragments[i];
         if (bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
         const explained: Explanation = await engine.ask('web_ghost_explain', [here]);
         const saving = explained.plays.find((play) => play.wins);
         if (!lost(i) || !saving) continue;
-        const words = { fragment: here.toUpperCase(), play: saving.play.toUpperCase(), word: (await spelled(variant, saving.line[saving.line.length - 1])).toUpperCase() };
+        const words = {
+            fragment: here.toUpperCase(),
+            play: saving.play.toUpperCase(),
+            word: (await spelled(variant, saving.line[saving.line.length - 1])).toUpperCase(),
+        };
         return t(here ? 'lesson' : 'lesson_first', words);
     }
     return t('lesson_none');

@@ -6,7 +6,16 @@ import { Variant, variantNamed } from './variants';
 
 export const LIFE = 'GHOST';
 
-export type Setup = { variant: string; reading: string; min: string; begins: Begins; level: string; people: number; lives: number; bluffs: boolean };
+export type Setup = {
+    variant: string;
+    reading: string;
+    min: string;
+    begins: Begins;
+    level: string;
+    people: number;
+    lives: number;
+    bluffs: boolean;
+};
 export type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
 export type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluffed'; word: string };
 

@@ -8,10 +8,16 @@ import { Variant, variantTitle } from './variants';
 
 // The letters as they lie on a keyboard of the language; those of a word list that has others follow.
 export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
-    const rows = t('keyboard').split(' ').map((row) => [...row]);
+    const rows = t('keyboard')
+        .split(' ')
+        .map((row) => [...row]);
     const others = more.filter((letter) => !rows.some((row) => row.includes(letter)));
     if (others.length) rows.push(others);
-    return h('div', { class: 'keyboard', role: 'group', 'aria-label': t('keys') }, rows.map((row) => h('div', {}, row.map(key))));
+    return h(
+        'div',
+        { class: 'keyboard', role: 'group', 'aria-label': t('keys') },
+        rows.map((row) => h('div', {}, row.map(key))),
+    );
 }
 
 export type GhostShown = {
@@ -105,21 +111,45 @@ export class GhostScreen {
         const at = document.activeElement;
         const focused = at?.matches(':focus-visible') || !matchMedia('(pointer: fine)').matches ? at?.id : '';
         // Each letter of GHOST has its place: those that were lost are filled.
-        const lost = (count: number) => life.length > 1 && h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) }, [...life].map((letter, i) => h(i < count ? 'b' : 'i', {}, letter)));
+        const lost = (count: number) =>
+            life.length > 1 &&
+            h(
+                'span',
+                { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) },
+                [...life].map((letter, i) => h(i < count ? 'b' : 'i', {}, letter)),
+            );
         this.root.replaceChildren(
             h('h1', { class: 'small' }, variantTitle(this.variant)),
-            h('ul', { class: 'seats' }, shown.seats.map((one, i) => seat(one.name, i === shown.turn, lost(one.lost), one.mark))),
+            h(
+                'ul',
+                { class: 'seats' },
+                shown.seats.map((one, i) => seat(one.name, i === shown.turn, lost(one.lost), one.mark)),
+            ),
             this.drawFragment(shown),
             h('p', { class: 'status', id: 'status' }, shown.status),
-            h('div', { class: 'say' }, !shown.over && keyboard(shown.letters, (letter) => this.key(letter, shown)), h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools)),
+            h(
+                'div',
+                { class: 'say' },
+                !shown.over && keyboard(shown.letters, (letter) => this.key(letter, shown)),
+                h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools),
+            ),
             // What comes and goes stands below the keys, so that none moves under a finger.
             shown.wins ? h('p', { class: 'wins', id: 'wins' }, shown.wins) : '',
-            shown.over ? '' : h('p', { class: 'hint', id: 'rules' }, `${t('ghost_about')} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`),
+            shown.over
+                ? ''
+                : h(
+                      'p',
+                      { class: 'hint', id: 'rules' },
+                      `${t('ghost_about')} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`,
+                  ),
             ...shown.more.filter((one) => one !== false),
         );
         if (focused) document.getElementById(focused)?.focus();
         // Whoever has a keyboard goes on typing where nothing else is meant.
-        if (isKeyboardFree()) document.getElementById(shown.over ? 'round' : shown.mine && !shown.waits ? 'fragment' : '')?.focus({ preventScroll: true });
+        if (isKeyboardFree())
+            document
+                .getElementById(shown.over ? 'round' : shown.mine && !shown.waits ? 'fragment' : '')
+                ?.focus({ preventScroll: true });
     }
 
     // A key says who wins by its letter, where that may be known: by colour, by a sign, and in words.
@@ -127,12 +157,21 @@ export class GhostScreen {
         const known = mine && plays ? plays.find(({ play }) => this.same(play, this.with(letter))) : undefined;
         const kind = !mine || !plays ? '' : !known ? 'none' : known.wins ? 'wins' : 'loses';
         const name = kind === 'none' ? 'no_word_here' : (kind as Key);
-        return button(letter.toUpperCase(), () => this.add(letter), { id: `key-${letter}`, class: kind && `key-${kind}`, disabled: !mine || waits, 'aria-label': kind ? `${letter.toUpperCase()}, ${t(name)}` : undefined });
+        return button(letter.toUpperCase(), () => this.add(letter), {
+            id: `key-${letter}`,
+            class: kind && `key-${kind}`,
+            disabled: !mine || waits,
+            'aria-label': kind ? `${letter.toUpperCase()}, ${t(name)}` : undefined,
+        });
     }
     private same(one: string, other: string): boolean {
         const { any_order, reversed } = this.variant;
         const sorted = (text: string) => [...text].sort().join('');
-        return one === other || (any_order && sorted(one) === sorted(other)) || (reversed && one === [...other].reverse().join(''));
+        return (
+            one === other ||
+            (any_order && sorted(one) === sorted(other)) ||
+            (reversed && one === [...other].reverse().join(''))
+        );
     }
 
     // The letters, with the places where one more can go; the letter said last is underlined.
@@ -151,10 +190,28 @@ export class GhostScreen {
                         'aria-label': t('gap', { place: i + 1 }),
                     }),
                 );
-            if (i < base.length) parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
+            if (i < base.length)
+                parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
         }
-        const turn = mine && this.variant.reversed && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
-        return h('div', { class: 'fragment', id: 'fragment', role: 'group', tabindex: -1, 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
+        const turn =
+            mine && this.variant.reversed && base.length > 1
+                ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), {
+                      id: 'reverse',
+                      'aria-pressed': String(base !== this.fragment),
+                  })
+                : '';
+        return h(
+            'div',
+            {
+                class: 'fragment',
+                id: 'fragment',
+                role: 'group',
+                tabindex: -1,
+                'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }),
+            },
+            parts,
+            turn,
+        );
     }
 }
 
@@ -175,7 +232,17 @@ function added(before: string, after: string): number {
 export function askWord(name: string, fragment: string): Promise<string> {
     return new Promise((resolve) => {
         const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-        const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t(name ? 'name_a_word' : 'name_a_word_you', { name, fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
+        const form = h(
+            'form',
+            {},
+            h(
+                'label',
+                { class: 'field' },
+                h('span', {}, t(name ? 'name_a_word' : 'name_a_word_you', { name, fragment: fragment.toUpperCase() })),
+                field,
+            ),
+            h('button', { class: 'main' }, t('name_it')),
+        );
         const box = dialog(t('challenged'), t('no_such_word'), form);
         let named = '';
         form.addEventListener('submit', (event) => {

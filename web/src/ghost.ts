@@ -23,7 +23,16 @@ const LEVELS: [string, Key][] = [
     ['50', 'level_expert'],
     ['0', 'level_perfect'],
 ];
-const USUAL: Setup = { variant: variants[0].name, reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
+const USUAL: Setup = {
+    variant: variants[0].name,
+    reading: '',
+    min: '4',
+    begins: 'you',
+    level: '35',
+    people: 1,
+    lives: LIFE.length,
+    bluffs: false,
+};
 
 // What an address shows: router.ts.
 let within = false;
@@ -43,7 +52,10 @@ export function ghostView(root: HTMLElement, query: URLSearchParams): void {
 
 async function openQuiz(root: HTMLElement, variant: string, query: URLSearchParams): Promise<void> {
     const { quiz } = await import('./study');
-    if (root.isConnected) await quiz(root, variantNamed(variant).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () => go('#ghost?new'));
+    if (root.isConnected)
+        await quiz(root, variantNamed(variant).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () =>
+            go('#ghost?new'),
+        );
 }
 
 function show(root: HTMLElement, one: Kept<Game>): void {
@@ -56,7 +68,13 @@ function start(root: HTMLElement, setup: Setup, instead = false): void {
     // Of the games of this browser no two are empty.
     for (const old of allKept()) if (old.family === 'ghost' && isEmpty(old.game as Game)) drop(old.id);
     const first = setup.people === 1 && setup.begins === 'computer' ? 1 : 0;
-    const one = begun<Game>('ghost', { setup: { ...setup }, fragments: [''], first, lost: new Array(Math.max(2, setup.people)).fill(0), over: null });
+    const one = begun<Game>('ghost', {
+        setup: { ...setup },
+        fragments: [''],
+        first,
+        lost: new Array(Math.max(2, setup.people)).fill(0),
+        over: null,
+    });
     keep(one);
     history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
     root.replaceChildren();
@@ -73,7 +91,9 @@ function begin(root: HTMLElement): void {
     const tellReadings = () => {
         const { readings: all } = variantNamed(setup.variant);
         const options = all.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
-        readings.replaceChildren(...(all.length > 1 ? [select(t('reading'), options, setup.reading, (v) => (setup.reading = v))] : []));
+        readings.replaceChildren(
+            ...(all.length > 1 ? [select(t('reading'), options, setup.reading, (v) => (setup.reading = v))] : []),
+        );
     };
     tellReadings();
     root.append(
@@ -84,21 +104,52 @@ function begin(root: HTMLElement): void {
             'div',
             { class: 'card setup' },
             button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
-            select(t('variant'), variants.map((v) => [v.name, variantTitle(v)]), setup.variant, (v) => {
-                setup.variant = v;
-                setup.reading = '';
-                rules.textContent = variantRule(variantNamed(v));
-                tellReadings();
-            }),
+            select(
+                t('variant'),
+                variants.map((v) => [v.name, variantTitle(v)]),
+                setup.variant,
+                (v) => {
+                    setup.variant = v;
+                    setup.reading = '';
+                    rules.textContent = variantRule(variantNamed(v));
+                    tellReadings();
+                },
+            ),
             rules,
             readings,
             peopleField(6, setup.people, (n) => (setup.people = n)),
-            select(t('strength'), LEVELS.map(([v, k]) => [v, t(k)]), setup.level, (v) => (setup.level = v)),
+            select(
+                t('strength'),
+                LEVELS.map(([v, k]) => [v, t(k)]),
+                setup.level,
+                (v) => (setup.level = v),
+            ),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),
-                select(t('lives'), [1, 3, 5].map((n) => [String(n), n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round')]), String(setup.lives), (v) => (setup.lives = Number(v))),
-                select(t('bluffs'), [['', t('bluffs_no')], ['yes', t('bluffs_yes')]], setup.bluffs ? 'yes' : '', (v) => (setup.bluffs = v === 'yes')),
-                select(t('shortest_word'), ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]), setup.min, (v) => (setup.min = v)),
+                select(
+                    t('lives'),
+                    [1, 3, 5].map((n) => [
+                        String(n),
+                        n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round'),
+                    ]),
+                    String(setup.lives),
+                    (v) => (setup.lives = Number(v)),
+                ),
+                select(
+                    t('bluffs'),
+                    [
+                        ['', t('bluffs_no')],
+                        ['yes', t('bluffs_yes')],
+                    ],
+                    setup.bluffs ? 'yes' : '',
+                    (v) => (setup.bluffs = v === 'yes'),
+                ),
+                select(
+                    t('shortest_word'),
+                    ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]),
+                    setup.min,
+                    (v) => (setup.min = v),
+                ),
             ),
         ),
         h(
@@ -106,10 +157,16 @@ function begin(root: HTMLElement): void {
             { class: 'card' },
             h('h2', {}, t('quiz')),
             h('p', { class: 'hint' }, t('quiz_about')),
-            button(t('quiz_start'), () => {
-                save('ghost-setup', setup);
-                go(`#ghost?${new URLSearchParams({ quiz: setup.variant, reading: setup.reading, min: setup.min })}`);
-            }, { id: 'quiz' }),
+            button(
+                t('quiz_start'),
+                () => {
+                    save('ghost-setup', setup);
+                    go(
+                        `#ghost?${new URLSearchParams({ quiz: setup.variant, reading: setup.reading, min: setup.min })}`,
+                    );
+                },
+                { id: 'quiz' },
+            ),
         ),
     );
 }

@@ -26,15 +26,42 @@ export function home(root: HTMLElement): void {
     const going = unfinished('board') as Kept<Game> | null;
     const last = going ?? (allKept().find((one) => one.family === 'board') as Kept<Game> | undefined);
     const days = load<Days>('puzzle-days');
-    const link = (name: Key, href: string, id: string, main = false) => h('a', { class: main ? 'button main' : 'button', href, id }, t(name));
-    const board = h('a', { class: 'mini', href: going ? addressOf(going) : '#board?now', tabindex: -1, 'aria-hidden': 'true' });
+    const link = (name: Key, href: string, id: string, main = false) =>
+        h('a', { class: main ? 'button main' : 'button', href, id }, t(name));
+    const board = h('a', {
+        class: 'mini',
+        href: going ? addressOf(going) : '#board?now',
+        tabindex: -1,
+        'aria-hidden': 'true',
+    });
     board.innerHTML = drawn;
-    const card = (name: Key, about: Key, ...links: HTMLElement[]) => h('section', { class: 'card game' }, h('h2', {}, t(name)), h('p', {}, t(about)), h('p', { class: 'row' }, links));
+    const card = (name: Key, about: Key, ...links: HTMLElement[]) =>
+        h(
+            'section',
+            { class: 'card game' },
+            h('h2', {}, t(name)),
+            h('p', {}, t(about)),
+            h('p', { class: 'row' }, links),
+        );
     const ghost = unfinished('ghost');
-    const choices = (view: 'board' | 'ghost') => h('a', { class: 'button', href: `#${view}?new`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices'));
-    const daily = card('daily', 'daily_about', link('daily_solve', '#puzzles?daily', 'go-daily'), link('all_puzzles', '#puzzles', 'go-puzzles'));
+    const choices = (view: 'board' | 'ghost') =>
+        h(
+            'a',
+            { class: 'button', href: `#${view}?new`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` },
+            t('choices'),
+        );
+    const daily = card(
+        'daily',
+        'daily_about',
+        link('daily_solve', '#puzzles?daily', 'go-daily'),
+        link('all_puzzles', '#puzzles', 'go-puzzles'),
+    );
     const solved = days?.last === dayOf(new Date());
-    if (days && (solved || days.last === dayOf(dayBefore(new Date())))) daily.children[1].append(' ', h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: days.streak })));
+    if (days && (solved || days.last === dayOf(dayBefore(new Date()))))
+        daily.children[1].append(
+            ' ',
+            h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: days.streak })),
+        );
     root.append(
         h(
             'div',
@@ -44,8 +71,14 @@ export function home(root: HTMLElement): void {
                 { class: 'lead' },
                 h('h1', {}, t('title')),
                 h('p', {}, t('board_about')),
-                going && h('p', { class: 'card', id: 'resume' }, h('span', {}, titleOf(going)), h('b', {}, stateOf(going))),
-                h('p', { class: 'row' }, link(going ? 'go_on' : 'play_now', going ? addressOf(going) : '#board?now', 'play-board', true), choices('board')),
+                going &&
+                    h('p', { class: 'card', id: 'resume' }, h('span', {}, titleOf(going)), h('b', {}, stateOf(going))),
+                h(
+                    'p',
+                    { class: 'row' },
+                    link(going ? 'go_on' : 'play_now', going ? addressOf(going) : '#board?now', 'play-board', true),
+                    choices('board'),
+                ),
                 h('p', { class: 'row' }, link('learn', '#learn', 'go-learn')),
             ),
             board,
@@ -54,7 +87,12 @@ export function home(root: HTMLElement): void {
             'div',
             { class: 'cards' },
             daily,
-            card('ghost', 'ghost_about', link(ghost ? 'go_on' : 'play_now', ghost ? addressOf(ghost) : '#ghost?now', 'play-ghost'), choices('ghost')),
+            card(
+                'ghost',
+                'ghost_about',
+                link(ghost ? 'go_on' : 'play_now', ghost ? addressOf(ghost) : '#ghost?now', 'play-ghost'),
+                choices('ghost'),
+            ),
             card('words', 'words_about', link('open_words', '#words', 'go-words')),
             wasServed() && card('online', 'online_about', link('online_go', '#online', 'go-online')),
         ),

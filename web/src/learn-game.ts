@@ -15,14 +15,27 @@ import { laidText } from './board-said';
 import { Checked, Rules, State } from './board-tiles';
 
 // A task: its position, and what of a legal play does it.
-type Step = { name: 'star' | 'premium' | 'exchange' | 'blank'; cgp: string; done: (laying: Laying, rules: Rules) => boolean };
+type Step = {
+    name: 'star' | 'premium' | 'exchange' | 'blank';
+    cgp: string;
+    done: (laying: Laying, rules: Rules) => boolean;
+};
 const EMPTY = '15/'.repeat(7);
 const WITH = (row: string) => `${EMPTY}${row}${'/15'.repeat(7)}`;
 export const STEPS: Step[] = [
     { name: 'star', cgp: `${WITH('15')} AEGLNRT/ 0/0 0`, done: () => true },
-    { name: 'premium', cgp: `${WITH('5GARDEN4')} EILOSTU/ 0/0 0`, done: ({ laid }, { columns, letter, word }) => laid.some(({ row, column }) => letter[row * columns + column] * word[row * columns + column] > 1) },
+    {
+        name: 'premium',
+        cgp: `${WITH('5GARDEN4')} EILOSTU/ 0/0 0`,
+        done: ({ laid }, { columns, letter, word }) =>
+            laid.some(({ row, column }) => letter[row * columns + column] * word[row * columns + column] > 1),
+    },
     { name: 'exchange', cgp: `${WITH('5GARDEN4')} IIIUUVV/ 0/0 0`, done: ({ swapping }) => swapping !== null },
-    { name: 'blank', cgp: `${WITH('5GARDEN4')} ?AEHORT/ 0/0 0`, done: ({ laid, rack }) => laid.some(({ tile }) => rack[tile] === '?') },
+    {
+        name: 'blank',
+        cgp: `${WITH('5GARDEN4')} ?AEHORT/ 0/0 0`,
+        done: ({ laid, rack }) => laid.some(({ tile }) => rack[tile] === '?'),
+    },
 ];
 
 export class FirstGame {
@@ -70,7 +83,11 @@ export class FirstGame {
         });
         this.squares = squaresFor(this.rules, this.hands);
         this.root.classList.add('wide');
-        this.root.replaceChildren(h('h1', { class: 'unseen' }, t('first_game')), h('div', { class: 'table' }, this.squares.element, this.status, this.hand), this.side);
+        this.root.replaceChildren(
+            h('h1', { class: 'unseen' }, t('first_game')),
+            h('div', { class: 'table' }, this.squares.element, this.status, this.hand),
+            this.side,
+        );
         this.say('');
         announce(`${t('step_of', { step: this.at + 1, count: STEPS.length })} ${t(`step_${this.step.name}` as Key)}`);
     }
@@ -134,25 +151,50 @@ export class FirstGame {
         const { name } = this.step;
         const focused = focus ?? document.activeElement?.id;
         const last = this.at + 1 === STEPS.length;
-        showLaying(this.squares, this.rules, laying, new Set(), !this.done, { checked: this.checked, stands: this.checked?.legal ?? false });
-        this.status.textContent = this.said || this.live() || (laying.swapping ? t('swap_hint') : t(`step_${name}_hint` as Key));
+        showLaying(this.squares, this.rules, laying, new Set(), !this.done, {
+            checked: this.checked,
+            stands: this.checked?.legal ?? false,
+        });
+        this.status.textContent =
+            this.said || this.live() || (laying.swapping ? t('swap_hint') : t(`step_${name}_hint` as Key));
         this.hand.replaceChildren(
             this.hands.rack(),
             this.done
-                ? h('div', { class: 'actions two' }, button(t('to_learning'), () => go('#learn'), { id: 'learning' }), button(t(last ? 'first_real_game' : 'next_step'), () => this.onward(), { id: 'onward', class: 'main' }))
+                ? h(
+                      'div',
+                      { class: 'actions two' },
+                      button(t('to_learning'), () => go('#learn'), { id: 'learning' }),
+                      button(t(last ? 'first_real_game' : 'next_step'), () => this.onward(), {
+                          id: 'onward',
+                          class: 'main',
+                      }),
+                  )
                 : h(
                       'div',
                       { class: 'actions' },
                       this.hands.arrange(),
-                      button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say('')), { id: 'swap', disabled: laying.swapping !== null }),
+                      button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say('')), {
+                          id: 'swap',
+                          disabled: laying.swapping !== null,
+                      }),
                       button(t('show_it'), () => void this.show(), { id: 'show' }),
-                      button(laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'), () => this.play(), { id: 'play', class: 'main', disabled: laying.swapping ? !laying.swapping.size : !laying.laid.length }),
+                      button(
+                          laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'),
+                          () => this.play(),
+                          {
+                              id: 'play',
+                              class: 'main',
+                              disabled: laying.swapping ? !laying.swapping.size : !laying.laid.length,
+                          },
+                      ),
                   ),
         );
         this.side.replaceChildren(
             h('p', { class: 'hint' }, t('step_of', { step: this.at + 1, count: STEPS.length })),
             h('h2', {}, t(`step_${name}` as Key)),
-            ...t(`step_${name}_about` as Key).split('\n').map((text) => h('p', {}, text)),
+            ...t(`step_${name}_about` as Key)
+                .split('\n')
+                .map((text) => h('p', {}, text)),
             (!this.at && englishWords()) || '',
         );
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });

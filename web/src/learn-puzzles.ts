@@ -18,7 +18,8 @@ const THEMES = ['bingo', 'blank', 'through', 'rare', 'quiet', 'exchange', 'endga
 
 const has = (one: Puzzle, theme: string): boolean => one.tags.includes(theme) || one.method === theme;
 const ownRating = (): Rating => ({ ...UNKNOWN, ...load<Rating>('puzzle-rating') });
-const ratingText = ({ rating, deviation }: Rating): string => t('rating_is', { rating: Math.round(rating), error: Math.round(2 * deviation) });
+const ratingText = ({ rating, deviation }: Rating): string =>
+    t('rating_is', { rating: Math.round(rating), error: Math.round(2 * deviation) });
 
 // The first answer to each puzzle moves the rating.  Returns what is said of it.
 function note(one: Puzzle, right: boolean, first: boolean, daily: boolean): string {
@@ -33,7 +34,12 @@ function note(one: Puzzle, right: boolean, first: boolean, daily: boolean): stri
         const rating = rated(old, one.grade, right);
         save('puzzle-rating', rating);
         const change = Math.round(rating.rating) - Math.round(old.rating);
-        said.push(t('rating_now', { rating: Math.round(rating.rating), change: `${change < 0 ? '−' : '+'}${Math.abs(change)}` }));
+        said.push(
+            t('rating_now', {
+                rating: Math.round(rating.rating),
+                change: `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
+            }),
+        );
     }
     return said.join('. ');
 }
@@ -45,7 +51,8 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
     const progress = await answeredPuzzles(rules, puzzles);
     if (left.aborted) return;
     const back = () => go('#puzzles');
-    const ask = (list: Puzzle[], more?: () => void, daily = false) => new PuzzleTable(root, rules, list, back, more, (one, right, first) => note(one, right, first, daily));
+    const ask = (list: Puzzle[], more?: () => void, daily = false) =>
+        new PuzzleTable(root, rules, list, back, more, (one, right, first) => note(one, right, first, daily));
     if (query.has('daily')) return void ask([ofDay(puzzles, new Date())], () => go('#puzzles?next'), true);
     if (query.has('next')) return void ask([nearest(puzzles, progress, ownRating())], () => go('#puzzles?next'));
     const theme = query.get('theme');
@@ -55,7 +62,19 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
 
     const done = (list: Puzzle[]) => list.filter((one) => progress[one.cgp]).length;
     const line = (name: string, about: string, href: string, list: Puzzle[]) =>
-        list.length ? h('li', {}, h('a', { class: 'button', href }, h('b', {}, name), h('span', {}, about), h('span', { class: 'number' }, t('puzzles_done', { done: done(list), count: list.length })))) : false;
+        list.length
+            ? h(
+                  'li',
+                  {},
+                  h(
+                      'a',
+                      { class: 'button', href },
+                      h('b', {}, name),
+                      h('span', {}, about),
+                      h('span', { class: 'number' }, t('puzzles_done', { done: done(list), count: list.length })),
+                  ),
+              )
+            : false;
     const days = load<Days>('puzzle-days');
     root.append(
         h('h1', {}, t('puzzles')),
@@ -64,12 +83,39 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
             { class: 'card' },
             h('p', { id: 'rating' }, h('b', {}, ratingText(ownRating())), ' ', info('term_rating', t('term_rating'))),
             days ? h('p', {}, t('daily_streak', { count: days.streak })) : false,
-            h('p', { class: 'row' }, h('a', { class: 'button main', href: '#puzzles?daily', id: 'daily' }, t('daily')), h('a', { class: 'button', href: '#puzzles?next', id: 'next' }, t('puzzle_of_strength'))),
+            h(
+                'p',
+                { class: 'row' },
+                h('a', { class: 'button main', href: '#puzzles?daily', id: 'daily' }, t('daily')),
+                h('a', { class: 'button', href: '#puzzles?next', id: 'next' }, t('puzzle_of_strength')),
+            ),
         ),
         h('h2', {}, t('by_theme')),
-        h('ul', { class: 'themes', id: 'themes' }, THEMES.map((name) => line(t(`theme_${name}` as Key), t(`theme_${name}_about` as Key), `#puzzles?theme=${name}`, puzzles.filter((one) => has(one, name))))),
+        h(
+            'ul',
+            { class: 'themes', id: 'themes' },
+            THEMES.map((name) =>
+                line(
+                    t(`theme_${name}` as Key),
+                    t(`theme_${name}_about` as Key),
+                    `#puzzles?theme=${name}`,
+                    puzzles.filter((one) => has(one, name)),
+                ),
+            ),
+        ),
         h('h2', {}, t('by_grade')),
-        h('ul', { class: 'themes' }, [1, 2, 3, 4, 5].map((at) => line(t('grade', { grade: at }), t('grade_about', { rating: whole(ofGrade(at)) }), `#puzzles?grade=${at}`, puzzles.filter((one) => one.grade === at)))),
+        h(
+            'ul',
+            { class: 'themes' },
+            [1, 2, 3, 4, 5].map((at) =>
+                line(
+                    t('grade', { grade: at }),
+                    t('grade_about', { rating: whole(ofGrade(at)) }),
+                    `#puzzles?grade=${at}`,
+                    puzzles.filter((one) => one.grade === at),
+                ),
+            ),
+        ),
         h('p', { class: 'row' }, h('a', { class: 'button', href: '#board?new' }, t('own_puzzles'))),
     );
     announce(t('puzzles'));

@@ -25,7 +25,11 @@ function endOf(lines: Lines): string[] {
     const [gain, loss] = (first ?? ['0', '0']).map(Number);
     const said = [];
     if (lines.get('empty-bag')?.[0][0] === 'one-turn') said.push(t('rule_one_turn'));
-    else said.push(t('rule_out'), gain === 2 && !loss ? t('rule_out_double') : gain || loss ? t('rule_out_each') : t('rule_out_nothing'));
+    else
+        said.push(
+            t('rule_out'),
+            gain === 2 && !loss ? t('rule_out_double') : gain || loss ? t('rule_out_each') : t('rule_out_nothing'),
+        );
     const [turns, after] = lines.get('scoreless')?.[0] ?? [];
     if (Number(turns)) said.push(t(after ? 'rule_scoreless_after' : 'rule_scoreless', { count: Number(turns) }));
     else if (turns === 'round') said.push(t('rule_scoreless_round'));
@@ -41,12 +45,16 @@ function premiumsOf(rules: Rules): HTMLElement {
         const name = word > 1 ? `${word}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
         if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
     });
-    const line = ([name, count]: [string, number]) => [h('dt', {}, h('span', { class: `square p${name}`, 'data-sign': name, 'aria-hidden': 'true' })), h('dd', {}, `${t(`premium_${name}` as Key)}: ${t('squares', { count })}`)];
+    const line = ([name, count]: [string, number]) => [
+        h('dt', {}, h('span', { class: `square p${name}`, 'data-sign': name, 'aria-hidden': 'true' })),
+        h('dd', {}, `${t(`premium_${name}` as Key)}: ${t('squares', { count })}`),
+    ];
     return h('dl', { class: 'premiums' }, [...counts].sort().map(line).flat());
 }
 
 function wrongWords(challenge: string): HTMLElement[] {
-    if (challenge === 'void') return [h('p', {}, `${t('rule_challenge_void')} `, info('term_challenge', t('term_challenge')))];
+    if (challenge === 'void')
+        return [h('p', {}, `${t('rule_challenge_void')} `, info('term_challenge', t('term_challenge')))];
     return [...t('term_challenge_about').split('\n'), t('rule_challenge_other')].map((text) => h('p', {}, text));
 }
 
@@ -57,16 +65,46 @@ export async function rulesSheet(name: string): Promise<HTMLElement> {
     const bonus = lines.get('bonus') ?? [];
     const part = (title: Key, ...content: (Node | string)[]) => h('section', {}, h('h2', {}, t(title)), content);
     const said = (...texts: string[]) => h('p', {}, texts.join(' '));
-    const exchange = rules.exchange < 0 ? t('rule_no_exchange') : rules.exchange > 1 ? t('rule_exchange', { count: rules.exchange }) : t('rule_exchange_any');
+    const exchange =
+        rules.exchange < 0
+            ? t('rule_no_exchange')
+            : rules.exchange > 1
+              ? t('rule_exchange', { count: rules.exchange })
+              : t('rule_exchange_any');
     return h(
         'div',
         { class: 'card rules', id: 'rules' },
-        part('rules_aim', said(t('rule_aim'), t(rules.anagrams ? 'rule_anagrams' : 'rule_words'), isForeign(name) ? t('rule_language', { language: languageName(name) }) : '')),
-        part('rules_turn', said(t('rule_rack', { count: rules.rack, tiles }), t('rule_first'), t('rule_next'), exchange)),
-        part('rules_score', said(t('rule_score')), premiumsOf(rules), ...bonus.map(([count, points]) => said(t('rule_bonus', { count: Number(count), points: Number(points) }))), said(t('rule_blank', { count: rules.letters[0].count }))),
+        part(
+            'rules_aim',
+            said(
+                t('rule_aim'),
+                t(rules.anagrams ? 'rule_anagrams' : 'rule_words'),
+                isForeign(name) ? t('rule_language', { language: languageName(name) }) : '',
+            ),
+        ),
+        part(
+            'rules_turn',
+            said(t('rule_rack', { count: rules.rack, tiles }), t('rule_first'), t('rule_next'), exchange),
+        ),
+        part(
+            'rules_score',
+            said(t('rule_score')),
+            premiumsOf(rules),
+            ...bonus.map(([count, points]) => said(t('rule_bonus', { count: Number(count), points: Number(points) }))),
+            said(t('rule_blank', { count: rules.letters[0].count })),
+        ),
         part('rules_end', said(...endOf(lines))),
         part('wrong_words', ...wrongWords(rules.challenge)),
-        part('rules_tiles', h('ul', { class: 'letters' }, rules.letters.map((one) => h('li', {}, h('b', {}, one.letter), ` ${t('tile_count', { count: one.count, value: one.value })}`)))),
+        part(
+            'rules_tiles',
+            h(
+                'ul',
+                { class: 'letters' },
+                rules.letters.map((one) =>
+                    h('li', {}, h('b', {}, one.letter), ` ${t('tile_count', { count: one.count, value: one.value })}`),
+                ),
+            ),
+        ),
     );
 }
 

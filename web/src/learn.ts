@@ -9,12 +9,31 @@ import { FirstGame, STEPS } from './learn-game';
 import { puzzlesView } from './learn-puzzles';
 import { rulesHeading, rulesSheet } from './learn-rules';
 
-const TERMS: Key[] = ['term_bingo', 'term_blank', 'term_equity_column', 'term_chance_column', 'term_leave_column', 'term_rating', 'term_challenge', 'term_levels'];
+const TERMS: Key[] = [
+    'term_bingo',
+    'term_blank',
+    'term_equity_column',
+    'term_chance_column',
+    'term_leave_column',
+    'term_rating',
+    'term_challenge',
+    'term_levels',
+];
 
 async function rules(root: HTMLElement, name: string): Promise<void> {
     const made = await rulesSheet(name);
     if (!root.isConnected) return;
-    root.append(h('h1', {}, rulesHeading(name)), rulesField(name, (other) => go(`#learn?rules=${encodeURIComponent(other)}`)), made, h('p', { class: 'row' }, h('a', { class: 'button', href: '#learn' }, t('to_learning')), h('a', { class: 'button main', href: '#board?new' }, t('new_game'))));
+    root.append(
+        h('h1', {}, rulesHeading(name)),
+        rulesField(name, (other) => go(`#learn?rules=${encodeURIComponent(other)}`)),
+        made,
+        h(
+            'p',
+            { class: 'row' },
+            h('a', { class: 'button', href: '#learn' }, t('to_learning')),
+            h('a', { class: 'button main', href: '#board?new' }, t('new_game')),
+        ),
+    );
 }
 
 export function learnView(root: HTMLElement, view: string, query: URLSearchParams): void | Promise<void> {
@@ -25,8 +44,52 @@ export function learnView(root: HTMLElement, view: string, query: URLSearchParam
     const chosen = load<{ rules?: string }>('board-setup')?.rules ?? 'wwf';
     root.append(
         h('h1', {}, t('learn')),
-        h('section', { class: 'card' }, h('h2', {}, t('first_game')), h('p', {}, t('first_game_about')), h('p', { class: 'row' }, h('a', { class: 'button main', href: '#learn?first', id: 'first-game' }, begun > 0 && begun < STEPS.length ? t('step_of', { step: begun + 1, count: STEPS.length }) : t('begin')))),
-        h('section', { class: 'card' }, h('h2', {}, t('rules_of')), h('p', {}, t('rules_about')), h('p', { class: 'row' }, h('a', { class: 'button', href: `#learn?rules=${encodeURIComponent(chosen)}`, id: 'rules-sheet' }, t('rules_show')))),
-        h('section', { class: 'card' }, h('h2', {}, t('terms')), TERMS.map((term) => h('details', {}, h('summary', {}, t(term)), t(`${term}_about` as Key).split('\n').map((text) => h('p', {}, text))))),
+        h(
+            'section',
+            { class: 'card' },
+            h('h2', {}, t('first_game')),
+            h('p', {}, t('first_game_about')),
+            h(
+                'p',
+                { class: 'row' },
+                h(
+                    'a',
+                    { class: 'button main', href: '#learn?first', id: 'first-game' },
+                    begun > 0 && begun < STEPS.length
+                        ? t('step_of', { step: begun + 1, count: STEPS.length })
+                        : t('begin'),
+                ),
+            ),
+        ),
+        h(
+            'section',
+            { class: 'card' },
+            h('h2', {}, t('rules_of')),
+            h('p', {}, t('rules_about')),
+            h(
+                'p',
+                { class: 'row' },
+                h(
+                    'a',
+                    { class: 'button', href: `#learn?rules=${encodeURIComponent(chosen)}`, id: 'rules-sheet' },
+                    t('rules_show'),
+                ),
+            ),
+        ),
+        h(
+            'section',
+            { class: 'card' },
+            h('h2', {}, t('terms')),
+            TERMS.map((term) =>
+                h(
+                    'details',
+                    {},
+                    h('summary', {}, t(term)),
+                    t(`${term}_about` as Key)
+                        .split('\n')
+                        .map((text) => h('p', {}, text)),
+                ),
+            ),
+        ),
     );
 }

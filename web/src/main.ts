@@ -21,14 +21,21 @@ engine.onLost = () => note(t('engine_lost'));
 window.addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof DownloadError)) return;
     event.preventDefault();
-    note(whyOf(event.reason), button(t('try_again'), () => (clearNotice(), refresh()), { id: 'again', class: 'main' }));
+    note(
+        whyOf(event.reason),
+        button(t('try_again'), () => (clearNotice(), refresh()), { id: 'again', class: 'main' }),
+    );
 });
 
 // A part of the page that is loaded when it is opened.
 function part(root: HTMLElement, opened: Promise<unknown>): void {
     opened.catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
 }
-const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void => part(root, Promise.all([import('./study'), loadTexts('study')]).then(([all]) => root.isConnected && view(all)));
+const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void =>
+    part(
+        root,
+        Promise.all([import('./study'), loadTexts('study')]).then(([all]) => root.isConnected && view(all)),
+    );
 
 function show({ view, query }: Route): void {
     const root = h('div', { class: `view ${view || 'home'}` });
@@ -40,14 +47,26 @@ function show({ view, query }: Route): void {
         else link.removeAttribute('aria-current');
     }
     if (view === 'board') boardView(root, query);
-    else if (view === 'ghost') part(root, import('./ghost').then(({ ghostView }) => (root.isConnected ? ghostView(root, query) : undefined)));
+    else if (view === 'ghost')
+        part(
+            root,
+            import('./ghost').then(({ ghostView }) => (root.isConnected ? ghostView(root, query) : undefined)),
+        );
     else if (view === 'words') study(root, ({ wordsView }) => wordsView(root, query));
-    else if (view === 'learn' || view === 'puzzles') part(root, Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) => (root.isConnected ? learnView(root, view, query) : undefined)));
+    else if (view === 'learn' || view === 'puzzles')
+        part(
+            root,
+            Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) =>
+                root.isConnected ? learnView(root, view, query) : undefined,
+            ),
+        );
     else if (view === 'duplicate') study(root, ({ duplicateView }) => duplicateView(root, query));
     else if (view === 'practise') study(root, ({ practiseView }) => practiseView(root, query));
     else if (view === 'online') part(root, onlineView(root, query));
     else home(root);
-    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
+    document.title = view
+        ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth`
+        : 'quoth';
 }
 
 // Once the sentences are there.
@@ -56,16 +75,25 @@ export function openPage(): void {
     skip.textContent = t('skip');
     skip.addEventListener('click', (event) => (event.preventDefault(), app.focus()));
     document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
-    document.querySelector('nav')!.replaceChildren(
-        h('a', { href: '#', class: 'name' }, 'quoth'),
-        h('a', { href: '#board' }, t('board')),
-        h('a', { href: '#ghost' }, t('ghost')),
-        h('a', { href: '#words' }, t('words')),
-        h('a', { href: '#online', hidden: !wasServed() }, t('online')),
-    );
+    document
+        .querySelector('nav')!
+        .replaceChildren(
+            h('a', { href: '#', class: 'name' }, 'quoth'),
+            h('a', { href: '#board' }, t('board')),
+            h('a', { href: '#ghost' }, t('ghost')),
+            h('a', { href: '#words' }, t('words')),
+            h('a', { href: '#online', hidden: !wasServed() }, t('online')),
+        );
     const opener = document.getElementById('settings')!;
     opener.setAttribute('aria-label', t('settings'));
-    opener.addEventListener('click', () => void import('./study').then(({ settings }) => settings(), () => note(t('part_missing'))));
+    opener.addEventListener(
+        'click',
+        () =>
+            void import('./study').then(
+                ({ settings }) => settings(),
+                () => note(t('part_missing')),
+            ),
+    );
     // Two tabs keep one game: the one that is looked at shows what the other saved last.
     whenChanged((ids) => {
         const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
@@ -79,8 +107,13 @@ export function openPage(): void {
         if (location.hash.length < 2) refresh();
     });
     // Whoever comes by a link to a game with others may need no engine.
-    const ready = location.hash.startsWith('#online') ? Promise.resolve() : engine.start().catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
+    const ready = location.hash.startsWith('#online')
+        ? Promise.resolve()
+        : engine
+              .start()
+              .catch((error) => error instanceof DownloadError || note(t('engine_fails', { why: whyOf(error) }))); // what did not arrive is asked for again
 
     // What stays for the time without a network comes after what is waited for.
-    if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void ready.then(watchUpdates).catch(() => {}); // denied: no use without a network
+    if ('serviceWorker' in navigator && location.protocol.startsWith('http'))
+        void ready.then(watchUpdates).catch(() => {}); // denied: no use without a network
 }

@@ -10,24 +10,45 @@ import { loadTexts } from './texts';
 // Meanings are those of English words.
 export const hasMeanings = (): boolean => !engine.own || engine.own[1] === 'english';
 
-const show = (word: string): void => void Promise.all([import('./study'), loadTexts('study')]).then(([{ showMeaning }]) => showMeaning(word)).catch((error) => note(whyOf(error)));
+const show = (word: string): void =>
+    void Promise.all([import('./study'), loadTexts('study')])
+        .then(([{ showMeaning }]) => showMeaning(word))
+        .catch((error) => note(whyOf(error)));
 
 // `shown`: the word as it is written there.
 export function wordButton(word: string, shown = word): HTMLElement {
     if (!hasMeanings()) return h('span', { class: 'word' }, shown);
-    return h('button', { type: 'button', class: 'word', 'aria-haspopup': 'dialog', onclick: () => show(word.toLowerCase()) }, shown);
+    return h(
+        'button',
+        { type: 'button', class: 'word', 'aria-haspopup': 'dialog', onclick: () => show(word.toLowerCase()) },
+        shown,
+    );
 }
 
 // A list of words.  One is in the order of tabs; arrow keys, Home and End lead to the others.
-export function wordList(words: (string | [word: string, shown: string])[], props: Record<string, unknown> = {}): HTMLElement {
-    const list = h('p', { class: 'word-list', ...props }, words.map((one) => (typeof one === 'string' ? wordButton(one) : wordButton(...one))));
+export function wordList(
+    words: (string | [word: string, shown: string])[],
+    props: Record<string, unknown> = {},
+): HTMLElement {
+    const list = h(
+        'p',
+        { class: 'word-list', ...props },
+        words.map((one) => (typeof one === 'string' ? wordButton(one) : wordButton(...one))),
+    );
     const all = [...list.querySelectorAll<HTMLElement>('button')];
     const only = (at: number) => all.forEach((one, i) => (one.tabIndex = i === at ? 0 : -1));
     only(0);
     list.addEventListener('focusin', ({ target }) => only(all.indexOf(target as HTMLElement)));
     list.addEventListener('keydown', (event) => {
         const at = all.indexOf(event.target as HTMLElement);
-        const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+        const to = {
+            ArrowRight: at + 1,
+            ArrowDown: at + 1,
+            ArrowLeft: at - 1,
+            ArrowUp: at - 1,
+            Home: 0,
+            End: all.length - 1,
+        }[event.key];
         if (to === undefined || !all[to]) return;
         event.preventDefault();
         all[to].focus();
@@ -41,7 +62,8 @@ export function tapWords(page: Document): void {
         const [, , word] = /^([A-Z]*\d+[A-Z]* )?([A-Za-z()]+)$/.exec(item.textContent!.trim()) ?? [];
         if (!word || !hasMeanings() || (item.localName === 'td') !== isPlaced(item.textContent!)) continue;
         const button = page.createElement('button');
-        button.style.cssText = 'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer; text-align: inherit';
+        button.style.cssText =
+            'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer; text-align: inherit';
         button.setAttribute('aria-haspopup', 'dialog');
         button.append(...item.childNodes);
         button.addEventListener('click', () => show(word.replace(/[()]/g, '').toLowerCase()));

@@ -11,7 +11,8 @@ const DEPTH = 3; // of forms of forms, as in the library
 // The word, the word that it is a form of, and so on.
 async function chainOf(word: string): Promise<Meaning[]> {
     const chain = [await engine.define(word)];
-    for (let last = chain[0]; last.base && last.gloss === null && chain.length <= DEPTH; chain.push(last)) last = await engine.define(last.base);
+    for (let last = chain[0]; last.base && last.gloss === null && chain.length <= DEPTH; chain.push(last))
+        last = await engine.define(last.base);
     return chain.filter(({ form }) => form !== null);
 }
 
@@ -19,7 +20,12 @@ function glosses(chain: Meaning[]): HTMLElement[] {
     return chain.map(({ form, base, parts, gloss }) => {
         if (gloss === null) return h('p', {}, textOf(`form_${form}`, { base: base!.toUpperCase() }));
         const [part] = parts?.split(',') ?? [];
-        return h('p', {}, part ? h('i', {}, textOf(`part_${part}`) ?? part, ': ') : '', h('span', { lang: 'en' }, gloss));
+        return h(
+            'p',
+            {},
+            part ? h('i', {}, textOf(`part_${part}`) ?? part, ': ') : '',
+            h('span', { lang: 'en' }, gloss),
+        );
     });
 }
 

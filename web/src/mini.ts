@@ -11,12 +11,20 @@ const tilesOf = (text: string): string[] => text.match(/\[[^\]]*\]|./gu) ?? [];
 
 // The rows of a board as CGP has them.
 export function cellsOf(rows: string): Cells {
-    return rows.split('/').map((row) => (row.match(/\d+|\[[^\]]*\]|./gu) ?? []).flatMap((part) => (/\d/.test(part) ? new Array<null>(Number(part)).fill(null) : [part])));
+    return rows
+        .split('/')
+        .map((row) =>
+            (row.match(/\d+|\[[^\]]*\]|./gu) ?? []).flatMap((part) =>
+                /\d/.test(part) ? new Array<null>(Number(part)).fill(null) : [part],
+            ),
+        );
 }
 
 // The board after moves as they are kept, "play 8D WORD".  Null where a challenge may have taken tiles back.
 export function cellsAfter({ rows, columns }: Layout, cgp: string, moves: string[]): Cells | null {
-    const cells: Cells = cgp ? cellsOf(cgp.split(' ')[0]) : Array.from({ length: rows }, () => new Array<null>(columns).fill(null));
+    const cells: Cells = cgp
+        ? cellsOf(cgp.split(' ')[0])
+        : Array.from({ length: rows }, () => new Array<null>(columns).fill(null));
     for (const move of moves) {
         if (move.startsWith('challenge')) return null;
         const place = placeOf(move.replace('play ', ''));
@@ -39,10 +47,13 @@ export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells
             const at = row * columns + column;
             const tile = cells[row]?.[column];
             const premium = word[at] > 1 ? `${word[at]}W` : letter[at] > 1 ? `${letter[at]}L` : '';
-            if (tile && tile !== '#') tiles += `<rect x="${column}" y="${row}" width=".96" height=".94" rx=".12"/><text x="${column + 0.48}" y="${row + 0.72}">${safe(tile.replace(/[[\]]/g, '').toUpperCase())}</text>`;
+            if (tile && tile !== '#')
+                tiles += `<rect x="${column}" y="${row}" width=".96" height=".94" rx=".12"/><text x="${column + 0.48}" y="${row + 0.72}">${safe(tile.replace(/[[\]]/g, '').toUpperCase())}</text>`;
             else if (premium) premiums[premium] = `${premiums[premium] ?? ''}M${column} ${row}h1v1h-1z`;
         }
-    const lines = Array.from({ length: rows - 1 }, (_, i) => `M0 ${i + 1}h${columns}`).concat(Array.from({ length: columns - 1 }, (_, i) => `M${i + 1} 0v${rows}`));
+    const lines = Array.from({ length: rows - 1 }, (_, i) => `M0 ${i + 1}h${columns}`).concat(
+        Array.from({ length: columns - 1 }, (_, i) => `M${i + 1} 0v${rows}`),
+    );
     const squares = Object.entries(premiums).map(([name, path]) => `<path class="p${name}" d="${path}"/>`);
     return `<svg viewBox="0 0 ${columns} ${rows}" aria-hidden="true">${squares.join('')}<path class="lines" d="${lines.join('')}"/>${tiles}</svg>`;
 }

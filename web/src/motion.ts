@@ -11,7 +11,10 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 const indexOf = (tile: HTMLElement): string => tile.dataset.tile ?? tile.dataset.laid!;
 // The tiles of the rack and those being laid, by their index.
-const tilesIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.tile:not(:empty), .square[data-laid]')].map((one) => [indexOf(one), one] as const);
+const tilesIn = (root: HTMLElement) =>
+    [...root.querySelectorAll<HTMLElement>('.tile:not(:empty), .square[data-laid]')].map(
+        (one) => [indexOf(one), one] as const,
+    );
 
 // How tiles were arranged when they were drawn last.
 let drawn = { rack: [] as string[], places: '', laid: 0 };
@@ -25,7 +28,10 @@ export function dropAt(tile: HTMLElement, place: DOMRect): void {
 export function drawMoving(root: HTMLElement, { rack, order, laid }: Laying, draw: () => void): void {
     const places = JSON.stringify([order, laid]);
     const same = rack === drawn.rack;
-    const before = same && places !== drawn.places && !still.matches ? new Map(tilesIn(root).map(([tile, one]) => [tile, one.getBoundingClientRect()])) : null;
+    const before =
+        same && places !== drawn.places && !still.matches
+            ? new Map(tilesIn(root).map(([tile, one]) => [tile, one.getBoundingClientRect()]))
+            : null;
     if (same && laid.length > drawn.laid) feedback('lay');
     drawn = { rack, places, laid: laid.length };
     draw();
@@ -34,7 +40,9 @@ export function drawMoving(root: HTMLElement, { rack, order, laid }: Laying, dra
     dropped = null;
     // The frame's layout is done by then or here, once.
     requestAnimationFrame(() => {
-        for (const [one, from, to] of tilesIn(root).map(([tile, one]) => [one, before.get(tile), one.getBoundingClientRect()] as const))
+        for (const [one, from, to] of tilesIn(root).map(
+            ([tile, one]) => [one, before.get(tile), one.getBoundingClientRect()] as const,
+        ))
             if (from && Math.hypot(from.x - to.x, from.y - to.y) > 8) fly(one, from, to);
     });
 }
@@ -55,5 +63,13 @@ function fly(tile: HTMLElement, from: DOMRect, to: DOMRect): void {
 
 export function land(squares: HTMLElement[]): void {
     if (still.matches) return;
-    squares.forEach((square, i) => square.animate([{ transform: 'translateY(-0.5em) scale(1.3)', opacity: 0 }, { transform: 'none', opacity: 1 }], { ...TIMING, delay: i * GAP, fill: 'backwards' }));
+    squares.forEach((square, i) =>
+        square.animate(
+            [
+                { transform: 'translateY(-0.5em) scale(1.3)', opacity: 0 },
+                { transform: 'none', opacity: 1 },
+            ],
+            { ...TIMING, delay: i * GAP, fill: 'backwards' },
+        ),
+    );
 }

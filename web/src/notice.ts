@@ -26,7 +26,11 @@ export function tip(text: string, ...more: HTMLElement[]): void {
     closing.textContent = '×';
 }
 // What was just done, and a way back.
-export const offer = (text: string, label: string, back: () => void): void => tip(text, button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }));
+export const offer = (text: string, label: string, back: () => void): void =>
+    tip(
+        text,
+        button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }),
+    );
 export function withdrawOffer(): void {
     if (place.className === 'offer') clearNotice();
 }

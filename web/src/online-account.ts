@@ -12,7 +12,17 @@ import { asAccount, changeTo, enter, leave, Session, session } from './online-se
 import { botTitle, why } from './online-view';
 
 // A line of the server's list of games.
-type Played = { game: string; family: 'ghost' | 'board'; rules: string; phase: string; seat: number; names: string[]; turn: number | null; winners: number[]; time: number };
+type Played = {
+    game: string;
+    family: 'ghost' | 'board';
+    rules: string;
+    phase: string;
+    seat: number;
+    names: string[];
+    turn: number | null;
+    winners: number[];
+    time: number;
+};
 
 const A_PAGE = 10; // games that are added to the list at once, at least, while there are more
 const NAME_LETTERS = 24;
@@ -26,8 +36,17 @@ export function accountView(root: HTMLElement, game: string | null): void {
         accountView(root, game);
         root.querySelector<HTMLElement>('h1')!.focus();
     };
-    const back = h('a', { class: 'button', href: game ? addressOf(game) : '#online', id: 'back' }, t(game ? 'back_to_game' : 'to_lobby'));
-    root.append(h('h1', { tabindex: -1 }, known?.name ?? t('account')), connection(), ...(known ? [gamesCard(again), careCard(known, again)] : [enterCard(game, again)]), h('p', { class: 'row' }, back));
+    const back = h(
+        'a',
+        { class: 'button', href: game ? addressOf(game) : '#online', id: 'back' },
+        t(game ? 'back_to_game' : 'to_lobby'),
+    );
+    root.append(
+        h('h1', { tabindex: -1 }, known?.name ?? t('account')),
+        connection(),
+        ...(known ? [gamesCard(again), careCard(known, again)] : [enterCard(game, again)]),
+        h('p', { class: 'row' }, back),
+    );
 }
 
 // What was refused, in the words of an account.
@@ -47,7 +66,13 @@ function passwordField(label: string, id: string, autocomplete: string): [HTMLEl
 
 function enterCard(game: string | null, again: () => void): HTMLElement {
     const said = h('p', { class: 'bad', id: 'account-said' });
-    const name = h('input', { id: 'account-name', value: load<string>('online-name') ?? '', maxlength: NAME_LETTERS, autocomplete: 'username', required: true });
+    const name = h('input', {
+        id: 'account-name',
+        value: load<string>('online-name') ?? '',
+        maxlength: NAME_LETTERS,
+        autocomplete: 'username',
+        required: true,
+    });
     const [field, password] = passwordField(t('password'), 'password', 'current-password');
     const go = async (what: 'register' | 'login') => {
         if (!form.reportValidity()) return;
@@ -69,14 +94,25 @@ function enterCard(game: string | null, again: () => void): HTMLElement {
         {},
         h('label', { class: 'field' }, h('span', {}, t('account_name')), name),
         field,
-        h('p', { class: 'row' }, h('button', { class: 'main', id: 'log-in' }, t('log_in')), button(t('make_account'), () => void go('register'), { id: 'register' })),
+        h(
+            'p',
+            { class: 'row' },
+            h('button', { class: 'main', id: 'log-in' }, t('log_in')),
+            button(t('make_account'), () => void go('register'), { id: 'register' }),
+        ),
         said,
     );
     form.addEventListener('submit', (event) => {
         event.preventDefault();
         void go('login');
     });
-    return h('section', { class: 'card' }, h('p', {}, t('account_about')), form, h('p', { class: 'hint' }, t('account_hint')));
+    return h(
+        'section',
+        { class: 'card' },
+        h('p', {}, t('account_about')),
+        form,
+        h('p', { class: 'hint' }, t('account_hint')),
+    );
 }
 
 // ---- its games
@@ -118,7 +154,9 @@ function gamesCard(again: () => void): HTMLElement {
                 after = next;
             } while (after && list.childElementCount < enough);
             more.hidden = !after;
-            said.textContent = t(list.childElementCount ? 'games_found' : 'no_games', { count: list.childElementCount });
+            said.textContent = t(list.childElementCount ? 'games_found' : 'no_games', {
+                count: list.childElementCount,
+            });
         } catch (error) {
             if (own !== asked) return;
             if (!session()) return again();
@@ -139,7 +177,8 @@ function gamesCard(again: () => void): HTMLElement {
         element.querySelector('select')!.id = `games-${key}`;
         return element;
     };
-    const field = (label: 'opponent' | 'since' | 'until', input: HTMLElement) => h('label', { class: 'field' }, h('span', {}, t(label)), input);
+    const field = (label: 'opponent' | 'since' | 'until', input: HTMLElement) =>
+        h('label', { class: 'field' }, h('span', {}, t(label)), input);
     const form = h(
         'form',
         {},
@@ -147,8 +186,25 @@ function gamesCard(again: () => void): HTMLElement {
         h(
             'div',
             { class: 'pair' },
-            choice('variant', [['ghost', t('ghost')], ['board', t('board')]], 'family'),
-            choice('state', [['turn', t('state_yours')], ['playing', t('phase_playing')], ['open', t('phase_open')], ['over', t('phase_over')], ['aborted', t('phase_aborted')]], 'phase'),
+            choice(
+                'variant',
+                [
+                    ['ghost', t('ghost')],
+                    ['board', t('board')],
+                ],
+                'family',
+            ),
+            choice(
+                'state',
+                [
+                    ['turn', t('state_yours')],
+                    ['playing', t('phase_playing')],
+                    ['open', t('phase_open')],
+                    ['over', t('phase_over')],
+                    ['aborted', t('phase_aborted')],
+                ],
+                'phase',
+            ),
             field('since', since),
             field('until', until),
         ),
@@ -163,18 +219,38 @@ function gamesCard(again: () => void): HTMLElement {
 }
 
 function row(one: Played): HTMLElement {
-    const named = (seat: number) => (seat === one.seat ? t('you') : /^(level:|auto$|rational$)/.test(one.names[seat]) ? botTitle(one.names[seat]) : one.names[seat]);
+    const named = (seat: number) =>
+        seat === one.seat
+            ? t('you')
+            : /^(level:|auto$|rational$)/.test(one.names[seat])
+              ? botTitle(one.names[seat])
+              : one.names[seat];
     const others = one.names.flatMap((name, seat) => (seat !== one.seat && name ? [named(seat)] : []));
     const title = one.family === 'ghost' ? variantTitle(variantNamed(one.rules)) : rulesTitle(one.rules);
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(one.time);
-    return h('li', { class: one.turn === one.seat ? 'yours' : one.phase === 'over' || one.phase === 'aborted' ? 'over' : '' }, h('a', { href: addressOf(one.game) }, h('b', {}, others.join(', ') || t('nobody_yet')), h('span', {}, title), h('span', { class: 'state' }, `${date}: ${outcome(one, named)}`)));
+    return h(
+        'li',
+        { class: one.turn === one.seat ? 'yours' : one.phase === 'over' || one.phase === 'aborted' ? 'over' : '' },
+        h(
+            'a',
+            { href: addressOf(one.game) },
+            h('b', {}, others.join(', ') || t('nobody_yet')),
+            h('span', {}, title),
+            h('span', { class: 'state' }, `${date}: ${outcome(one, named)}`),
+        ),
+    );
 }
 
 function outcome({ phase, seat, names, turn, winners }: Played, named: (seat: number) => string): string {
     if (phase === 'open') return t('state_open');
     if (phase === 'aborted') return t('state_aborted');
     if (phase === 'last-challenge') return t('last_play');
-    if (phase !== 'over') return turn === seat ? t('state_yours') : turn === null ? t('phase_playing') : t('state_turn', { name: named(turn) });
+    if (phase !== 'over')
+        return turn === seat
+            ? t('state_yours')
+            : turn === null
+              ? t('phase_playing')
+              : t('state_turn', { name: named(turn) });
     if (winners.includes(seat)) return t(winners.length === names.length ? 'state_draw' : 'state_won');
     return t(winners.length > 1 ? 'state_winners' : 'state_winner', { names: winners.map(named).join(', ') });
 }
@@ -194,16 +270,19 @@ function careCard(known: Session, again: () => void): HTMLElement {
             said.textContent = why(error);
         }
     };
-    const end = (all: boolean) => attempt(async () => {
-        await asAccount({ do: 'logout', all });
-        leave();
-        again();
-    });
+    const end = (all: boolean) =>
+        attempt(async () => {
+            await asAccount({ do: 'logout', all });
+            leave();
+            again();
+        });
     const guests = guestGames();
-    const take = () => attempt(async () => {
-        for (const [game, { key }] of guests) await asAccount({ do: 'attach', game, key }).then(() => noteAccount(game), keepOn);
-        again();
-    });
+    const take = () =>
+        attempt(async () => {
+            for (const [game, { key }] of guests)
+                await asAccount({ do: 'attach', game, key }).then(() => noteAccount(game), keepOn);
+            again();
+        });
     // The session may be over.
     void asAccount({ do: 'account' }).catch(() => session() || again());
     return h(
@@ -211,7 +290,15 @@ function careCard(known: Session, again: () => void): HTMLElement {
         { class: 'card' },
         h('h2', {}, t('account')),
         h('p', { class: 'hint' }, t('keys_stay')),
-        guests.length > 0 && h('p', { class: 'row' }, button(t('take_guests', { count: guests.length }), () => void take(), { id: 'take-guests', class: 'main' })),
+        guests.length > 0 &&
+            h(
+                'p',
+                { class: 'row' },
+                button(t('take_guests', { count: guests.length }), () => void take(), {
+                    id: 'take-guests',
+                    class: 'main',
+                }),
+            ),
         h(
             'div',
             { class: 'menu' },
@@ -249,7 +336,14 @@ function changePassword(known: Session): void {
     const [oldField, old] = passwordField(t('password_now'), 'old-password', 'current-password');
     const [newField, next] = passwordField(t('new_password'), 'new-password', 'new-password');
     const said = h('p', { class: 'bad', id: 'password-said', role: 'status' });
-    const form = h('form', {}, oldField, newField, h('button', { class: 'main', id: 'change' }, t('change_password')), said);
+    const form = h(
+        'form',
+        {},
+        oldField,
+        newField,
+        h('button', { class: 'main', id: 'change' }, t('change_password')),
+        said,
+    );
     dialog(t('change_password'), t('close'), form, h('p', { class: 'hint' }, t('change_password_hint')));
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
@@ -265,7 +359,14 @@ function changePassword(known: Session): void {
 function deleteEverything(known: Session, again: () => void): void {
     const [field, password] = passwordField(t('password_now'), 'delete-password', 'current-password');
     const said = h('p', { class: 'bad', id: 'delete-said', role: 'status' });
-    const form = h('form', {}, h('p', {}, t('delete_question', { name: known.name })), field, h('button', { class: 'main', id: 'delete' }, t('delete_everything')), said);
+    const form = h(
+        'form',
+        {},
+        h('p', {}, t('delete_question', { name: known.name })),
+        field,
+        h('button', { class: 'main', id: 'delete' }, t('delete_everything')),
+        said,
+    );
     const box = dialog(t('delete_account'), t('delete_not'), form);
     form.addEventListener('submit', async (event) => {
         event.preventDefault();

@@ -22,7 +22,10 @@ export function watchOn(view: View): void {
             events = now.events;
             shown = game;
             const others = now.seats.flatMap((_, seat) => (seat === now.you ? [] : [nameOf(now, seat)])).join(', ');
-            note(t('your_turn_with', { names: others, game: titleOf(now) }), h('a', { class: 'button main', href: addressOf(game), id: 'to-game' }, t('go_on')));
+            note(
+                t('your_turn_with', { names: others, game: titleOf(now) }),
+                h('a', { class: 'button main', href: addressOf(game), id: 'to-game' }, t('go_on')),
+            );
         },
     });
     watched.set(game, stop);

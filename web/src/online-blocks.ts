@@ -24,7 +24,8 @@ export const hasBlocks = (): boolean => session() !== null || guestBlocks().leng
 
 const byAt = (game: string): By => (session() && !guestGames().some(([one]) => one === game) ? '' : game);
 
-const ask = (by: By, body: object): Promise<Record<string, any>> => (by ? client.ask({ game: by, ...accessTo(by), ...body }) : asAccount(body));
+const ask = (by: By, body: object): Promise<Record<string, any>> =>
+    by ? client.ask({ game: by, ...accessTo(by), ...body }) : asAccount(body);
 
 async function setBlock(by: By, whom: Whom, on: boolean): Promise<void> {
     await ask(by, { do: 'block', ...whom, on });
@@ -44,7 +45,8 @@ async function list(by: By): Promise<Blocked[]> {
 
 // At a table: whom the player there has blocked, and another seat is blocked, or not any more.
 export const blockedAt = (game: string): Promise<Blocked[]> => list(byAt(game));
-export const blockAt = (game: string, seat: number, on: boolean): Promise<void> => setBlock(byAt(game), { game, seat }, on);
+export const blockAt = (game: string, seat: number, on: boolean): Promise<void> =>
+    setBlock(byAt(game), { game, seat }, on);
 
 async function blockedAnywhere(): Promise<(Blocked & { by: By })[]> {
     const all = session() ? (await list('')).map((one) => ({ ...one, by: '' })) : [];
@@ -83,13 +85,26 @@ export function blocksView(root: HTMLElement): void {
         const blocks = await blockedAnywhere();
         rows.replaceChildren(
             ...blocks.map(({ name, game, seat, by }, i) =>
-                h('li', {}, h('span', {}, h('b', {}, name), game ? ` (${t('a_guest')})` : ''), button(t('unblock'), () => void change(by, game ? { game, seat: seat! } : { name }, name, false), { id: `unblock-${i}`, 'aria-label': t('unblock_name', { name }) })),
+                h(
+                    'li',
+                    {},
+                    h('span', {}, h('b', {}, name), game ? ` (${t('a_guest')})` : ''),
+                    button(t('unblock'), () => void change(by, game ? { game, seat: seat! } : { name }, name, false), {
+                        id: `unblock-${i}`,
+                        'aria-label': t('unblock_name', { name }),
+                    }),
+                ),
             ),
         );
         said.textContent = blocks.length ? '' : t('nobody_blocked');
     };
     const name = h('input', { id: 'block-name', maxlength: NAME_LETTERS, autocomplete: 'off', required: true });
-    const form = h('form', { class: 'line' }, h('label', { class: 'field' }, h('span', {}, t('account_name')), name), h('button', { class: 'main', id: 'block' }, t('block')));
+    const form = h(
+        'form',
+        { class: 'line' },
+        h('label', { class: 'field' }, h('span', {}, t('account_name')), name),
+        h('button', { class: 'main', id: 'block' }, t('block')),
+    );
     form.addEventListener('submit', (event) => {
         event.preventDefault();
         const wanted = name.value.trim();

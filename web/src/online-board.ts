@@ -85,7 +85,9 @@ export class OnlineBoard implements Screen {
             this.refresh();
             await this.findWaiting();
         } catch (error) {
-            this.root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('engine_fails', { why: why(error) })));
+            this.root.replaceChildren(
+                h('p', { class: 'card bad', id: 'broken' }, t('engine_fails', { why: why(error) })),
+            );
         }
     }
 
@@ -115,8 +117,18 @@ export class OnlineBoard implements Screen {
     private get doubtful(): boolean {
         const { view } = this;
         const last = this.moves[this.moves.length - 1];
-        if (!doubts(view.board!.challenge) || view.you === null || !last || last.kind !== 'play' || !isPlaced(last.play ?? '') || last.seat === view.you) return false;
-        return view.phase === 'last-challenge' ? !view.board!.accepted!.includes(view.you) : view.phase === 'playing' && isYours(view);
+        if (
+            !doubts(view.board!.challenge) ||
+            view.you === null ||
+            !last ||
+            last.kind !== 'play' ||
+            !isPlaced(last.play ?? '') ||
+            last.seat === view.you
+        )
+            return false;
+        return view.phase === 'last-challenge'
+            ? !view.board!.accepted!.includes(view.you)
+            : view.phase === 'playing' && isYours(view);
     }
 
     private refresh(): void {
@@ -124,7 +136,11 @@ export class OnlineBoard implements Screen {
         const over = isOver(this.view);
         if (isYours(this.view)) this.waiting = '';
         this.laying.update(over ? '' : (racks[this.place] ?? ''), board);
-        this.table.tell(over || this.view.you === null ? null : unseen, bag, this.moves.map((move) => describe(this.view, move)));
+        this.table.tell(
+            over || this.view.you === null ? null : unseen,
+            bag,
+            this.moves.map((move) => describe(this.view, move)),
+        );
         this.checked = null;
         void this.judge();
         const status = this.status();
@@ -183,13 +199,23 @@ export class OnlineBoard implements Screen {
     // Where turns may take days, a play can be made before one's turn.
     private get canWait(): boolean {
         const { view } = this;
-        return this.can && !isYours(view) && view.paused === null && (view.clock.kind === 'none' || view.clock.kind === 'bank');
+        return (
+            this.can &&
+            !isYours(view) &&
+            view.paused === null &&
+            (view.clock.kind === 'none' || view.clock.kind === 'bank')
+        );
     }
     private async later(text: string): Promise<void> {
         this.waiting = text;
         this.said = '';
         try {
-            await client.ask({ do: 'premove', game: this.view.game, ...accessTo(this.view.game), plays: text ? [text] : [] });
+            await client.ask({
+                do: 'premove',
+                game: this.view.game,
+                ...accessTo(this.view.game),
+                plays: text ? [text] : [],
+            });
             if (text && this.waiting) this.say(t('play_waits', { play: text }));
         } catch (error) {
             this.waiting = '';
@@ -246,7 +272,11 @@ export class OnlineBoard implements Screen {
         const over = isOver(view);
         this.table.draw(
             {
-                seats: view.order.map((seat, place) => ({ name: nameOf(view, seat), score: scores[place], mark: clockOf(view, seat) })),
+                seats: view.order.map((seat, place) => ({
+                    name: nameOf(view, seat),
+                    score: scores[place],
+                    mark: clockOf(view, seat),
+                })),
                 turn: over || view.turn === null ? -1 : view.order.indexOf(view.turn),
                 bag,
                 status: (this.waiting ? '' : this.live()) || this.status(),
@@ -258,7 +288,13 @@ export class OnlineBoard implements Screen {
                 rack: view.you !== null && view.phase === 'playing',
                 exchange: this.rules!.exchange >= 0 && bag >= this.rules!.exchange,
                 over,
-                tools: over ? [view.phase === 'over' && button(t('look_through'), () => void this.look(), { id: 'look-through', class: 'main' }), ...this.play.again(view)] : [...this.challenge(), ...this.play.tools(view), this.racks()],
+                tools: over
+                    ? [
+                          view.phase === 'over' &&
+                              button(t('look_through'), () => void this.look(), { id: 'look-through', class: 'main' }),
+                          ...this.play.again(view),
+                      ]
+                    : [...this.challenge(), ...this.play.tools(view), this.racks()],
                 last: play && play.coordinate ? squaresOf(play) : new Set(),
             },
             focus,
@@ -268,8 +304,14 @@ export class OnlineBoard implements Screen {
     // What those who look on see after the delay that the players chose.
     private racks(): HTMLElement | false {
         const { view } = this;
-        const shown = view.order.flatMap((seat, place) => (this.position.racks[place] ? [`${nameOf(view, seat)}: ${this.position.racks[place]}`] : []));
-        return view.you === null && shown.length > 0 && h('p', { class: 'hint', id: 'racks', style: 'grid-column: 1 / -1' }, shown.join(' – '));
+        const shown = view.order.flatMap((seat, place) =>
+            this.position.racks[place] ? [`${nameOf(view, seat)}: ${this.position.racks[place]}`] : [],
+        );
+        return (
+            view.you === null &&
+            shown.length > 0 &&
+            h('p', { class: 'hint', id: 'racks', style: 'grid-column: 1 / -1' }, shown.join(' – '))
+        );
     }
 
     private challenge(): (HTMLElement | false)[] {
@@ -277,7 +319,8 @@ export class OnlineBoard implements Screen {
         if (!this.doubtful) return [];
         return [
             button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'challenge', class: 'main' }),
-            view.phase === 'last-challenge' && button(t('accept'), () => void this.send({ do: 'accept' }), { id: 'accept' }),
+            view.phase === 'last-challenge' &&
+                button(t('accept'), () => void this.send({ do: 'accept' }), { id: 'accept' }),
         ];
     }
 
@@ -287,7 +330,9 @@ export class OnlineBoard implements Screen {
             const { record } = await client.ask({ do: 'record', game: this.view.game });
             this.end();
             const { view, play } = this;
-            await openRecord(this.root, record, view.board!.rules, 'back_to_result', (root) => new OnlineBoard(root, play).update(view));
+            await openRecord(this.root, record, view.board!.rules, 'back_to_result', (root) =>
+                new OnlineBoard(root, play).update(view),
+            );
         } catch (error) {
             this.say(why(error));
         }

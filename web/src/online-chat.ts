@@ -14,7 +14,12 @@ export class Chat {
     private fresh = 0; // lines that came while it was closed
 
     constructor(private view: View) {
-        const field = h('input', { id: 'chat-text', autocomplete: 'off', maxlength: 200, 'aria-label': t('chat_line') });
+        const field = h('input', {
+            id: 'chat-text',
+            autocomplete: 'off',
+            maxlength: 200,
+            'aria-label': t('chat_line'),
+        });
         const form = h('form', { class: 'line' }, field, h('button', { id: 'chat-send' }, t('chat_send')));
         form.addEventListener('submit', (event) => {
             event.preventDefault();

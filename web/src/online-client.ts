@@ -18,7 +18,13 @@ export class Refusal extends Error {
 export type Line = { seat: number; text: string; time: number }; // of the chat
 export type Listener = { view: (view: View) => void; failed?: (why: Refusal) => void; line?: (line: Line) => void };
 type Answer = Record<string, any>;
-type Request = { body: object; twice: boolean; again: boolean; resolve: (answer: Answer) => void; reject: (why: Refusal) => void };
+type Request = {
+    body: object;
+    twice: boolean;
+    again: boolean;
+    resolve: (answer: Answer) => void;
+    reject: (why: Refusal) => void;
+};
 type Watched = { access: Access; view: View | null; listeners: Set<Listener> };
 
 const ANSWERED = 15000; // milliseconds after which a connection without a sign of life is given up
@@ -40,7 +46,10 @@ export class Client {
     constructor() {
         addEventListener('offline', () => this.drop());
         addEventListener('online', () => this.connect());
-        document.addEventListener('visibilitychange', () => !document.hidden && (this.socket ? this.probe() : this.connect()));
+        document.addEventListener(
+            'visibilitychange',
+            () => !document.hidden && (this.socket ? this.probe() : this.connect()),
+        );
     }
 
     // Until the first connection has failed, there is one.
@@ -62,7 +71,10 @@ export class Client {
     // Asks for a seat.  The page chooses its key, by which the server knows a request that arrives twice.
     async seat(body: object): Promise<Answer> {
         if (!this.connected) throw new Refusal('offline', 'there is no connection');
-        const key = Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte & 31]);
+        const key = Array.from(
+            crypto.getRandomValues(new Uint8Array(26)),
+            (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte & 31],
+        );
         const request = { ...body, new_key: key.join('') };
         const answer = await this.ask(request);
         return answer.key ? answer : this.ask(request); // another process was faster
@@ -105,7 +117,9 @@ export class Client {
     private moved(game: string): void {
         const one = this.games.get(game);
         this.games.delete(game);
-        one?.listeners.forEach((listener) => listener.failed?.(new Refusal('moved', 'the seat was moved to another device')));
+        one?.listeners.forEach((listener) =>
+            listener.failed?.(new Refusal('moved', 'the seat was moved to another device')),
+        );
     }
 
     private connect(): void {
@@ -163,7 +177,8 @@ export class Client {
         if (!request) {
             if (message.view) this.seen(message.view);
             if (message.push === 'moved') this.moved(message.game);
-            if (message.push === 'chat') this.games.get(message.game)?.listeners.forEach((listener) => listener.line?.(message.line));
+            if (message.push === 'chat')
+                this.games.get(message.game)?.listeners.forEach((listener) => listener.line?.(message.line));
             return;
         }
         this.requests.delete(message.re);

@@ -14,7 +14,12 @@ const LETTERS = GAME_LETTERS + CODE_LETTERS;
 const grouped = (text: string): string => text.replace(/(.{6})(?=.)/g, '$1 ');
 
 // What a person typed, as far as it can be meant: no code has 0 or 1.
-const typed = (text: string): string => text.toLowerCase().replace(/0/g, 'o').replace(/1/g, 'l').replace(/[^a-z2-7]/g, '');
+const typed = (text: string): string =>
+    text
+        .toLowerCase()
+        .replace(/0/g, 'o')
+        .replace(/1/g, 'l')
+        .replace(/[^a-z2-7]/g, '');
 
 // Makes a code for the seat of this browser.
 export function codeMaker(game: string): HTMLElement {
@@ -35,7 +40,14 @@ export function codeMaker(game: string): HTMLElement {
 
 // Takes the seat of a code that another device shows.
 export function codeCard(): HTMLElement {
-    const field = h('input', { id: 'code', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', maxlength: 40, required: true });
+    const field = h('input', {
+        id: 'code',
+        autocomplete: 'off',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        maxlength: 40,
+        required: true,
+    });
     const said = h('p', { class: 'bad', id: 'code-refused', role: 'status' });
     const take = async () => {
         const text = typed(field.value);
@@ -45,7 +57,11 @@ export function codeCard(): HTMLElement {
         };
         if (text.length !== LETTERS) return refuse(t('code_length', { count: LETTERS }));
         try {
-            const { game, key } = await client.seat({ do: 'move-seat', game: text.slice(0, GAME_LETTERS), code: text.slice(GAME_LETTERS) });
+            const { game, key } = await client.seat({
+                do: 'move-seat',
+                game: text.slice(0, GAME_LETTERS),
+                code: text.slice(GAME_LETTERS),
+            });
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {
@@ -53,10 +69,22 @@ export function codeCard(): HTMLElement {
             refuse(code === 'key' || code === 'not-found' ? t('code_wrong') : why(error));
         }
     };
-    const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('code')), field), h('p', { class: 'row' }, h('button', { id: 'take-code' }, t('take_seat'))), said);
+    const form = h(
+        'form',
+        {},
+        h('label', { class: 'field' }, h('span', {}, t('code')), field),
+        h('p', { class: 'row' }, h('button', { id: 'take-code' }, t('take_seat'))),
+        said,
+    );
     form.addEventListener('submit', (event) => {
         event.preventDefault();
         void take();
     });
-    return h('details', { class: 'card', id: 'by-code' }, h('summary', {}, t('have_code')), h('p', { class: 'hint' }, t('have_code_hint')), form);
+    return h(
+        'details',
+        { class: 'card', id: 'by-code' },
+        h('summary', {}, t('have_code')),
+        h('p', { class: 'hint' }, t('have_code_hint')),
+        form,
+    );
 }

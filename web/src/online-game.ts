@@ -71,7 +71,11 @@ export class OnlineGame {
 
     private watch(): void {
         const stop = this.stop;
-        this.stop = client.watch(this.game, accessTo(this.game), { view: (view) => this.show(view), failed: (error) => this.fail(error), line: (line) => this.chat?.add(line) });
+        this.stop = client.watch(this.game, accessTo(this.game), {
+            view: (view) => this.show(view),
+            failed: (error) => this.fail(error),
+            line: (line) => this.chat?.add(line),
+        });
         stop();
     }
 
@@ -81,7 +85,12 @@ export class OnlineGame {
         this.screen = null;
         if (error.code === 'moved') forgetGame(this.game); // its key opens nothing any more
         this.place.replaceChildren(
-            h('div', { class: 'card', id: 'broken' }, h('p', { class: 'bad' }, why(error)), h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))),
+            h(
+                'div',
+                { class: 'card', id: 'broken' },
+                h('p', { class: 'bad' }, why(error)),
+                h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby'))),
+            ),
         );
         announce(why(error));
     }
@@ -96,7 +105,13 @@ export class OnlineGame {
         const first = !this.screen;
         if (!this.screen) {
             if (view.chat && view.you !== null) this.chat = new Chat(view);
-            const play: Play = { chat: this.chat?.element ?? false, send: (request) => this.send(request), tools: (now) => this.tools(now), again: (now) => this.again(now), status: (now) => this.question(now) };
+            const play: Play = {
+                chat: this.chat?.element ?? false,
+                send: (request) => this.send(request),
+                tools: (now) => this.tools(now),
+                again: (now) => this.again(now),
+                status: (now) => this.question(now),
+            };
             const screen = h('div', { class: 'screen' });
             this.place.replaceChildren(screen);
             this.screen = view.ghost ? new OnlineGhost(screen, play) : new OnlineBoard(screen, play);
@@ -126,7 +141,17 @@ export class OnlineGame {
         this.drawn = shown;
         const focused = document.activeElement?.id;
         const named = this.place.querySelector<HTMLInputElement>('#name')?.value;
-        const seats = h('ul', { class: 'seats' }, view.seats.map((seat, i) => h('li', { class: seat.taken ? 'taken' : 'free' }, h('span', {}, seat.taken ? nameOf(view, i) : t('free_seat')))));
+        const seats = h(
+            'ul',
+            { class: 'seats' },
+            view.seats.map((seat, i) =>
+                h(
+                    'li',
+                    { class: seat.taken ? 'taken' : 'free' },
+                    h('span', {}, seat.taken ? nameOf(view, i) : t('free_seat')),
+                ),
+            ),
+        );
         const host = view.seats.find((seat) => seat.taken && !seat.bot)?.name ?? '';
         const aborted = view.phase === 'aborted';
         // Those who look on with a delay see the table as it was before the first turn.
@@ -135,11 +160,31 @@ export class OnlineGame {
             h(
                 'div',
                 { class: 'card invitation' },
-                h('h1', {}, aborted ? t('state_aborted') : full ? t('has_begun') : view.you === null ? t('invites_you', { name: host, game: titleOf(view) }) : t('waiting')),
+                h(
+                    'h1',
+                    {},
+                    aborted
+                        ? t('state_aborted')
+                        : full
+                          ? t('has_begun')
+                          : view.you === null
+                            ? t('invites_you', { name: host, game: titleOf(view) })
+                            : t('waiting'),
+                ),
                 view.you === null ? '' : h('p', { class: 'what' }, titleOf(view)),
-                h('ul', { class: 'settings' }, settingsOf(view).map((one) => h('li', {}, one))),
+                h(
+                    'ul',
+                    { class: 'settings' },
+                    settingsOf(view).map((one) => h('li', {}, one)),
+                ),
                 seats,
-                ...(aborted ? [h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))] : full ? [this.looking(view)] : view.you === null ? this.joining() : this.inviting()),
+                ...(aborted
+                    ? [h('p', { class: 'row' }, h('a', { class: 'button main', href: '#online' }, t('to_lobby')))]
+                    : full
+                      ? [this.looking(view)]
+                      : view.you === null
+                        ? this.joining()
+                        : this.inviting()),
             ),
         );
         const field = this.place.querySelector<HTMLInputElement>('#name');
@@ -165,7 +210,11 @@ export class OnlineGame {
             }
         };
         const name = nameField(() => void sit(), this.game);
-        if (this.view!.rated && !session()) return [h('p', { class: 'bad', id: 'rated-said' }, t('rated_needs_account')), accountLink(this.game, t('log_in'))];
+        if (this.view!.rated && !session())
+            return [
+                h('p', { class: 'bad', id: 'rated-said' }, t('rated_needs_account')),
+                accountLink(this.game, t('log_in')),
+            ];
         const joining = button(t('sit_down'), () => void sit(), { class: 'main', id: 'sit' });
         return [name.element, joining, said];
     }
@@ -176,7 +225,17 @@ export class OnlineGame {
             h('p', {}, t('send_link')),
             linkBox(link, 'link', t('link_to_game')),
             h('p', { class: 'hint' }, t('link_stays')),
-            h('p', { class: 'row' }, h('a', { class: 'button', href: this.view!.family === 'ghost' ? '#ghost' : '#board', id: 'meanwhile' }, t('meanwhile')), button(t('abort'), () => void this.send({ do: 'abort' }), { id: 'abort' }), h('a', { class: 'button', href: '#online' }, t('to_lobby'))),
+            h(
+                'p',
+                { class: 'row' },
+                h(
+                    'a',
+                    { class: 'button', href: this.view!.family === 'ghost' ? '#ghost' : '#board', id: 'meanwhile' },
+                    t('meanwhile'),
+                ),
+                button(t('abort'), () => void this.send({ do: 'abort' }), { id: 'abort' }),
+                h('a', { class: 'button', href: '#online' }, t('to_lobby')),
+            ),
         ];
     }
 
@@ -199,35 +258,55 @@ export class OnlineGame {
 
     private looking(view: View): HTMLElement {
         const later = view.spectators && !isOver(view) && delayTitle(view.spectators);
-        return h('p', { class: 'hint', id: 'looking-on', style: 'grid-column: 1 / -1' }, t('looking_on'), later && ` ${later}.`);
+        return h(
+            'p',
+            { class: 'hint', id: 'looking-on', style: 'grid-column: 1 / -1' },
+            t('looking_on'),
+            later && ` ${later}.`,
+        );
     }
 
     private tools(view: View): (HTMLElement | false)[] {
         if (view.you === null) return [this.looking(view), button(t('more'), () => this.more(view), { id: 'more' })];
-        for (const [question, asked] of [['undo', view.undo_asked], ['pause', view.pause_asked]] as const) {
+        for (const [question, asked] of [
+            ['undo', view.undo_asked],
+            ['pause', view.pause_asked],
+        ] as const) {
             if (asked === null || asked === view.you) continue;
             const answer = (yes: boolean) => this.ask({ do: `${question}-answer`, yes });
-            return [button(t('allow'), () => answer(true), { id: `${question}-yes`, class: 'main' }), button(t('allow_not'), () => answer(false), { id: `${question}-no` })];
+            return [
+                button(t('allow'), () => answer(true), { id: `${question}-yes`, class: 'main' }),
+                button(t('allow_not'), () => answer(false), { id: `${question}-no` }),
+            ];
         }
         return [
             view.paused !== null
                 ? button(t('resume'), () => this.ask({ do: 'resume' }), { id: 'resume', class: 'main' })
-                : button(t('undo'), () => this.ask({ do: 'undo-ask' }), { id: 'undo', disabled: view.phase !== 'playing' || view.undo_asked !== null }),
+                : button(t('undo'), () => this.ask({ do: 'undo-ask' }), {
+                      id: 'undo',
+                      disabled: view.phase !== 'playing' || view.undo_asked !== null,
+                  }),
             button(t('more'), () => this.more(view), { id: 'more' }),
         ];
     }
 
     private again(view: View): HTMLElement[] {
         return [
-            ...(view.you === null || view.phase === 'aborted' ? [] : [this.following(view), button(t('save_record'), () => void this.save(view), { id: 'save-record' })]),
+            ...(view.you === null || view.phase === 'aborted'
+                ? []
+                : [this.following(view), button(t('save_record'), () => void this.save(view), { id: 'save-record' })]),
             h('a', { class: 'button', href: '#online', id: 'to-lobby' }, t('to_lobby')),
         ];
     }
 
     // Somebody may have asked for another game, or this player on another device.
     private following({ rematch }: View): HTMLElement {
-        if (rematch && isMine(rematch)) return h('a', { class: 'button main', href: addressOf(rematch), id: 'rematch' }, t('to_rematch'));
-        return button(t(rematch ? 'accept_rematch' : 'rematch'), () => void this.rematch(), { id: 'rematch', class: rematch ? 'main' : undefined });
+        if (rematch && isMine(rematch))
+            return h('a', { class: 'button main', href: addressOf(rematch), id: 'rematch' }, t('to_rematch'));
+        return button(t(rematch ? 'accept_rematch' : 'rematch'), () => void this.rematch(), {
+            id: 'rematch',
+            class: rematch ? 'main' : undefined,
+        });
     }
 
     // The game that follows, with the same settings and people; whoever was second is first.
@@ -252,22 +331,45 @@ export class OnlineGame {
 
     // With others nothing takes it back.
     private resign(): void {
-        const box = dialog(t('resign'), t('cancel'), h('p', {}, t('resign_sure')), button(t('resign'), () => (box.close(), void this.ask({ do: 'resign' })), { id: 'resign-now', class: 'main' }));
+        const box = dialog(
+            t('resign'),
+            t('cancel'),
+            h('p', {}, t('resign_sure')),
+            button(t('resign'), () => (box.close(), void this.ask({ do: 'resign' })), {
+                id: 'resign-now',
+                class: 'main',
+            }),
+        );
     }
 
     private more(view: View): void {
         const key = keyOf(this.game);
         const address = new URL(addressOf(this.game), location.href).href;
-        const act = (label: 'abort' | 'pause', verb: string = label) => button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
+        const act = (label: 'abort' | 'pause', verb: string = label) =>
+            button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
         const playing = view.you !== null && !isOver(view);
         const box = (this.box = dialog(
             t('more'),
             t('close'),
-            playing && h('div', { class: 'menu' }, view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'), view.board ? button(t('resign'), () => (box.close(), this.resign()), { id: 'resign' }) : false, act('abort')),
+            playing &&
+                h(
+                    'div',
+                    { class: 'menu' },
+                    view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'),
+                    view.board ? button(t('resign'), () => (box.close(), this.resign()), { id: 'resign' }) : false,
+                    act('abort'),
+                ),
             playing && h('p', { class: 'hint' }, t('abort_hint')),
             h('h3', {}, t('link_to_watch')),
             linkBox(address, 'link', t('link_to_watch')),
-            key ? [h('h3', {}, t('link_to_move')), linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')), h('p', { class: 'hint' }, t('link_to_move_hint')), codeMaker(this.game)] : false,
+            key
+                ? [
+                      h('h3', {}, t('link_to_move')),
+                      linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')),
+                      h('p', { class: 'hint' }, t('link_to_move_hint')),
+                      codeMaker(this.game),
+                  ]
+                : false,
             view.you !== null && peopleTools(view),
             playing && view.board && h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
         ));
@@ -277,12 +379,21 @@ export class OnlineGame {
 // A link to read, copy, or share as the device does it.
 function linkBox(link: string, id: string, label: string): HTMLElement {
     const field = h('input', { id, value: link, readonly: true, 'aria-label': label, onfocus: () => field.select() });
-    const copying = button(t('copy'), async () => {
-        const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-        if (!copied) return field.select();
-        copying.textContent = t('is_copied');
-        announce(t('is_copied'));
-    }, { class: 'main', id: `copy-${id}` });
-    const share = typeof navigator.share === 'function' && button(t('share'), () => void navigator.share({ url: link }).catch(() => {}), { id: `share-${id}` });
+    const copying = button(
+        t('copy'),
+        async () => {
+            const copied = await navigator.clipboard?.writeText(link).then(
+                () => true,
+                () => false,
+            );
+            if (!copied) return field.select();
+            copying.textContent = t('is_copied');
+            announce(t('is_copied'));
+        },
+        { class: 'main', id: `copy-${id}` },
+    );
+    const share =
+        typeof navigator.share === 'function' &&
+        button(t('share'), () => void navigator.share({ url: link }).catch(() => {}), { id: `share-${id}` });
     return h('div', { class: 'link' }, field, copying, share);
 }

@@ -36,7 +36,8 @@ export class OnlineGhost implements Screen {
 
     update(view: View): void {
         const first = !this.view;
-        if (this.planning?.length && this.fragment !== view.ghost!.fragments[view.ghost!.fragments.length - 1]) this.planning = [];
+        if (this.planning?.length && this.fragment !== view.ghost!.fragments[view.ghost!.fragments.length - 1])
+            this.planning = [];
         this.view = view;
         if (!this.canPlan) this.planning = null;
         if (!this.canPlan) this.plans = [];
@@ -70,7 +71,9 @@ export class OnlineGhost implements Screen {
     private async add(text: string): Promise<void> {
         if (this.planning) return this.addToPlan(text);
         if (!this.mine || this.busy) return;
-        await this.send({ do: 'play', play: text }, () => noWord(variantNamed(this.view.ghost!.variant), text.toUpperCase()));
+        await this.send({ do: 'play', play: text }, () =>
+            noWord(variantNamed(this.view.ghost!.variant), text.toUpperCase()),
+        );
     }
     private async send(request: object, illegal?: () => string): Promise<void> {
         this.busy = true;
@@ -88,7 +91,15 @@ export class OnlineGhost implements Screen {
     // Where turns may take days, answers can be given before one's turn.
     private get canPlan(): boolean {
         const { view } = this;
-        return view.phase === 'playing' && view.turn !== null && view.turn !== view.you && view.paused === null && view.ghost!.challenger === null && (view.clock.kind === 'none' || view.clock.kind === 'bank') && this.left.includes(view.you ?? -1);
+        return (
+            view.phase === 'playing' &&
+            view.turn !== null &&
+            view.turn !== view.you &&
+            view.paused === null &&
+            view.ghost!.challenger === null &&
+            (view.clock.kind === 'none' || view.clock.kind === 'bank') &&
+            this.left.includes(view.you ?? -1)
+        );
     }
     // Who still plays, in the order of turns.
     private get left(): number[] {
@@ -132,7 +143,11 @@ export class OnlineGhost implements Screen {
             this.draw();
             announce(this.status());
         };
-        return [this.planning ? button(t('plan_end'), () => turn(null), { id: 'plan-end', class: 'main' }) : button(t('plan'), () => turn([]), { id: 'plan', disabled: this.plans.length >= PLANS })];
+        return [
+            this.planning
+                ? button(t('plan_end'), () => turn(null), { id: 'plan-end', class: 'main' })
+                : button(t('plan'), () => turn([]), { id: 'plan', disabled: this.plans.length >= PLANS }),
+        ];
     }
     private planCard(): HTMLElement | false {
         const { plans } = this;
@@ -142,7 +157,15 @@ export class OnlineGhost implements Screen {
             'section',
             { class: 'card', id: 'plans' },
             h('h2', {}, t('plans')),
-            h('p', { class: 'row' }, plans.map((play) => button(`${play.toUpperCase()} ×`, () => drop(play), { 'aria-label': t('drop_plan', { play: play.toUpperCase() }) }))),
+            h(
+                'p',
+                { class: 'row' },
+                plans.map((play) =>
+                    button(`${play.toUpperCase()} ×`, () => drop(play), {
+                        'aria-label': t('drop_plan', { play: play.toUpperCase() }),
+                    }),
+                ),
+            ),
             h('p', { class: 'hint' }, t('plans_hint')),
         );
     }
@@ -166,7 +189,12 @@ export class OnlineGhost implements Screen {
         const { ending, fragments } = ghost.rounds[at];
         const word = fragments[fragments.length - 1];
         const variant = variantNamed(ghost.variant);
-        if (ending === 'word' && ghost.lexicon === 'enable1' && (variant.any_order || variant.reversed) && !this.spelled.has(word)) {
+        if (
+            ending === 'word' &&
+            ghost.lexicon === 'enable1' &&
+            (variant.any_order || variant.reversed) &&
+            !this.spelled.has(word)
+        ) {
             this.spelled.set(word, '');
             const find = async () => {
                 await this.open();
@@ -188,7 +216,9 @@ export class OnlineGhost implements Screen {
         if (this.said && this.saidAt === view.events) return this.said;
         if (this.planning) {
             const next = this.before[this.planning.length];
-            return next === undefined ? t('plan_then', { fragment: this.planning[this.planning.length - 1].toUpperCase() }) : t('plan_if', { name: nameOf(view, next) });
+            return next === undefined
+                ? t('plan_then', { fragment: this.planning[this.planning.length - 1].toUpperCase() })
+                : t('plan_if', { name: nameOf(view, next) });
         }
         const question = this.play.status(view);
         if (question && !isOver(view)) return question;
@@ -197,9 +227,18 @@ export class OnlineGhost implements Screen {
         if (view.phase === 'over') {
             if (ghost!.lives || view.seats.length > 2) sentences.push(stateOf(view));
         } else if (isOver(view)) sentences.push(stateOf(view));
-        else if (ghost!.challenger !== null) sentences.push(t(this.challenged ? 'you_are_challenged' : 'challenges', { name: nameOf(view, ghost!.challenger), other: nameOf(view, view.turn!) }));
+        else if (ghost!.challenger !== null)
+            sentences.push(
+                t(this.challenged ? 'you_are_challenged' : 'challenges', {
+                    name: nameOf(view, ghost!.challenger),
+                    other: nameOf(view, view.turn!),
+                }),
+            );
         else if (!isYours(view)) sentences.push(stateOf(view));
-        else sentences.push(this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'));
+        else
+            sentences.push(
+                this.fragment ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('you_begin'),
+            );
         return [...sentences, question].join(' ').trim();
     }
 
@@ -210,18 +249,31 @@ export class OnlineGhost implements Screen {
         const last = ghost.rounds.length - 1;
         // After the game its last fragment stays.
         const shown = over && last >= 0 ? ghost.rounds[last].fragments : ghost.fragments;
-        const challenge = this.mine && ghost.challenges && this.fragment ? button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'doubt', class: 'main' }) : false;
-        const resign = this.mine ? button(t('give_up'), () => void this.send({ do: 'resign' }), { id: 'give-up' }) : false;
+        const challenge =
+            this.mine && ghost.challenges && this.fragment
+                ? button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'doubt', class: 'main' })
+                : false;
+        const resign = this.mine
+            ? button(t('give_up'), () => void this.send({ do: 'resign' }), { id: 'give-up' })
+            : false;
         const { planning } = this;
         const at = planning ? (this.before[planning.length] ?? view.you) : view.turn;
-        const answer = this.challenged ? button(t('name_it'), () => void this.answer(), { id: 'name-it', class: 'main' }) : false;
+        const answer = this.challenged
+            ? button(t('name_it'), () => void this.answer(), { id: 'name-it', class: 'main' })
+            : false;
         this.screen.draw({
             variant: variantNamed(ghost.variant),
             fragment: planning?.[planning.length - 1] ?? shown[shown.length - 1] ?? '',
-            seats: view.order.map((seat) => ({ name: nameOf(view, seat), lost: view.seats[seat].letters ?? 0, mark: clockOf(view, seat) })),
+            seats: view.order.map((seat) => ({
+                name: nameOf(view, seat),
+                lost: view.seats[seat].letters ?? 0,
+                mark: clockOf(view, seat),
+            })),
             life: ghost.lives,
             turn: over || at === null ? -1 : view.order.indexOf(at),
-            before: planning?.length ? (planning[planning.length - 2] ?? shown[shown.length - 1] ?? '') : (shown[shown.length - 2] ?? ''),
+            before: planning?.length
+                ? (planning[planning.length - 2] ?? shown[shown.length - 1] ?? '')
+                : (shown[shown.length - 2] ?? ''),
             mine: this.mine || planning !== null,
             waits: false,
             over: over && 'match',
@@ -229,7 +281,11 @@ export class OnlineGhost implements Screen {
             wins: '',
             shortest: ghost.min,
             letters: [],
-            tools: over ? [this.lesson(), ...this.play.again(view)] : planning ? this.planTools() : [answer, challenge, ...this.planTools(), ...this.play.tools(view), resign],
+            tools: over
+                ? [this.lesson(), ...this.play.again(view)]
+                : planning
+                  ? this.planTools()
+                  : [answer, challenge, ...this.planTools(), ...this.play.tools(view), resign],
             more: [this.planCard(), this.rounds(), this.play.chat],
         });
     }
@@ -240,10 +296,31 @@ export class OnlineGhost implements Screen {
         const { rounds } = view.ghost!;
         const unfolded = document.querySelector<HTMLDetailsElement>('#rounds')?.open ?? false;
         const list = rounds.map(({ fragments, named, loser }, at) => {
-            const letters = fragments.map((fragment, i) => `${nameOf(view, moverOf(view, at, i))}: ${fragment.toUpperCase()}`);
-            return h('li', {}, letters.join(' – '), ' ', h('span', { class: 'hint' }, named ? `(${named.toUpperCase()}) ` : '', t('lost_round', { name: nameOf(view, loser) })));
+            const letters = fragments.map(
+                (fragment, i) => `${nameOf(view, moverOf(view, at, i))}: ${fragment.toUpperCase()}`,
+            );
+            return h(
+                'li',
+                {},
+                letters.join(' – '),
+                ' ',
+                h(
+                    'span',
+                    { class: 'hint' },
+                    named ? `(${named.toUpperCase()}) ` : '',
+                    t('lost_round', { name: nameOf(view, loser) }),
+                ),
+            );
         });
-        return rounds.length > 0 && h('details', { class: 'card', id: 'rounds', open: unfolded }, h('summary', {}, t('rounds')), h('ol', {}, list));
+        return (
+            rounds.length > 0 &&
+            h(
+                'details',
+                { class: 'card', id: 'rounds', open: unfolded },
+                h('summary', {}, t('rounds')),
+                h('ol', {}, list),
+            )
+        );
     }
 
     // What could have saved this player in the last round that was lost.
@@ -257,7 +334,14 @@ export class OnlineGhost implements Screen {
             try {
                 await this.open();
                 const { fragments } = ghost.rounds[at];
-                this.say(await lessonOf(variantNamed(ghost.variant), ['', ...fragments], (play) => moverOf(view, at, play) === view.you, ghost.challenges));
+                this.say(
+                    await lessonOf(
+                        variantNamed(ghost.variant),
+                        ['', ...fragments],
+                        (play) => moverOf(view, at, play) === view.you,
+                        ghost.challenges,
+                    ),
+                );
             } catch (error) {
                 this.say(why(error));
             }
@@ -265,4 +349,3 @@ export class OnlineGhost implements Screen {
         return button(t('what_went_wrong'), () => void look(), { id: 'lesson' });
     }
 }
-

@@ -32,7 +32,19 @@ function entry(game: string, view: View | null, classes: string, ...more: (HTMLE
 
 function mineCard(): { element: HTMLElement; leave: () => void } {
     const list = h('ul', { class: 'games', id: 'mine' });
-    const card = h('section', { class: 'card' }, h('h2', {}, t('my_games')), list, session() ? h('p', { class: 'row' }, h('a', { class: 'button', href: '#online?account', id: 'all-games' }, t('all_my_games'))) : '');
+    const card = h(
+        'section',
+        { class: 'card' },
+        h('h2', {}, t('my_games')),
+        list,
+        session()
+            ? h(
+                  'p',
+                  { class: 'row' },
+                  h('a', { class: 'button', href: '#online?account', id: 'all-games' }, t('all_my_games')),
+              )
+            : '',
+    );
     const watching: (() => void)[] = [];
     const draw = () => {
         const games = myGames(isYours, isOver);
@@ -45,15 +57,28 @@ function mineCard(): { element: HTMLElement; leave: () => void } {
                     draw();
                 };
                 const name = view ? `${titleOf(view)}, ${stateOf(view)}` : game;
-                const forget = (!view || isOver(view)) && button('×', gone, { class: 'plain', id: `forget-${game}`, 'aria-label': t('remove_game', { name }) });
+                const forget =
+                    (!view || isOver(view)) &&
+                    button('×', gone, {
+                        class: 'plain',
+                        id: `forget-${game}`,
+                        'aria-label': t('remove_game', { name }),
+                    });
                 return entry(game, view, view && isYours(view) ? 'yours' : view && isOver(view) ? 'over' : '', forget);
             }),
         );
         if (focused) document.getElementById(focused)?.focus();
     };
     draw();
-    for (const [game, { view }] of myGames(isYours, isOver).filter(([, { view }]) => !view || !isOver(view)).slice(0, WATCHED))
-        watching.push(client.watch(game, accessTo(game), { view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()), failed: ({ code }) => code === 'moved' && (forgetGame(game), draw()) }));
+    for (const [game, { view }] of myGames(isYours, isOver)
+        .filter(([, { view }]) => !view || !isOver(view))
+        .slice(0, WATCHED))
+        watching.push(
+            client.watch(game, accessTo(game), {
+                view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()),
+                failed: ({ code }) => code === 'moved' && (forgetGame(game), draw()),
+            }),
+        );
     return { element: card, leave: () => watching.forEach((stop) => stop()) };
 }
 
@@ -110,10 +135,39 @@ function tablesCard(): HTMLElement {
         h(
             'div',
             { class: 'pair' },
-            filter('variant', [['ghost', t('ghost')], ['board', t('board')]], 'family'),
-            filter('clock', [['none', t('clock_none')], ['now', t('clock_now')], ['days', t('clock_days')]], 'clock'),
-            filter('players', [['2', t('people_online', { count: 2 })], ['more', t('people_more')]], 'seats'),
-            filter('rated', [['no', t('rated_no')], ['yes', t('rated_yes')]], 'rated'),
+            filter(
+                'variant',
+                [
+                    ['ghost', t('ghost')],
+                    ['board', t('board')],
+                ],
+                'family',
+            ),
+            filter(
+                'clock',
+                [
+                    ['none', t('clock_none')],
+                    ['now', t('clock_now')],
+                    ['days', t('clock_days')],
+                ],
+                'clock',
+            ),
+            filter(
+                'players',
+                [
+                    ['2', t('people_online', { count: 2 })],
+                    ['more', t('people_more')],
+                ],
+                'seats',
+            ),
+            filter(
+                'rated',
+                [
+                    ['no', t('rated_no')],
+                    ['yes', t('rated_yes')],
+                ],
+                'rated',
+            ),
         ),
         list,
         said,
@@ -125,9 +179,21 @@ export function lobby(root: HTMLElement): void {
     root.append(
         h('h1', {}, t('online_title')),
         connection(),
-        session() ? '' : h('p', { class: 'row', style: 'align-items: center' }, h('span', { class: 'hint' }, t('guest')), accountLink('', t('account'))),
+        session()
+            ? ''
+            : h(
+                  'p',
+                  { class: 'row', style: 'align-items: center' },
+                  h('span', { class: 'hint' }, t('guest')),
+                  accountLink('', t('account')),
+              ),
         h('div', { class: 'lobby' }, createCard(), h('div', {}, mine.element, tablesCard(), codeCard())),
-        h('p', { class: 'row' }, h('a', { class: 'button', href: '#online?ratings', id: 'to-ratings' }, t('ratings')), hasBlocks() && h('a', { class: 'button', href: '#online?blocked', id: 'to-blocked' }, t('blocked_people'))),
+        h(
+            'p',
+            { class: 'row' },
+            h('a', { class: 'button', href: '#online?ratings', id: 'to-ratings' }, t('ratings')),
+            hasBlocks() && h('a', { class: 'button', href: '#online?blocked', id: 'to-blocked' }, t('blocked_people')),
+        ),
     );
     addEventListener('hashchange', mine.leave, { once: true });
 }

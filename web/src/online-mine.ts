@@ -25,7 +25,8 @@ export function addGame(game: string, key: string): void {
     save('online-games', { ...all(), [game]: { key, time: Date.now(), view: null } });
 }
 export function addAccountGame(game: string): void {
-    if (!isMine(game)) save('online-games', { ...all(), [game]: { key: '', account: true, time: Date.now(), view: null } });
+    if (!isMine(game))
+        save('online-games', { ...all(), [game]: { key: '', account: true, time: Date.now(), view: null } });
 }
 
 // What a list of games shows; boards, racks and rounds stay on the server.
@@ -34,7 +35,13 @@ export function noteView(view: View): void {
     const one = games[view.game];
     if (!one || (one.view?.events ?? -1) >= view.events) return;
     const slim: View = { ...view };
-    if (slim.board) slim.board = { rules: slim.board.rules, challenge: slim.board.challenge, lexicon: slim.board.lexicon, accepted: slim.board.accepted };
+    if (slim.board)
+        slim.board = {
+            rules: slim.board.rules,
+            challenge: slim.board.challenge,
+            lexicon: slim.board.lexicon,
+            accepted: slim.board.accepted,
+        };
     if (slim.ghost) slim.ghost = { ...slim.ghost, rounds: [] };
     games[view.game] = { ...one, time: Date.now(), view: slim };
     save('online-games', games);
@@ -58,7 +65,10 @@ export function noteAccount(game: string): void {
 }
 
 // The seats of a guest, which an account can take over.
-export const guestGames = (): [string, Mine][] => Object.entries(all()).filter(([, { account, view }]) => !account && view?.you != null && !view.seats[view.you].account);
+export const guestGames = (): [string, Mine][] =>
+    Object.entries(all()).filter(
+        ([, { account, view }]) => !account && view?.you != null && !view.seats[view.you].account,
+    );
 
 // Those that wait for this player first, then by the time of the last event seen.
 export function myGames(yours: (view: View) => boolean, over: (view: View) => boolean): [string, Mine][] {

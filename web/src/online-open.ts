@@ -25,8 +25,46 @@ const CLOCKS: Clock[] = [
     { kind: 'bank', time: 86400, increment: 0, bank: 604800 },
 ];
 
-type Wish = { family: 'ghost' | 'board'; people: number; computers: number; level: string; clock: number; open: boolean; draw: boolean; chat: boolean; rated: boolean; announce: boolean; delay: string; rules: string; challenge: string; variant: string; reading: string; min: number; lives: number; challenges: boolean };
-const USUAL: Wish = { family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rated: false, announce: false, delay: '', rules: 'wwf', challenge: 'void', variant: variants[0].name, reading: '', min: 4, lives: LIFE.length, challenges: false };
+type Wish = {
+    family: 'ghost' | 'board';
+    people: number;
+    computers: number;
+    level: string;
+    clock: number;
+    open: boolean;
+    draw: boolean;
+    chat: boolean;
+    rated: boolean;
+    announce: boolean;
+    delay: string;
+    rules: string;
+    challenge: string;
+    variant: string;
+    reading: string;
+    min: number;
+    lives: number;
+    challenges: boolean;
+};
+const USUAL: Wish = {
+    family: 'ghost',
+    people: 2,
+    computers: 0,
+    level: '5',
+    clock: 0,
+    open: false,
+    draw: false,
+    chat: false,
+    rated: false,
+    announce: false,
+    delay: '',
+    rules: 'wwf',
+    challenge: 'void',
+    variant: variants[0].name,
+    reading: '',
+    min: 4,
+    lives: LIFE.length,
+    challenges: false,
+};
 
 // Until when those who look on wait to see everything; "": they see what is public.
 const DELAYS = ['moves:1', 'moves:3', 'minutes:10', 'minutes:60'];
@@ -35,13 +73,34 @@ const delayOf = (name: string): Delay => {
     return { [unit]: Number(count) };
 };
 
-export const accountLink = (game: string, text: string): HTMLElement => h('a', { class: 'button', href: `#online?account${game && `&game=${encodeURIComponent(game)}`}`, id: 'to-account' }, text);
+export const accountLink = (game: string, text: string): HTMLElement =>
+    h(
+        'a',
+        { class: 'button', href: `#online?account${game && `&game=${encodeURIComponent(game)}`}`, id: 'to-account' },
+        text,
+    );
 
 // Asks for the name by which others know the player, or says which account plays. `game`: to come back to.
 export function nameField(submit?: () => void, game = ''): { element: HTMLElement; take: () => Who | null } {
     const known = session();
-    if (known) return { element: h('p', { class: 'row', style: 'align-items: center' }, h('span', { id: 'plays-as' }, t('plays_as', { name: known.name })), accountLink(game, t('account'))), take: () => ({ token: known.token }) };
-    const field = h('input', { id: 'name', value: load<string>('online-name') ?? '', maxlength: 24, autocomplete: 'nickname', required: true, 'aria-describedby': 'name-said' });
+    if (known)
+        return {
+            element: h(
+                'p',
+                { class: 'row', style: 'align-items: center' },
+                h('span', { id: 'plays-as' }, t('plays_as', { name: known.name })),
+                accountLink(game, t('account')),
+            ),
+            take: () => ({ token: known.token }),
+        };
+    const field = h('input', {
+        id: 'name',
+        value: load<string>('online-name') ?? '',
+        maxlength: 24,
+        autocomplete: 'nickname',
+        required: true,
+        'aria-describedby': 'name-said',
+    });
     const said = h('span', { id: 'name-said', class: 'bad' });
     field.addEventListener('keydown', (event) => event.key === 'Enter' && submit?.());
     field.addEventListener('input', () => said.replaceChildren());
@@ -49,7 +108,9 @@ export function nameField(submit?: () => void, game = ''): { element: HTMLElemen
         element: h('div', {}, h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said)),
         take: () => {
             const name = field.value.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
-            const bad: Key | false = !name ? 'name_needed' : new TextEncoder().encode(name).length > NAME_BYTES && 'name_long';
+            const bad: Key | false = !name
+                ? 'name_needed'
+                : new TextEncoder().encode(name).length > NAME_BYTES && 'name_long';
             if (!bad) {
                 save('online-name', name);
                 return { name };
@@ -71,11 +132,23 @@ const isRated = (wish: Wish): boolean => wish.rated && wish.people > 1 && sessio
 function requestOf(wish: Wish): object {
     const { family, people, open, draw, chat, announce } = wish;
     const seats = Math.min(MOST[family], Math.max(2, people + wish.computers));
-    const level = family === 'ghost' && wish.level === 'auto' ? 'rational' : wish.level === 'auto' ? 'auto' : `level:${wish.level}`;
+    const level =
+        family === 'ghost' && wish.level === 'auto'
+            ? 'rational'
+            : wish.level === 'auto'
+              ? 'auto'
+              : `level:${wish.level}`;
     const bots = Object.fromEntries(Array.from({ length: seats - people }, (_, i) => [String(people + i), level]));
     const { variant, reading, min, challenges } = wish;
-    const rules = family === 'ghost' ? { variant, reading, min, challenges, ...(wish.lives > 1 ? { lives: LIFE.slice(0, wish.lives) } : {}) } : { rules: wish.rules, challenge: wish.challenge };
-    const more = { rated: isRated(wish), announce: announce && announces, ...(wish.delay ? { spectators: delayOf(wish.delay) } : {}) };
+    const rules =
+        family === 'ghost'
+            ? { variant, reading, min, challenges, ...(wish.lives > 1 ? { lives: LIFE.slice(0, wish.lives) } : {}) }
+            : { rules: wish.rules, challenge: wish.challenge };
+    const more = {
+        rated: isRated(wish),
+        announce: announce && announces,
+        ...(wish.delay ? { spectators: delayOf(wish.delay) } : {}),
+    };
     return { do: 'create', family, seats, open, draw, chat, ...more, clock: CLOCKS[wish.clock], bots, ...rules };
 }
 
@@ -102,11 +175,22 @@ export function createCard(): HTMLElement {
         opening.disabled = false;
     };
     const opening = button(t('open_table'), () => void create(), { class: 'main', id: 'create' });
-    const number = (label: Key, options: [number, string][], key: 'people' | 'computers' | 'clock' | 'min' | 'lives', id: string, again = false) => {
-        const element = select(t(label), options.map(([value, text]) => [String(value), text]), String(wish[key]), (value) => {
-            wish[key] = Number(value);
-            if (again) draw();
-        });
+    const number = (
+        label: Key,
+        options: [number, string][],
+        key: 'people' | 'computers' | 'clock' | 'min' | 'lives',
+        id: string,
+        again = false,
+    ) => {
+        const element = select(
+            t(label),
+            options.map(([value, text]) => [String(value), text]),
+            String(wish[key]),
+            (value) => {
+                wish[key] = Number(value);
+                if (again) draw();
+            },
+        );
         element.querySelector('select')!.id = id;
         return element;
     };
@@ -114,7 +198,14 @@ export function createCard(): HTMLElement {
         h(
             'label',
             {},
-            h('input', { type: 'radio', name: 'family', value, id: `family-${value}`, checked: wish.family === value, onchange: () => ((wish.family = value), draw()) }),
+            h('input', {
+                type: 'radio',
+                name: 'family',
+                value,
+                id: `family-${value}`,
+                checked: wish.family === value,
+                onchange: () => ((wish.family = value), draw()),
+            }),
             h('span', {}, t(value)),
         );
     const draw = () => {
@@ -124,29 +215,85 @@ export function createCard(): HTMLElement {
         const variant = variantNamed(wish.variant);
         const most = MOST[wish.family];
         wish.people = Math.min(wish.people, most);
-        wish.computers = isRated(wish) ? 0 : Math.min(Math.max(wish.computers, wish.people < 2 ? 1 : 0), most - wish.people);
-        const count = (from: number, to: number, text: (n: number) => string) => Array.from({ length: to - from + 1 }, (_, i): [number, string] => [from + i, text(from + i)]);
-        const yesNo = (label: Key, no: Key, yes: Key, key: 'open' | 'draw' | 'chat' | 'challenges' | 'rated' | 'announce') => {
-            const element = select(t(label), [['', t(no)], ['yes', t(yes)]], wish[key] ? 'yes' : '', (value) => {
-                wish[key] = value === 'yes';
-                if (key === 'rated') draw();
-            });
+        wish.computers = isRated(wish)
+            ? 0
+            : Math.min(Math.max(wish.computers, wish.people < 2 ? 1 : 0), most - wish.people);
+        const count = (from: number, to: number, text: (n: number) => string) =>
+            Array.from({ length: to - from + 1 }, (_, i): [number, string] => [from + i, text(from + i)]);
+        const yesNo = (
+            label: Key,
+            no: Key,
+            yes: Key,
+            key: 'open' | 'draw' | 'chat' | 'challenges' | 'rated' | 'announce',
+        ) => {
+            const element = select(
+                t(label),
+                [
+                    ['', t(no)],
+                    ['yes', t(yes)],
+                ],
+                wish[key] ? 'yes' : '',
+                (value) => {
+                    wish[key] = value === 'yes';
+                    if (key === 'rated') draw();
+                },
+            );
             element.querySelector('select')!.id = `choose-${key}`;
             return element;
         };
-        const delays = select(t('spectators'), [['', t('spectators_public')], ...DELAYS.map((one): [string, string] => [one, delayTitle(delayOf(one))])], wish.delay, (v) => (wish.delay = v));
+        const delays = select(
+            t('spectators'),
+            [['', t('spectators_public')], ...DELAYS.map((one): [string, string] => [one, delayTitle(delayOf(one))])],
+            wish.delay,
+            (v) => (wish.delay = v),
+        );
         delays.querySelector('select')!.id = 'choose-delay';
-        const readings = variant.readings.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
+        const readings = variant.readings.map((reading, i): [string, string] => [
+            i ? reading.name : '',
+            readingTitle(reading),
+        ]);
         const more = moreChoices(
             ...(ghost
                 ? [
-                      ...(readings.length > 1 ? [select(t('reading'), readings, wish.reading, (v) => (wish.reading = v))] : []),
-                      number('lives', [1, 3, 5].map((n) => [n, n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round')]), 'lives', 'lives'),
+                      ...(readings.length > 1
+                          ? [select(t('reading'), readings, wish.reading, (v) => (wish.reading = v))]
+                          : []),
+                      number(
+                          'lives',
+                          [1, 3, 5].map((n) => [
+                              n,
+                              n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round'),
+                          ]),
+                          'lives',
+                          'lives',
+                      ),
                       yesNo('bluffs', 'bluffs_no', 'bluffs_yes', 'challenges'),
-                      number('shortest_word', [3, 4, 5].map((n) => [n, t('letters', { count: n })]), 'min', 'min'),
+                      number(
+                          'shortest_word',
+                          [3, 4, 5].map((n) => [n, t('letters', { count: n })]),
+                          'min',
+                          'min',
+                      ),
                   ]
-                : [select(t('wrong_words'), CHALLENGES.map((one) => [one, t(`challenge_${one}` as Key)]), wish.challenge, (v) => (wish.challenge = v))]),
-            ...(wish.people < most && !isRated(wish) ? [number('computers', count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))), 'computers', 'computers', true)] : []),
+                : [
+                      select(
+                          t('wrong_words'),
+                          CHALLENGES.map((one) => [one, t(`challenge_${one}` as Key)]),
+                          wish.challenge,
+                          (v) => (wish.challenge = v),
+                      ),
+                  ]),
+            ...(wish.people < most && !isRated(wish)
+                ? [
+                      number(
+                          'computers',
+                          count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))),
+                          'computers',
+                          'computers',
+                          true,
+                      ),
+                  ]
+                : []),
             ...(wish.computers ? [levelField(wish.level, (v) => (wish.level = v))] : []),
             yesNo('turn_order', 'order_seats', 'drawn_by_lot', 'draw'),
             ...(wish.people > 1 ? [yesNo('chat', 'chat_off', 'chat_on', 'chat')] : []),
@@ -158,25 +305,60 @@ export function createCard(): HTMLElement {
         (more as HTMLDetailsElement).open = unfolded;
         more.querySelector('summary')!.id = 'more-summary';
         const chosen = ghost
-            ? select(t('variant'), variants.map((v) => [v.name, variantTitle(v)]), wish.variant, (v) => ((wish.variant = v), (wish.reading = ''), draw()))
+            ? select(
+                  t('variant'),
+                  variants.map((v) => [v.name, variantTitle(v)]),
+                  wish.variant,
+                  (v) => ((wish.variant = v), (wish.reading = ''), draw()),
+              )
             : rulesField(wish.rules, (v) => (wish.rules = v), false);
         chosen.querySelector('select')!.id = 'rules';
         fields.replaceChildren(
-            h('fieldset', { class: 'segments' }, h('legend', { class: 'unseen' }, t('variant')), family('ghost'), family('board')),
+            h(
+                'fieldset',
+                { class: 'segments' },
+                h('legend', { class: 'unseen' }, t('variant')),
+                family('ghost'),
+                family('board'),
+            ),
             chosen,
             ghost ? h('p', { class: 'hint' }, variantRule(variant)) : '',
             h(
                 'div',
                 { class: 'pair' },
-                number('players', count(1, most, (n) => (n > 1 ? t('people_online', { count: n }) : t('against_computer'))), 'people', 'people', true),
-                number('clock', CLOCKS.map((clock, i) => [i, clockTitle(clock)]), 'clock', 'clock'),
+                number(
+                    'players',
+                    count(1, most, (n) => (n > 1 ? t('people_online', { count: n }) : t('against_computer'))),
+                    'people',
+                    'people',
+                    true,
+                ),
+                number(
+                    'clock',
+                    CLOCKS.map((clock, i) => [i, clockTitle(clock)]),
+                    'clock',
+                    'clock',
+                ),
             ),
-            wish.people > 1 ? select(t('who_may_join'), [['', t('by_link')], ['yes', t('anybody')]], wish.open ? 'yes' : '', (value) => (wish.open = value === 'yes')) : '',
+            wish.people > 1
+                ? select(
+                      t('who_may_join'),
+                      [
+                          ['', t('by_link')],
+                          ['yes', t('anybody')],
+                      ],
+                      wish.open ? 'yes' : '',
+                      (value) => (wish.open = value === 'yes'),
+                  )
+                : '',
             more,
         );
         if (focused) document.getElementById(focused)?.focus();
     };
     draw();
-    void client.ask({ do: 'hello' }).then((hello) => hello.announces && ((announces = true), draw()), () => {});
+    void client.ask({ do: 'hello' }).then(
+        (hello) => hello.announces && ((announces = true), draw()),
+        () => {},
+    );
     return h('section', { class: 'card setup' }, h('h2', {}, t('invite')), name.element, fields, opening, said);
 }

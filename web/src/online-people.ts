@@ -18,7 +18,9 @@ export function peopleTools(view: View): HTMLElement | false {
         rows.replaceChildren(
             ...others.map((seat) => {
                 const { name, account } = view.seats[seat];
-                const on = !blocked.some((one) => (one.game ? one.game === view.game && one.seat === seat : account && one.name === name));
+                const on = !blocked.some((one) =>
+                    one.game ? one.game === view.game && one.seat === seat : account && one.name === name,
+                );
                 const block = async () => {
                     try {
                         await blockAt(view.game, seat, on);
@@ -28,7 +30,13 @@ export function peopleTools(view: View): HTMLElement | false {
                         said.textContent = why(error);
                     }
                 };
-                return h('p', { class: 'row', style: 'align-items: center' }, h('b', {}, name), button(t(on ? 'block' : 'unblock'), () => void block(), { id: `block-${seat}` }), button(t('report_player'), () => report(view, seat), { id: `report-${seat}` }));
+                return h(
+                    'p',
+                    { class: 'row', style: 'align-items: center' },
+                    h('b', {}, name),
+                    button(t(on ? 'block' : 'unblock'), () => void block(), { id: `block-${seat}` }),
+                    button(t('report_player'), () => report(view, seat), { id: `report-${seat}` }),
+                );
             }),
         );
     const find = async () => draw(await blockedAt(view.game));
@@ -41,7 +49,13 @@ function report(view: View, seat: number): void {
     const { name } = view.seats[seat];
     const text = h('textarea', { id: 'report-text', maxlength: REPORT_BYTES, rows: 3, required: true });
     const said = h('p', { class: 'bad', id: 'report-said', role: 'status' });
-    const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('report_what', { name })), text), h('button', { class: 'main', id: 'report-send' }, t('report_send')), said);
+    const form = h(
+        'form',
+        {},
+        h('label', { class: 'field' }, h('span', {}, t('report_what', { name })), text),
+        h('button', { class: 'main', id: 'report-send' }, t('report_send')),
+        said,
+    );
     const box = dialog(t('report_player'), t('close'), form);
     form.addEventListener('submit', async (event) => {
         event.preventDefault();

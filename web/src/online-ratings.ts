@@ -46,7 +46,19 @@ export function ratingsView(root: HTMLElement): void {
         h(
             'section',
             { class: 'card' },
-            h('div', { class: 'pair' }, choice('family', 'variant', [['ghost', t('ghost')], ['board', t('board')]]), choice('speed', 'clock', SPEEDS.map((one): [string, string] => [one, t(`speed_${one}` as Key)]))),
+            h(
+                'div',
+                { class: 'pair' },
+                choice('family', 'variant', [
+                    ['ghost', t('ghost')],
+                    ['board', t('board')],
+                ]),
+                choice(
+                    'speed',
+                    'clock',
+                    SPEEDS.map((one): [string, string] => [one, t(`speed_${one}` as Key)]),
+                ),
+            ),
             place,
             said,
             h('p', { class: 'hint' }, t('ratings_hint')),
@@ -60,9 +72,22 @@ export function ratingsView(root: HTMLElement): void {
 function board(ratings: Rating[]): HTMLElement {
     const number = new Intl.NumberFormat(language);
     const own = session()?.name;
-    const head = (['place', 'account_name', 'rated', 'games_played'] as Key[]).map((key) => h('th', { scope: 'col' }, t(key)));
-    const rows = ratings.map(({ name, rating, deviation, sure, games }, i) =>
-        h('tr', {}, h('td', {}, sure ? number.format(i + 1) : '–'), h('th', { scope: 'row' }, name, name === own ? ` (${t('you')})` : ''), h('td', {}, `${rating} ± ${2 * deviation}`), h('td', {}, number.format(games))),
+    const head = (['place', 'account_name', 'rated', 'games_played'] as Key[]).map((key) =>
+        h('th', { scope: 'col' }, t(key)),
     );
-    return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('ratings') }, h('table', {}, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)));
+    const rows = ratings.map(({ name, rating, deviation, sure, games }, i) =>
+        h(
+            'tr',
+            {},
+            h('td', {}, sure ? number.format(i + 1) : '–'),
+            h('th', { scope: 'row' }, name, name === own ? ` (${t('you')})` : ''),
+            h('td', {}, `${rating} ± ${2 * deviation}`),
+            h('td', {}, number.format(games)),
+        ),
+    );
+    return h(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('ratings') },
+        h('table', {}, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)),
+    );
 }

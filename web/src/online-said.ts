@@ -13,7 +13,14 @@ export function describe(view: View, move: OnlineMove): string {
 export function sentence(view: View, move: OnlineMove): string {
     const name = nameOf(view, move.seat);
     if (isPlaced(move.play ?? '')) return spoken(name, move.play!, move.score!);
-    const key = move.kind === 'play' ? (move.play === '-' ? 'passed' : 'exchanged') : move.result ? `challenge_was_${move.result}` : `move_${move.kind}`;
+    const key =
+        move.kind === 'play'
+            ? move.play === '-'
+                ? 'passed'
+                : 'exchanged'
+            : move.result
+              ? `challenge_was_${move.result}`
+              : `move_${move.kind}`;
     const own = move.seat === view.you ? textOf(`${key}_you`) : undefined;
     return own ?? (key.startsWith('move_') ? `${name}: ${t(key as Key)}.` : t(key as Key, { name }));
 }
@@ -26,7 +33,12 @@ export function situation(view: View, question: string): string {
         const scores = [...view.board!.position!.scores].sort((a, b) => b - a).join(' : ');
         const names = view.winners.map((seat) => nameOf(view, seat));
         const resigned = last?.kind === 'resign' ? `${sentence(view, last)} ` : '';
-        const result = names.length > 1 ? t('draw', { scores }) : view.winners[0] === view.you ? t('you_won', { scores }) : t('winner', { name: names[0], scores });
+        const result =
+            names.length > 1
+                ? t('draw', { scores })
+                : view.winners[0] === view.you
+                  ? t('you_won', { scores })
+                  : t('winner', { name: names[0], scores });
         return `${resigned}${result} ${question}`.trim();
     }
     const sentences = last ? [sentence(view, last)] : [];

@@ -19,7 +19,10 @@ export async function enter(what: 'register' | 'login', name: string, password: 
 
 // Another password: all other sessions end.
 export async function changeTo(known: Session, password: string, next: string): Promise<void> {
-    const { account, name, token } = await client.ask({ do: 'password', token: known.token, password, new: next }, false);
+    const { account, name, token } = await client.ask(
+        { do: 'password', token: known.token, password, new: next },
+        false,
+    );
     save('online-account', { account, name, token });
 }
 

@@ -8,11 +8,38 @@ import { variantNamed, variantTitle } from './variants';
 
 export type Clock = { kind: 'none' | 'game' | 'move' | 'bank'; time: number; increment: number; bank: number }; // in seconds
 export type Delay = { moves?: number; minutes?: number };
-export type Seat = { taken: boolean; name: string; account: boolean; bot: string; left: number | null; letters?: number };
+export type Seat = {
+    taken: boolean;
+    name: string;
+    account: boolean;
+    bot: string;
+    left: number | null;
+    letters?: number;
+};
 export type OnlineMove = { seat: number; kind: string; play?: string; score?: number; result?: string };
 export type Round = { first: number; fragments: string[]; ending: string; named: string; loser: number };
-export type GhostPart = { variant: string; reading: string; lexicon: string; min: number; misere: string; word_end: string; loser: string; challenges: boolean; lives: string; fragments: string[]; challenger: number | null; rounds: Round[] };
-export type BoardPart = { rules: string; challenge: string; lexicon: string; position?: State['board'] & { scoreless: number }; moves?: OnlineMove[]; accepted?: number[] };
+export type GhostPart = {
+    variant: string;
+    reading: string;
+    lexicon: string;
+    min: number;
+    misere: string;
+    word_end: string;
+    loser: string;
+    challenges: boolean;
+    lives: string;
+    fragments: string[];
+    challenger: number | null;
+    rounds: Round[];
+};
+export type BoardPart = {
+    rules: string;
+    challenge: string;
+    lexicon: string;
+    position?: State['board'] & { scoreless: number };
+    moves?: OnlineMove[];
+    accepted?: number[];
+};
 export type View = {
     game: string;
     events: number;
@@ -42,7 +69,12 @@ export type View = {
 };
 
 export const isOver = (view: View): boolean => view.phase === 'over' || view.phase === 'aborted';
-export const isYours = (view: View): boolean => view.you !== null && view.paused === null && (view.phase === 'playing' ? view.turn === view.you : view.phase === 'last-challenge' && !view.board?.accepted?.includes(view.you));
+export const isYours = (view: View): boolean =>
+    view.you !== null &&
+    view.paused === null &&
+    (view.phase === 'playing'
+        ? view.turn === view.you
+        : view.phase === 'last-challenge' && !view.board?.accepted?.includes(view.you));
 
 export function botTitle(bot: string): string {
     const level = /^level:(\d+)$/.exec(bot)?.[1];
@@ -54,18 +86,24 @@ export function nameOf(view: View, seat: number): string {
     return bot ? botTitle(bot) : name;
 }
 
-export const titleOf = (view: View): string => (view.ghost ? variantTitle(variantNamed(view.ghost.variant)) : rulesTitle(view.board!.rules));
+export const titleOf = (view: View): string =>
+    view.ghost ? variantTitle(variantNamed(view.ghost.variant)) : rulesTitle(view.board!.rules);
 
 // The settings that are not the default, for those who are asked to sit down.
 export function settingsOf(view: View): string[] {
     const { ghost, board } = view;
     const all = [clockTitle(view.clock)];
     if (ghost) {
-        all.push(ghost.lives.length > 1 ? `${t('lives')}: ${t('lives_of', { letters: [...ghost.lives].join('-') })}` : t('one_round'));
+        all.push(
+            ghost.lives.length > 1
+                ? `${t('lives')}: ${t('lives_of', { letters: [...ghost.lives].join('-') })}`
+                : t('one_round'),
+        );
         if (ghost.challenges) all.push(t('bluffs_yes'));
         all.push(`${t('shortest_word')} ${t('letters', { count: ghost.min })}`);
     }
-    if (board && board.challenge !== 'void') all.push(`${t('wrong_words')} ${t(`challenge_${board.challenge}` as Key)}`);
+    if (board && board.challenge !== 'void')
+        all.push(`${t('wrong_words')} ${t(`challenge_${board.challenge}` as Key)}`);
     if (view.draw) all.push(t('drawn_by_lot'));
     if (view.rated) all.push(t('rated_yes'));
     if (view.chat) all.push(t('chat'));
@@ -75,20 +113,39 @@ export function settingsOf(view: View): string[] {
 }
 
 // How much later those who look on see everything.
-export const delayTitle = ({ moves, minutes }: Delay): string => t('looked_on_later', { delay: moves ? t(moves > 1 ? 'delay_moves' : 'delay_move', { count: moves }) : duration(60 * minutes!) });
+export const delayTitle = ({ moves, minutes }: Delay): string =>
+    t('looked_on_later', {
+        delay: moves ? t(moves > 1 ? 'delay_moves' : 'delay_move', { count: moves }) : duration(60 * minutes!),
+    });
 
 // ---- time
 
-const UNITS: [string, number][] = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]];
+const UNITS: [string, number][] = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+];
 // "3 days": in the largest unit that fits.
 export function duration(seconds: number): string {
-    const [unit, size] = UNITS.find(([, size]) => seconds >= size && (seconds % size === 0 || seconds >= 2 * size)) ?? UNITS[3];
-    return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(Math.floor(seconds / size));
+    const [unit, size] =
+        UNITS.find(([, size]) => seconds >= size && (seconds % size === 0 || seconds >= 2 * size)) ?? UNITS[3];
+    return new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+        maximumFractionDigits: 0,
+    }).format(Math.floor(seconds / size));
 }
 export function clockTitle({ kind, time, increment, bank }: Clock): string {
     if (kind === 'none') return t('clock_none');
-    if (kind === 'game') return increment ? t('clock_game_more', { time: duration(time), increment: duration(increment) }) : t('clock_game', { time: duration(time) });
-    return bank ? t('clock_bank', { time: duration(time), bank: duration(bank) }) : t('clock_move', { time: duration(time) });
+    if (kind === 'game')
+        return increment
+            ? t('clock_game_more', { time: duration(time), increment: duration(increment) })
+            : t('clock_game', { time: duration(time) });
+    return bank
+        ? t('clock_bank', { time: duration(time), bank: duration(bank) })
+        : t('clock_move', { time: duration(time) });
 }
 
 // Milliseconds as on a clock.
@@ -115,7 +172,8 @@ export function clockOf(view: View, seat: number): HTMLElement | false {
     if (runs(view, seat)) setTimeout(tick, timeLeft(view, seat) % 1000 || 1000);
     return element;
 }
-const runs = (view: View, seat: number): boolean => view.phase === 'playing' && view.turn === seat && view.paused === null;
+const runs = (view: View, seat: number): boolean =>
+    view.phase === 'playing' && view.turn === seat && view.paused === null;
 function timeLeft(view: View, seat: number): number {
     return Math.max(0, (view.seats[seat].left ?? 0) - (runs(view, seat) ? performance.now() - view.at : 0));
 }
@@ -134,7 +192,9 @@ export function stateOf(view: View): string {
         const won = view.you !== null && view.winners.includes(view.you);
         if (won && view.winners.length === view.seats.length) return t('state_draw');
         if (won) return t('state_won');
-        return t(view.winners.length > 1 ? 'state_winners' : 'state_winner', { names: view.winners.map((seat) => nameOf(view, seat)).join(', ') });
+        return t(view.winners.length > 1 ? 'state_winners' : 'state_winner', {
+            names: view.winners.map((seat) => nameOf(view, seat)).join(', '),
+        });
     }
     if (view.paused !== null) return t('state_paused');
     if (isYours(view)) return t('state_yours');
@@ -147,7 +207,8 @@ export const why = (error: unknown): string => {
 };
 
 // Why a seat is not to be had: what the server does not understand of such a request is the name.
-export const whyNoSeat = (error: unknown): string => ((error as { code?: string }).code === 'request' ? t('name_unfit') : why(error));
+export const whyNoSeat = (error: unknown): string =>
+    (error as { code?: string }).code === 'request' ? t('name_unfit') : why(error);
 
 // ---- rounds of Ghost
 
@@ -165,7 +226,20 @@ export function roundText(view: View, at: number, spelled = ''): string {
     const { fragments, ending, named, loser } = view.ghost!.rounds[at];
     const fragment = fragments[fragments.length - 1] ?? '';
     const bluffed = moverOf(view, at, fragments.length - 1) === loser;
-    const how = ending === 'challenged' ? (bluffed ? 'bluffed' : 'named') : ending === 'word' ? 'word' : ending === 'stuck' ? 'stuck' : 'gave_up';
-    const values = { name: nameOf(view, loser), word: (spelled || named || fragment).toUpperCase(), fragment: fragment.toUpperCase() };
+    const how =
+        ending === 'challenged'
+            ? bluffed
+                ? 'bluffed'
+                : 'named'
+            : ending === 'word'
+              ? 'word'
+              : ending === 'stuck'
+                ? 'stuck'
+                : 'gave_up';
+    const values = {
+        name: nameOf(view, loser),
+        word: (spelled || named || fragment).toUpperCase(),
+        fragment: fragment.toUpperCase(),
+    };
     return t(`over_${how}${loser === view.you ? '_you' : ''}` as Key, values);
 }

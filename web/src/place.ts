@@ -1,6 +1,7 @@
 // Where a play lies, as text: "8D" across, "D8" down.  Column AA follows Z.
 
-export const columnName = (column: number): string => (column > 25 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+export const columnName = (column: number): string =>
+    (column > 25 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 // Whether a play lays tiles, so begins with a coordinate.
 export const isPlaced = (play: string): boolean => /^[A-Z]*\d/.test(play);

@@ -5,7 +5,8 @@ import { addLines, itemLine, nameOf, type Pair } from './practice';
 import { forget, load, save } from './store';
 
 type Known = { stage: number; due: number; right: number; missed: number };
-const isWhole = (one: Known): boolean => [one?.stage, one?.due, one?.right, one?.missed].every((n) => Number.isInteger(n) && n >= 0) && one.stage < 6;
+const isWhole = (one: Known): boolean =>
+    [one?.stage, one?.due, one?.right, one?.missed].every((n) => Number.isInteger(n) && n >= 0) && one.stage < 6;
 
 // `name`: of what was kept; `pairOf`: null for a question whose answer is not known yet.
 export function takeOld(name: string, sheet: string, pairOf: (question: string) => Pair | null): void {
@@ -15,7 +16,11 @@ export function takeOld(name: string, sheet: string, pairOf: (question: string) 
     for (const [question, known] of Object.entries(old)) {
         const pair = pairOf(question);
         if (!pair) continue;
-        if (isWhole(known)) lines.push(...itemLine(sheet, pair), `old ${nameOf(sheet, pair)} ${known.stage} ${known.due} ${known.right} ${known.missed} 0`);
+        if (isWhole(known))
+            lines.push(
+                ...itemLine(sheet, pair),
+                `old ${nameOf(sheet, pair)} ${known.stage} ${known.due} ${known.right} ${known.missed} 0`,
+            );
         delete old[question];
     }
     addLines(lines);

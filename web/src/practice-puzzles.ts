@@ -17,10 +17,23 @@ function hash(text: string): string {
 }
 
 // A line of a file of puzzles (docs/formats.md).
-export const puzzleLine = (one: Puzzle): string => [one.grade, one.method, one.margin.toFixed(1), one.tags.join(',') || 'plain', one.play.replace(' ', '.'), one.cgp, one.source].join('\t');
+export const puzzleLine = (one: Puzzle): string =>
+    [
+        one.grade,
+        one.method,
+        one.margin.toFixed(1),
+        one.tags.join(',') || 'plain',
+        one.play.replace(' ', '.'),
+        one.cgp,
+        one.source,
+    ].join('\t');
 
 export function puzzlePair(rules: string, one: Puzzle): Pair {
-    return { question: hash(one.cgp), answer: one.play.replace(' ', '.'), item: [rules, 'enable1', puzzleLine(one)].join('\t') };
+    return {
+        question: hash(one.cgp),
+        answer: one.play.replace(' ', '.'),
+        item: [rules, 'enable1', puzzleLine(one)].join('\t'),
+    };
 }
 
 // The cards of puzzles; what an earlier version kept of these is taken over.
@@ -35,7 +48,9 @@ export async function puzzleCards(rules: string, puzzles: Puzzle[]): Promise<Car
 // Of these puzzles the positions of those that were answered.
 export async function answeredPuzzles(rules: string, puzzles: Puzzle[]): Promise<Record<string, true>> {
     const cards = await puzzleCards(rules, puzzles);
-    return Object.fromEntries(puzzles.filter((one) => cardOf(cards, puzzlePair(rules, one))).map((one) => [one.cgp, true]));
+    return Object.fromEntries(
+        puzzles.filter((one) => cardOf(cards, puzzlePair(rules, one))).map((one) => [one.cgp, true]),
+    );
 }
 
 // What an earlier version kept of any puzzle that this browser has.

@@ -38,7 +38,8 @@ export async function cardsOf(sheet: string): Promise<Cards> {
     return new Map(cards.filter((card) => card.sheet === sheet).map((card) => [key(card), card]));
 }
 export const cardOf = (cards: Cards, pair: Pair): Card | undefined => cards.get(key(pair));
-export const knownOf = (cards: Cards, pairs: Pair[]): number => pairs.filter((pair) => (cardOf(cards, pair)?.streak ?? 0) >= KNOWN).length;
+export const knownOf = (cards: Cards, pairs: Pair[]): number =>
+    pairs.filter((pair) => (cardOf(cards, pair)?.streak ?? 0) >= KNOWN).length;
 
 // What was missed last is asked at once.
 export const isDue = (card: Card, time: number): boolean => !card.streak || card.due <= time;
@@ -61,7 +62,10 @@ export function addLines(lines: string[]): void {
     if (lines.length) save(NAME, (progressText() || HEAD) + lines.map((line) => `${line}\n`).join(''));
 }
 export const nameOf = (sheet: string, { question, answer }: Pair): string => [sheet, question || '-', answer].join(' ');
-export const itemLine = (sheet: string, pair: Pair): string[] => (pair.item && !progressText().includes(`\nitem ${nameOf(sheet, pair)} `) ? [`item ${nameOf(sheet, pair)} ${pair.item}`] : []);
+export const itemLine = (sheet: string, pair: Pair): string[] =>
+    pair.item && !progressText().includes(`\nitem ${nameOf(sheet, pair)} `)
+        ? [`item ${nameOf(sheet, pair)} ${pair.item}`]
+        : [];
 
 export function noteAnswer(sheet: string, pair: Pair, right: boolean): void {
     addLines([...itemLine(sheet, pair), `answer ${nameOf(sheet, pair)} ${now()} ${right ? 'good' : 'again'}`]);
@@ -72,7 +76,9 @@ export const wordsDigest = async (): Promise<string> => (await engine.ask('web_w
 
 // Two texts of progress in one: every line once, answers in the order of their time.
 function merged(one: string, other: string): string {
-    const lines = [...new Set([...one.split('\n'), ...other.split('\n')])].filter((line) => /^(answer|item|old) /.test(line));
+    const lines = [...new Set([...one.split('\n'), ...other.split('\n')])].filter((line) =>
+        /^(answer|item|old) /.test(line),
+    );
     const time = (line: string) => (line.startsWith('answer ') ? Number(line.split(' ')[4]) : 0);
     // Of two old states of a card that of the later date counts.
     const due = (line: string) => (line.startsWith('old ') ? Number(line.split(' ')[5]) : 0);

@@ -45,7 +45,9 @@ function puzzleOf({ item }: Card): { rules: string; one: Puzzle } | null {
 // What the page can ask of what is due, the most forgotten first, sheet by sheet.
 async function groupsOf({ cards }: Summary, subject: string | null): Promise<{ groups: Group[]; left: number }> {
     const digest = await wordsDigest();
-    const due = cards.filter((card) => isDue(card, now()) && (!subject || card.subject === subject)).sort((a, b) => a.recall - b.recall);
+    const due = cards
+        .filter((card) => isDue(card, now()) && (!subject || card.subject === subject))
+        .sort((a, b) => a.recall - b.recall);
     const groups = new Map<string, Group>();
     let left = 0;
     for (const card of due) {
@@ -60,7 +62,15 @@ async function groupsOf({ cards }: Summary, subject: string | null): Promise<{ g
         group.cards.push(card);
         groups.set(name, group);
         if (about) group.ask = (root, done) => void quizCards(root, about, group.cards, done);
-        else if (puzzle) group.ask = (root, _, next) => void new PuzzleTable(root, puzzle.rules, group.cards.map((one) => puzzleOf(one)!.one), () => go('#practise'), next);
+        else if (puzzle)
+            group.ask = (root, _, next) =>
+                void new PuzzleTable(
+                    root,
+                    puzzle.rules,
+                    group.cards.map((one) => puzzleOf(one)!.one),
+                    () => go('#practise'),
+                    next,
+                );
         else group.ask = (root, done) => void drillCards(root, group.cards, done);
     }
     return { groups: [...groups.values()], left };
@@ -70,7 +80,11 @@ function run(root: HTMLElement, groups: Group[]): void {
     const [group, ...rest] = groups;
     if (!group) return go('#practise', true);
     const next = () => (root.classList.remove('wide'), run(root, rest));
-    group.ask(root, () => button(t(rest.length ? 'practise_next_sheet' : 'close'), next, { id: 'practise-on', class: 'main' }), next);
+    group.ask(
+        root,
+        () => button(t(rest.length ? 'practise_next_sheet' : 'close'), next, { id: 'practise-on', class: 'main' }),
+        next,
+    );
 }
 
 // ---- how much there is
@@ -78,7 +92,9 @@ function run(root: HTMLElement, groups: Group[]): void {
 function curve({ curve: chances }: Summary): HTMLElement {
     const [width, height] = [560, 150];
     const least = Math.floor(Math.min(...chances) * 10) / 10;
-    const points = chances.map((one, day) => `${(day / (chances.length - 1)) * width},${height - ((one - least) / (1 - least || 1)) * height}`);
+    const points = chances.map(
+        (one, day) => `${(day / (chances.length - 1)) * width},${height - ((one - least) / (1 - least || 1)) * height}`,
+    );
     const title = t('curve');
     const said = t('curve_said', { now: percent(chances[0]), then: percent(chances.at(-1)!) });
     const box = h('figure', { class: 'card chart', id: 'curve' }, h('figcaption', {}, title, '. ', said));
@@ -90,13 +106,24 @@ function curve({ curve: chances }: Summary): HTMLElement {
 }
 
 function table(summed: Summary): HTMLElement {
-    const head = (['subject', 'cards_due', 'cards_all', 'cards_known', 'recall_now', 'recall_week'] as const).map((name, i) => h('th', { scope: 'col', class: i ? 'number' : undefined }, t(name)));
+    const head = (['subject', 'cards_due', 'cards_all', 'cards_known', 'recall_now', 'recall_week'] as const).map(
+        (name, i) => h('th', { scope: 'col', class: i ? 'number' : undefined }, t(name)),
+    );
     const rows = summed.subjects.map((one) => {
         const cells = [one.due, one.cards, one.known, percent(one.recall), percent(one.in_a_week)];
         const name = t(`subject_${one.subject}` as Key);
-        return h('tr', {}, h('th', { scope: 'row' }, one.due ? h('a', { href: `#practise?ask=${one.subject}` }, name) : name), cells.map((cell) => h('td', { class: 'number' }, String(cell))));
+        return h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, one.due ? h('a', { href: `#practise?ask=${one.subject}` }, name) : name),
+            cells.map((cell) => h('td', { class: 'number' }, String(cell))),
+        );
     });
-    return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('practise') }, h('table', { id: 'subjects' }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)));
+    return h(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('practise') },
+        h('table', { id: 'subjects' }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)),
+    );
 }
 
 // The file of the program, and what others made of it.
@@ -136,20 +163,46 @@ export async function practiseView(root: HTMLElement, query: URLSearchParams): P
     if (asked !== null && groups.length) return run(root, groups);
     const due = groups.reduce((all, { cards }) => all + cards.length, 0);
     const next = Math.min(...summed.cards.filter((card) => !isDue(card, now())).map((card) => card.due));
-    const begin = [['#words?drill=3', 'subject_anagrams'], ['#words?drill=3&hooks', 'subject_hooks'], ['#ghost?new', 'quiz'], ['#puzzles', 'puzzles']] as const;
+    const begin = [
+        ['#words?drill=3', 'subject_anagrams'],
+        ['#words?drill=3&hooks', 'subject_hooks'],
+        ['#ghost?new', 'quiz'],
+        ['#puzzles', 'puzzles'],
+    ] as const;
     root.replaceChildren(
         heading,
         h('p', {}, t('practise_about')),
         ...(summed.cards.length
             ? [
                   due
-                      ? h('p', { class: 'row' }, h('a', { class: 'button main', href: '#practise?ask=', id: 'practise-ask' }, t('practise_ask', { count: due })))
-                      : h('p', { id: 'practise-nothing' }, t('practise_nothing', { next: Number.isFinite(next) ? t('practise_next', { date: date(next * 1000) }) : '' })),
+                      ? h(
+                            'p',
+                            { class: 'row' },
+                            h(
+                                'a',
+                                { class: 'button main', href: '#practise?ask=', id: 'practise-ask' },
+                                t('practise_ask', { count: due }),
+                            ),
+                        )
+                      : h(
+                            'p',
+                            { id: 'practise-nothing' },
+                            t('practise_nothing', {
+                                next: Number.isFinite(next) ? t('practise_next', { date: date(next * 1000) }) : '',
+                            }),
+                        ),
                   left ? h('p', { class: 'hint' }, t('practise_left', { count: left })) : '',
                   h('section', { class: 'card' }, table(summed), h('p', { class: 'hint' }, t('recall_about'))),
                   curve(summed),
               ]
-            : [h('p', {}, t('practise_none')), h('p', { class: 'row' }, begin.map(([href, name]) => h('a', { class: 'button', href }, t(name))))]),
+            : [
+                  h('p', {}, t('practise_none')),
+                  h(
+                      'p',
+                      { class: 'row' },
+                      begin.map(([href, name]) => h('a', { class: 'button', href }, t(name))),
+                  ),
+              ]),
         files(() => void practiseView(root, new URLSearchParams())),
     );
 }

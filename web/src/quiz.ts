@@ -15,17 +15,24 @@ import { viewSignal } from './router';
 
 // What a sheet is about: its name has the same parts.
 type About = { variant: string; reading: string; min: string; winner: string };
-const sheetName = ({ variant, reading, min, winner }: About, digest: string): string => [variant, reading || '-', min, 'no', 'always', winner, digest].join('/');
+const sheetName = ({ variant, reading, min, winner }: About, digest: string): string =>
+    [variant, reading || '-', min, 'no', 'always', winner, digest].join('/');
 
 // The parts of a name; null where the page cannot play such a game, or has other words.
 export function aboutSheet(name: string, digest: string): About | null {
     const [variant, reading, min, misere, end, winner, words] = name.split('/');
-    return misere === 'no' && end === 'always' && words === digest ? { variant, reading: reading === '-' ? '' : reading, min, winner } : null;
+    return misere === 'no' && end === 'always' && words === digest
+        ? { variant, reading: reading === '-' ? '' : reading, min, winner }
+        : null;
 }
-const open = async ({ variant, reading, min }: About, one = engine) => void (await one.ask('web_ghost_open', [variant, reading, min, 2, '', 1, '']));
+const open = async ({ variant, reading, min }: About, one = engine) =>
+    void (await one.ask('web_ghost_open', [variant, reading, min, 2, '', 1, '']));
 
 // The pairs of a strategy, with what an earlier version kept of them.
-export async function strategyOf(about: About, searcher: Engine): Promise<{ about: About; sheet: string; pairs: Pair[] } | null> {
+export async function strategyOf(
+    about: About,
+    searcher: Engine,
+): Promise<{ about: About; sheet: string; pairs: Pair[] } | null> {
     await open(about, searcher);
     if ((await searcher.ask('web_ghost_size', [])).vast) return null;
     const quiz: Answer<'web_ghost_quiz'> = await searcher.ask('web_ghost_quiz', []);
@@ -34,11 +41,19 @@ export async function strategyOf(about: About, searcher: Engine): Promise<{ abou
     const sheet = sheetName(whole, digest);
     const reply = new Map(quiz.pairs.map((pair) => [pair.position, pair.reply]));
     const { variant, reading, min } = about;
-    takeOld(`quiz/${variant}${reading && `-${reading}`}/${min}/${quiz.winner}/${digest}`, sheet, (question) => (reply.has(question) ? { question, answer: reply.get(question)! } : null));
+    takeOld(`quiz/${variant}${reading && `-${reading}`}/${min}/${quiz.winner}/${digest}`, sheet, (question) =>
+        reply.has(question) ? { question, answer: reply.get(question)! } : null,
+    );
     return { about: whole, sheet, pairs: quiz.pairs.map((pair) => ({ question: pair.position, answer: pair.reply })) };
 }
 
-export async function quiz(root: HTMLElement, variant: string, reading: string, min: string, again: () => void): Promise<void> {
+export async function quiz(
+    root: HTMLElement,
+    variant: string,
+    reading: string,
+    min: string,
+    again: () => void,
+): Promise<void> {
     const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(variantNamed(variant))}`);
     let left = false;
     const back = () => button(t('close'), () => ((left = true), again()), { id: 'quiz-close' });
@@ -58,7 +73,13 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         if (!takes.isConnected) clearInterval(clock);
         else if (now() - began > 2) takes.textContent = t('quiz_takes', { seconds: now() - began });
     }, 1000);
-    root.replaceChildren(heading, h('p', { class: 'status' }, t('quiz_made')), h('progress', { 'aria-label': t('quiz_made') }), takes, h('p', { class: 'row' }, stop));
+    root.replaceChildren(
+        heading,
+        h('p', { class: 'status' }, t('quiz_made')),
+        h('progress', { 'aria-label': t('quiz_made') }),
+        takes,
+        h('p', { class: 'row' }, stop),
+    );
     const about = { variant, reading, min, winner: '' };
     engine.onRestart = () => open(about);
     try {
@@ -75,13 +96,25 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
 }
 
 // Asks cards of a sheet; `done`: a button for the end.
-export async function quizCards(root: HTMLElement, about: About, cards: Card[], done: () => HTMLElement): Promise<void> {
+export async function quizCards(
+    root: HTMLElement,
+    about: About,
+    cards: Card[],
+    done: () => HTMLElement,
+): Promise<void> {
     engine.onRestart = () => open(about);
     await open(about);
     await ask(root, about, cards[0].sheet, cards, [...cards], done);
 }
 
-async function ask(root: HTMLElement, about: About, sheet: string, pairs: Pair[], queue: Pair[], back: () => HTMLElement): Promise<void> {
+async function ask(
+    root: HTMLElement,
+    about: About,
+    sheet: string,
+    pairs: Pair[],
+    queue: Pair[],
+    back: () => HTMLElement,
+): Promise<void> {
     const played = variantNamed(about.variant);
     const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(played)}`);
     const said = h('p', { class: 'status', id: 'status' });
@@ -91,26 +124,70 @@ async function ask(root: HTMLElement, about: About, sheet: string, pairs: Pair[]
 
     const show = () => {
         const pair = queue[asked];
-        const count = h('span', { id: 'quiz-known' }, t('quiz_known', { known: knownOf(cards, pairs), count: pairs.length }));
+        const count = h(
+            'span',
+            { id: 'quiz-known' },
+            t('quiz_known', { known: knownOf(cards, pairs), count: pairs.length }),
+        );
         if (!pair) {
-            root.replaceChildren(heading, said, leads, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), h('p', { class: 'hint' }, count), h('p', { class: 'row' }, back()));
+            root.replaceChildren(
+                heading,
+                said,
+                leads,
+                h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')),
+                h('p', { class: 'hint' }, count),
+                h('p', { class: 'row' }, back()),
+            );
             return;
         }
         const one = endOnly(played) || !pair.question; // the answer is one letter
-        const field = h('input', { id: 'quiz-answer', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+        const field = h('input', {
+            id: 'quiz-answer',
+            autocomplete: 'off',
+            autocapitalize: 'off',
+            spellcheck: 'false',
+        });
         const form = h(
             'form',
             { class: 'card' },
             h('p', { class: 'asked', id: 'asked' }, pair.question ? pair.question.toUpperCase() : '\u2026'),
-            h('label', { class: 'field' }, h('span', {}, pair.question ? t(one ? 'quiz_letter' : 'quiz_after', { fragment: pair.question.toUpperCase() }) : t('quiz_begin')), field),
-            one ? keyboard([], (letter) => button(letter.toUpperCase(), () => void judge(letter), { id: `key-${letter}` })) : h('p', { class: 'hint' }, t('quiz_hint')),
-            h('p', { class: 'row' }, h('button', { class: 'main' }, t('answer')), button(t('show_it'), () => void judge(''), { id: 'quiz-show' }), back()),
+            h(
+                'label',
+                { class: 'field' },
+                h(
+                    'span',
+                    {},
+                    pair.question
+                        ? t(one ? 'quiz_letter' : 'quiz_after', { fragment: pair.question.toUpperCase() })
+                        : t('quiz_begin'),
+                ),
+                field,
+            ),
+            one
+                ? keyboard([], (letter) =>
+                      button(letter.toUpperCase(), () => void judge(letter), { id: `key-${letter}` }),
+                  )
+                : h('p', { class: 'hint' }, t('quiz_hint')),
+            h(
+                'p',
+                { class: 'row' },
+                h('button', { class: 'main' }, t('answer')),
+                button(t('show_it'), () => void judge(''), { id: 'quiz-show' }),
+                back(),
+            ),
         );
         form.addEventListener('submit', (event) => {
             event.preventDefault();
             void judge(field.value.trim().toLowerCase());
         });
-        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${about.winner}` as Key), ' ', t('quiz_or_sheet')), said, leads, form, h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count));
+        root.replaceChildren(
+            heading,
+            h('p', { class: 'hint' }, t(`quiz_${about.winner}` as Key), ' ', t('quiz_or_sheet')),
+            said,
+            leads,
+            form,
+            h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count),
+        );
         // On a touch screen a field that is focused would bring up the keyboard of the system.
         if (!one || !matchMedia('(pointer: coarse)').matches) field.focus();
     };
@@ -139,7 +216,9 @@ async function ask(root: HTMLElement, about: About, sheet: string, pairs: Pair[]
         }
         if (!right) queue.push(pair);
         asked++;
-        said.textContent = right ? t('quiz_right') : t(also ? 'quiz_also' : typed ? 'quiz_wrong' : 'quiz_shown', { reply: pair.answer.toUpperCase() });
+        said.textContent = right
+            ? t('quiz_right')
+            : t(also ? 'quiz_also' : typed ? 'quiz_wrong' : 'quiz_shown', { reply: pair.answer.toUpperCase() });
         said.className = right ? 'status good' : 'status';
         const { word } = await engine.ask('web_ghost_name', [pair.answer, '0']);
         const { offensive } = word ? await engine.ask('web_words_check', [word]) : { offensive: false };

@@ -17,5 +17,8 @@ export function rated({ rating, deviation }: Rating, grade: number, right: boole
     const g = 1 / Math.sqrt(1 + (3 * Q ** 2 * PUZZLE_DEVIATION ** 2) / Math.PI ** 2);
     const expected = 1 / (1 + 10 ** ((-g * (rating - ofGrade(grade))) / 400));
     const precision = 1 / deviation ** 2 + Q ** 2 * g ** 2 * expected * (1 - expected);
-    return { rating: rating + ((Q * g) / precision) * (Number(right) - expected), deviation: Math.max(LEAST, Math.sqrt(1 / precision)) };
+    return {
+        rating: rating + ((Q * g) / precision) * (Number(right) - expected),
+        deviation: Math.max(LEAST, Math.sqrt(1 / precision)),
+    };
 }

@@ -17,13 +17,47 @@ export function settings(): void {
     dialog(
         t('settings'),
         t('close'),
-        look(t('board_theme'), 'board-theme', 'board', [['', t('board_green')], ['wood', t('board_wood')], ['plain', t('board_plain')]]),
-        look(t('theme'), 'theme', 'theme', [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]]),
-        select(t('feedback'), [['', t('feedback_off')], ['sound', t('feedback_sound')], ['vibration', t('feedback_vibration')], ['both', t('feedback_both')]], load<string>('feedback') ?? '', (value) => {
-            save('feedback', value);
-            feedback('play'); // as an example
-        }),
-        select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
-        select(t('offensive_words'), [['', t('offensive_hidden')], ['all', t('offensive_shown')]], allWords() && 'all', (value) => save('all-words', value === 'all')),
+        look(t('board_theme'), 'board-theme', 'board', [
+            ['', t('board_green')],
+            ['wood', t('board_wood')],
+            ['plain', t('board_plain')],
+        ]),
+        look(t('theme'), 'theme', 'theme', [
+            ['', t('theme_system')],
+            ['light', t('theme_light')],
+            ['dark', t('theme_dark')],
+        ]),
+        select(
+            t('feedback'),
+            [
+                ['', t('feedback_off')],
+                ['sound', t('feedback_sound')],
+                ['vibration', t('feedback_vibration')],
+                ['both', t('feedback_both')],
+            ],
+            load<string>('feedback') ?? '',
+            (value) => {
+                save('feedback', value);
+                feedback('play'); // as an example
+            },
+        ),
+        select(
+            t('language'),
+            [
+                ['en', 'English'],
+                ['de', 'Deutsch'],
+            ],
+            language,
+            choose,
+        ),
+        select(
+            t('offensive_words'),
+            [
+                ['', t('offensive_hidden')],
+                ['all', t('offensive_shown')],
+            ],
+            allWords() && 'all',
+            (value) => save('all-words', value === 'all'),
+        ),
     );
 }

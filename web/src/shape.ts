@@ -54,7 +54,10 @@ export function pair<T>(inner: Shape<T>): Shape<[T, T]> {
     return Object.assign(shape, { inner });
 }
 
-const isObject = basic((value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value), 'object');
+const isObject = basic(
+    (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'object',
+);
 
 export function record<T>(inner: Shape<T>): Shape<Record<string, T>> {
     const shape: Shape<Record<string, T>> = (value, place) => {
@@ -67,7 +70,10 @@ export function record<T>(inner: Shape<T>): Shape<Record<string, T>> {
 type Members = Record<string, Shape<unknown>>;
 type Whole<M extends Members> = { [K in keyof M]: Of<M[K]> };
 // `more`: members that may be missing.
-export function object<M extends Members, N extends Members = Record<never, never>>(members: M, more?: N): Shape<Whole<M> & Partial<Whole<N>>> {
+export function object<M extends Members, N extends Members = Record<never, never>>(
+    members: M,
+    more?: N,
+): Shape<Whole<M> & Partial<Whole<N>>> {
     const shape: Shape<Whole<M> & Partial<Whole<N>>> = (value, place) => {
         const all = isObject(value, place);
         const at = (name: string) => (place ? `${place}.${name}` : name);

@@ -43,7 +43,8 @@ export class Chances {
             const one = this.all[at];
             one.win = (one.win * one.games + counted.win * counted.iterations) / (one.games + counted.iterations);
             one.games += counted.iterations;
-            if (counted.heat) one.heat = counted.heat.map((row, i) => row.map((count, k) => count + (one.heat?.[i][k] ?? 0)));
+            if (counted.heat)
+                one.heat = counted.heat.map((row, i) => row.map((count, k) => count + (one.heat?.[i][k] ?? 0)));
             this.squares[at] += ((counted.win_error * counted.iterations) / half95(counted.iterations - 1)) ** 2;
             one.error = (half95(one.games - this.slices) * Math.sqrt(this.squares[at])) / one.games;
         }
@@ -59,7 +60,15 @@ export class Chances {
 // Simulates until the figures are good enough, `wanted` says no, or every engine is lost.  `heat`: counts the
 // squares of the replies.  Slices count in the order of their seeds, and each has the plays that were left AHEAD
 // slices before: the figures are the same with any number of engines.
-export function simulate(game: Game, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void, heat = false, engines: Pick<Engine, 'askAt'>[] = [...thinkers()]): Promise<Chances> {
+export function simulate(
+    game: Game,
+    seen: string,
+    plays: string[],
+    wanted: () => boolean,
+    tell: (chances: Chances) => void,
+    heat = false,
+    engines: Pick<Engine, 'askAt'>[] = [...thinkers()],
+): Promise<Chances> {
     const chances = new Chances(plays);
     const left = [plays]; // after so many slices
     const come: Slice[] = []; // by their seeds
@@ -73,12 +82,18 @@ export function simulate(game: Game, seen: string, plays: string[], wanted: () =
                 const one = engines.pop()!;
                 const seed = seeds.shift()!;
                 working++;
-                one.askAt(game, 'web_board_simulate', [seen, heat ? `${DEALS} heat` : DEALS, seed, ...left[Math.max(0, seed - AHEAD)]])
+                one.askAt(game, 'web_board_simulate', [
+                    seen,
+                    heat ? `${DEALS} heat` : DEALS,
+                    seed,
+                    ...left[Math.max(0, seed - AHEAD)],
+                ])
                     .then(
                         (slice) => {
                             engines.push(one);
                             come[seed] = slice;
-                            for (let first; going() && (first = come[chances.slices + 1]); tell(chances)) left.push(chances.add(first));
+                            for (let first; going() && (first = come[chances.slices + 1]); tell(chances))
+                                left.push(chances.add(first));
                         },
                         (error) => {
                             why = error;

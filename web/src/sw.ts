@@ -28,11 +28,14 @@ worker.addEventListener('fetch', (event) => {
     if (event.request.method !== 'GET') return;
     const find = async (): Promise<Response> => {
         const cache = await caches.open(VERSION);
-        const found = (await cache.match(event.request, { ignoreSearch: true })) ?? (await caches.match(event.request, { ignoreSearch: true }));
+        const found =
+            (await cache.match(event.request, { ignoreSearch: true })) ??
+            (await caches.match(event.request, { ignoreSearch: true }));
         if (found) return found;
         const answer = await fetch(event.request);
         // Learnt values, meanings and parts of the script are fetched when they are needed, and cached from then on.
-        if (answer.ok && /\.(leaves|bin|js|json|puzzles)$/.test(event.request.url)) await cache.put(event.request, answer.clone());
+        if (answer.ok && /\.(leaves|bin|js|json|puzzles)$/.test(event.request.url))
+            await cache.put(event.request, answer.clone());
         return answer;
     };
     event.respondWith(find());

@@ -8,7 +8,12 @@ import type study from '../text/study-en.json';
 import type boardStudy from '../text/board-study-en.json';
 import { save } from './store';
 
-export type Key = keyof typeof en | keyof typeof learn | keyof typeof online | keyof typeof study | keyof typeof boardStudy;
+export type Key =
+    | keyof typeof en
+    | keyof typeof learn
+    | keyof typeof online
+    | keyof typeof study
+    | keyof typeof boardStudy;
 type Texts = Partial<Record<Key, string>>;
 const texts: Texts = {};
 
@@ -41,13 +46,18 @@ function fill(text: string, values: Values): string {
 }
 
 const format = (value: number, digits: number, style: 'decimal' | 'percent') =>
-    new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+    new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        value,
+    );
 // Numbers, and a share of 1, as the language writes them.
 export const whole: (value: number) => string = integer.format;
 export const decimal = (value: number, digits = 1): string => format(value, digits, 'decimal');
 export const percent = (share: number, digits = 0): string => format(share, digits, 'percent');
 // Made once: a list of a thousand games asks for two thousand dates.  `format` needs no `this`.
-export const date: (time: number) => string = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format;
+export const date: (time: number) => string = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+}).format;
 
 export function t(key: Key, values: Values = {}): string {
     return fill(texts[key] ?? key, values);

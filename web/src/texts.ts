@@ -8,7 +8,10 @@ declare const STYLED: string[]; // the parts that bring a style sheet
 const unstyled = new Set(STYLED); // those whose sheet is not in use yet
 
 export async function loadTexts(part: '' | 'learn' | 'online' | 'study' | 'board-study'): Promise<void> {
-    const [texts, style] = await Promise.all([partText(`${part && `${part}-`}${language}.json`), unstyled.has(part) ? partText(`${part}.css`) : '']);
+    const [texts, style] = await Promise.all([
+        partText(`${part && `${part}-`}${language}.json`),
+        unstyled.has(part) ? partText(`${part}.css`) : '',
+    ]);
     addTexts(JSON.parse(texts));
     if (!unstyled.delete(part)) return;
     const sheet = new CSSStyleSheet();

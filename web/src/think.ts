@@ -22,7 +22,10 @@ export function thinkers(): Engine[] {
 // Lets an engine fetch what it lacks, before the first question comes: learnt values after the words, with which
 // a play that is laid is judged.
 export function prepare(game: Game): void {
-    engine.start().then(() => thinkers()[0].textAt(game, 'web_board_seen', [])).catch(() => {}); // that question reports it
+    engine
+        .start()
+        .then(() => thinkers()[0].textAt(game, 'web_board_seen', []))
+        .catch(() => {}); // that question reports it
 }
 
 // A worker can be lost in a way that no event tells of; for the page's tests, and for people with the
@@ -36,7 +39,13 @@ function lose(): void {
 export type Chosen = Answer<'web_board_choose'>;
 
 // The computer's move.  `gone` ends the question; `enough` takes the best play so far.
-export async function chooseMove(game: Game, level: string, gone: AbortSignal, enough: AbortSignal, tell: (progress: Progress) => void): Promise<Chosen> {
+export async function chooseMove(
+    game: Game,
+    level: string,
+    gone: AbortSignal,
+    enough: AbortSignal,
+    tell: (progress: Progress) => void,
+): Promise<Chosen> {
     let best: string | null = null;
     const stop = new AbortController();
     const end = () => stop.abort();

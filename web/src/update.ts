@@ -8,7 +8,14 @@ export async function watchUpdates(): Promise<void> {
     const { serviceWorker } = navigator;
     const registration = await serviceWorker.register('./sw.js');
     let asked = false;
-    const offer = (next: ServiceWorker) => note(t('update_ready'), button(t('update_now'), () => ((asked = true), next.postMessage('update')), { id: 'update', class: 'main' }));
+    const offer = (next: ServiceWorker) =>
+        note(
+            t('update_ready'),
+            button(t('update_now'), () => ((asked = true), next.postMessage('update')), {
+                id: 'update',
+                class: 'main',
+            }),
+        );
     const follow = (next: ServiceWorker | null) =>
         next?.addEventListener('statechange', () => {
             if (next.state === 'installed' && serviceWorker.controller) offer(next);

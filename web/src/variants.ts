@@ -32,4 +32,5 @@ const sentence = (clause: string) => clause.charAt(0).toUpperCase() + clause.sli
 export const variantTitle = (variant: Variant) => textOf(`name_${variant.name}`) ?? sentence(variant.name);
 export const variantRule = (variant: Variant) => textOf(`rules_${variant.name}`) ?? `${sentence(variant.rule)}.`;
 export const readingTitle = (reading: Reading) => textOf(`reading_${reading.name}`) ?? reading.legality;
-export const noWord = (variant: Variant, fragment: string) => textOf(`no_word_${variant.name}`, { fragment }) ?? t('no_word_other', { fragment });
+export const noWord = (variant: Variant, fragment: string) =>
+    textOf(`no_word_${variant.name}`, { fragment }) ?? t('no_word_other', { fragment });

@@ -14,10 +14,38 @@ type Asked = { rack: string; pattern: string; word: string; row?: string };
 
 export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const asked: Asked = load<Asked>('words') ?? { rack: '', pattern: '', word: '' };
-    const rack = h('input', { id: 'rack', value: asked.rack, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'letter?' });
-    const pattern = h('input', { id: 'pattern', value: asked.pattern, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 's??ing' });
-    const row = h('input', { id: 'row', value: asked.row ?? '', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: '..a...t.#' });
-    const word = h('input', { id: 'word', value: asked.word, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'care' });
+    const rack = h('input', {
+        id: 'rack',
+        value: asked.rack,
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        placeholder: 'letter?',
+    });
+    const pattern = h('input', {
+        id: 'pattern',
+        value: asked.pattern,
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        placeholder: 's??ing',
+    });
+    const row = h('input', {
+        id: 'row',
+        value: asked.row ?? '',
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        placeholder: '..a...t.#',
+    });
+    const word = h('input', {
+        id: 'word',
+        value: asked.word,
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        placeholder: 'care',
+    });
     const results = h('div', { class: 'results', id: 'results' });
 
     const keep = () => save('words', { rack: rack.value, pattern: pattern.value, row: row.value, word: word.value });
@@ -26,7 +54,14 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         if (![rack, pattern, row].some((field) => field.value.trim())) return needs(rack, t('letters_needed'));
         results.replaceChildren(h('p', {}, t('thinking')));
         try {
-            const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), row.value.trim(), 500, '', '']);
+            const answer = await engine.ask('web_words_find', [
+                rack.value.trim(),
+                pattern.value.trim(),
+                row.value.trim(),
+                500,
+                '',
+                '',
+            ]);
             const groups = new Map<number, Found[]>();
             for (const found of answer.words as Found[]) {
                 const group = groups.get(found.length) ?? [];
@@ -38,7 +73,19 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
             results.replaceChildren(
                 h('p', {}, summary),
                 ...[...groups].map(([length, list]) =>
-                    h('section', {}, h('h3', {}, t('of_letters', { length })), wordList(list.map((f) => [f.word, f.column === undefined ? f.word : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' })]))),
+                    h(
+                        'section',
+                        {},
+                        h('h3', {}, t('of_letters', { length })),
+                        wordList(
+                            list.map((f) => [
+                                f.word,
+                                f.column === undefined
+                                    ? f.word
+                                    : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' }),
+                            ]),
+                        ),
+                    ),
                 ),
             );
         } catch (error) {
@@ -56,8 +103,21 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
             announce(verdict);
             const letters = (list: string[]) => (list.length ? list.join(' ') : t('none'));
             results.replaceChildren(
-                h('p', { class: answer.valid ? 'good' : 'bad' }, verdict, ' ', answer.valid && hasMeanings() && wordButton(text, t('meaning'))),
-                h('dl', {}, h('dt', {}, t('front_hooks')), h('dd', {}, letters(hooks[0].front)), h('dt', {}, t('back_hooks')), h('dd', {}, letters(hooks[0].back))),
+                h(
+                    'p',
+                    { class: answer.valid ? 'good' : 'bad' },
+                    verdict,
+                    ' ',
+                    answer.valid && hasMeanings() && wordButton(text, t('meaning')),
+                ),
+                h(
+                    'dl',
+                    {},
+                    h('dt', {}, t('front_hooks')),
+                    h('dd', {}, letters(hooks[0].front)),
+                    h('dt', {}, t('back_hooks')),
+                    h('dd', {}, letters(hooks[0].back)),
+                ),
             );
         } catch (error) {
             fail(error);
@@ -71,7 +131,16 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const needs = (field: HTMLInputElement, why: string) => (refuse(why), field.focus());
     // Answers stand below the question.
     const form = (submit: () => void, ...children: (Node | string)[]) =>
-        h('form', { class: 'card', onsubmit: (event: Event) => (event.preventDefault(), (event.target as Element).after(results), submit()) }, ...children);
+        h(
+            'form',
+            {
+                class: 'card',
+                onsubmit: (event: Event) => (
+                    event.preventDefault(), (event.target as Element).after(results), submit()
+                ),
+            },
+            ...children,
+        );
 
     root.append(
         h('h1', {}, t('words')),
@@ -79,13 +148,23 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
             find,
             h('label', { class: 'field' }, h('span', {}, t('your_letters')), rack),
             h('label', { class: 'field' }, h('span', {}, t('pattern')), pattern),
-            h('details', { class: 'more', open: row.value !== '' }, h('summary', {}, t('row_of_board')), h('label', { class: 'field' }, h('span', {}, t('row_hint')), row)),
+            h(
+                'details',
+                { class: 'more', open: row.value !== '' },
+                h('summary', {}, t('row_of_board')),
+                h('label', { class: 'field' }, h('span', {}, t('row_hint')), row),
+            ),
             h('p', { class: 'hint' }, t('finder_hint')),
             h('button', { class: 'main' }, t('find')),
         ),
         form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
         results,
-        h('p', { class: 'row' }, h('a', { class: 'button', href: '#practise', id: 'go-practise' }, t('practise')), h('a', { class: 'button', href: '#duplicate', id: 'go-duplicate' }, t('duplicate'))),
+        h(
+            'p',
+            { class: 'row' },
+            h('a', { class: 'button', href: '#practise', id: 'go-practise' }, t('practise')),
+            h('a', { class: 'button', href: '#duplicate', id: 'go-duplicate' }, t('duplicate')),
+        ),
         drillCard(query),
         listCard(),
     );
@@ -96,7 +175,12 @@ function listCard(): HTMLElement {
     const file = h('input', { type: 'file', accept: '.txt,text/plain', id: 'own-list' });
     const said = h('p', { class: 'hint' }, t('own_list_hint'));
     let alphabet = 'english';
-    const letters = select(t('alphabet'), ALPHABETS.map((name) => [name, languageName(name)]), alphabet, (name) => (alphabet = name));
+    const letters = select(
+        t('alphabet'),
+        ALPHABETS.map((name) => [name, languageName(name)]),
+        alphabet,
+        (name) => (alphabet = name),
+    );
     file.addEventListener('change', async () => {
         const chosen = file.files?.[0];
         if (!chosen) return;
@@ -112,5 +196,13 @@ function listCard(): HTMLElement {
         engine.own = null;
         void engine.restart().then(() => (said.textContent = t('own_list_hint')));
     });
-    return h('details', { class: 'card', open: engine.own !== null }, h('summary', {}, t('own_list')), letters, h('label', { class: 'field' }, h('span', {}, t('load_file')), file), said, back);
+    return h(
+        'details',
+        { class: 'card', open: engine.own !== null },
+        h('summary', {}, t('own_list')),
+        letters,
+        h('label', { class: 'field' }, h('span', {}, t('load_file')), file),
+        said,
+        back,
+    );
 }

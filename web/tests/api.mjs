@@ -8,7 +8,14 @@ const here = (name) => fileURLToPath(new URL(`../../bindings/npm/${name}`, impor
 
 export function api() {
     const files = ['index.d.ts', 'connection.d.ts'];
-    const program = ts.createProgram(files.map(here), { strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] });
+    const program = ts.createProgram(files.map(here), {
+        strict: true,
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.NodeNext,
+        moduleResolution: ts.ModuleResolutionKind.NodeNext,
+        lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+        types: [],
+    });
     const checker = program.getTypeChecker();
     const lines = [];
     const spelled = (node) =>
@@ -25,7 +32,9 @@ export function api() {
             if (ts.isExportSpecifier(node)) lines.push(`${entry} ${symbol.name}`);
             else if (ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) {
                 const heritage = (node.heritageClauses ?? []).map(spelled).join(' ');
-                lines.push(`${entry} ${ts.isClassDeclaration(node) ? 'class' : 'interface'} ${symbol.name} ${heritage}`.trim());
+                lines.push(
+                    `${entry} ${ts.isClassDeclaration(node) ? 'class' : 'interface'} ${symbol.name} ${heritage}`.trim(),
+                );
                 for (const member of node.members) lines.push(`${entry} ${symbol.name}: ${spelled(member)}`);
             } else lines.push(`${entry} ${spelled(node)}`);
         }

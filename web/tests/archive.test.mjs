@@ -8,19 +8,42 @@ import { script } from './script.mjs';
 
 const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
 const MOVES = ['play 8E HILL', 'play H8 LADINg'];
-const boardGame = (id, changed, more = {}) => ({ id, family: 'board', began: 1, changed, over: true, scores: [20, 18], winners: [0], game: { version: 2, setup, seed: 43814434, cgp: '', moves: MOVES }, ...more });
+const boardGame = (id, changed, more = {}) => ({
+    id,
+    family: 'board',
+    began: 1,
+    changed,
+    over: true,
+    scores: [20, 18],
+    winners: [0],
+    game: { version: 2, setup, seed: 43814434, cgp: '', moves: MOVES },
+    ...more,
+});
 const ids = async (page) => (await games(page)).map((one) => one.id).sort();
-const stored = (page, count) => page.waitForFunction(async (count) => {
-    const { result } = await new Promise((done) => (indexedDB.open('quoth').onsuccess = ({ target }) => done(target)));
-    const request = result.transaction('games').objectStore('games').count();
-    await new Promise((done) => (request.onsuccess = done));
-    result.close();
-    return request.result === count;
-}, count);
-const names = (page) => page.evaluate(() => Object.keys(localStorage).filter((name) => /game\/|board$|ghost$/.test(name)).sort());
+const stored = (page, count) =>
+    page.waitForFunction(async (count) => {
+        const { result } = await new Promise(
+            (done) => (indexedDB.open('quoth').onsuccess = ({ target }) => done(target)),
+        );
+        const request = result.transaction('games').objectStore('games').count();
+        await new Promise((done) => (request.onsuccess = done));
+        result.close();
+        return request.result === count;
+    }, count);
+const names = (page) =>
+    page.evaluate(() =>
+        Object.keys(localStorage)
+            .filter((name) => /game\/|board$|ghost$/.test(name))
+            .sort(),
+    );
 
 test('games of older pages are carried over once, also after an interruption; what is damaged stays', async (t) => {
-    const old = { board: { ...boardGame('', 0).game, deeds: MOVES, moves: undefined }, 'game/one': boardGame('one', 5), 'game/two': boardGame('two', 6), 'game/bad': { family: 'board', scores: [], winners: [], game: {} } };
+    const old = {
+        board: { ...boardGame('', 0).game, deeds: MOVES, moves: undefined },
+        'game/one': boardGame('one', 5),
+        'game/two': boardGame('two', 6),
+        'game/bad': { family: 'board', scores: [], winners: [], game: {} },
+    };
     const page = await open(t, { kept: old }, '#board?new');
     await stored(page, 3);
     await page.waitForFunction(() => !localStorage['quoth:game/two']);
@@ -29,7 +52,10 @@ test('games of older pages are carried over once, also after an interruption; wh
     assert.deepEqual((await games(page)).find((one) => one.id === 'board').game.moves, MOVES);
     // Interrupted between storing and deleting: both are there.  Of two states the later one is kept.
     await games(page, [boardGame('one', 9, { scores: [33, 44] })]);
-    await page.evaluate((all) => Object.entries(all).forEach(([name, one]) => (localStorage[`quoth:${name}`] = JSON.stringify(one))), old);
+    await page.evaluate(
+        (all) => Object.entries(all).forEach(([name, one]) => (localStorage[`quoth:${name}`] = JSON.stringify(one))),
+        old,
+    );
     await page.reload();
     await page.waitForFunction(() => !localStorage['quoth:game/two']);
     assert.deepEqual(await ids(page), ['board', 'one', 'two']);
@@ -38,7 +64,13 @@ test('games of older pages are carried over once, also after an interruption; wh
 });
 
 test('where games cannot be carried over they stay where they are, and are shown', async (t) => {
-    const denied = (page) => page.addInitScript(() => (IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); }));
+    const denied = (page) =>
+        page.addInitScript(
+            () =>
+                (IDBFactory.prototype.open = () => {
+                    throw new DOMException('denied', 'SecurityError');
+                }),
+        );
     const page = await open(t, { kept: { 'game/one': boardGame('one', 5) }, before: denied }, '#board?new');
     await page.waitForSelector('#games li');
     assert.equal(await page.textContent('#notice'), '');
@@ -50,19 +82,30 @@ test('where games cannot be carried over they stay where they are, and are shown
 test('3,000 games, which localStorage refuses, are stored, listed, saved and opened again', async (t) => {
     const page = await open(t, {}, '#board?new');
     const long = Array.from({ length: 40 }, (_, i) => `play ${1 + (i % 15)}A ${'ABCDEFGHIJKLMNO'.repeat(3)}`);
-    const all = Array.from({ length: 3000 }, (_, i) => boardGame(`g${i}`, 1000 + i, { game: { ...boardGame('', 0).game, moves: long } }));
-    const file = { name: 'quoth-games.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ format: 'quoth-games 1', games: all })) };
+    const all = Array.from({ length: 3000 }, (_, i) =>
+        boardGame(`g${i}`, 1000 + i, { game: { ...boardGame('', 0).game, moves: long } }),
+    );
+    const file = {
+        name: 'quoth-games.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ format: 'quoth-games 1', games: all })),
+    };
     assert.ok(file.buffer.length > 5e6);
-    assert.equal(await page.evaluate((size) => {
-        try {
-            localStorage.big = 'x'.repeat(size);
-        } catch (error) {
-            return error.name;
-        }
-    }, file.buffer.length), 'QuotaExceededError');
+    assert.equal(
+        await page.evaluate((size) => {
+            try {
+                localStorage.big = 'x'.repeat(size);
+            } catch (error) {
+                return error.name;
+            }
+        }, file.buffer.length),
+        'QuotaExceededError',
+    );
     await page.click('summary:has-text("Open a game")');
     await page.setInputFiles('#gcg-file', file);
-    await page.waitForFunction(() => /^3000 games/.test(document.querySelector('details[open] p.hint').textContent.replace(/\D(?=\d{3} )/, '')));
+    await page.waitForFunction(() =>
+        /^3000 games/.test(document.querySelector('details[open] p.hint').textContent.replace(/\D(?=\d{3} )/, '')),
+    );
     await stored(page, 3000);
     await page.goto(url);
     await page.reload();
@@ -85,7 +128,10 @@ test('no room: the page says so, and plays on with what it has', async (t) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize: 1 });
     await page.click('summary:has-text("Open a game")');
-    await page.fill('#paste', JSON.stringify({ format: 'quoth-games 1', games: [boardGame('one', 5), boardGame('two', 6)] }));
+    await page.fill(
+        '#paste',
+        JSON.stringify({ format: 'quoth-games 1', games: [boardGame('one', 5), boardGame('two', 6)] }),
+    );
     await page.click('#open-text');
     await page.waitForFunction(() => /no more room/.test(document.querySelector('#notice').textContent));
     assert.deepEqual(await ids(page), []);
@@ -95,7 +141,10 @@ test('no room: the page says so, and plays on with what it has', async (t) => {
 });
 
 test('what is done just before the page is closed is stored; a list has what another tab did', async (t) => {
-    const page = await load({ kept: { 'game/one': boardGame('one', 5), 'game/two': boardGame('two', 6) } }, '#board?new');
+    const page = await load(
+        { kept: { 'game/one': boardGame('one', 5), 'game/two': boardGame('two', 6) } },
+        '#board?new',
+    );
     t.after(() => page.context().close());
     await stored(page, 2);
     const other = await page.context().newPage();
@@ -114,26 +163,73 @@ test('what is done just before the page is closed is stored; a list has what ano
 
 // ---- a game and its study
 
-const study = (nodes, game = boardGame('', 0).game) => ({ rules: 'wwf', names: ['You', 'Computer'], nodes, recorded: 3, game });
-const node = (up, move, more = {}) => ({ up, move, cgp: '15/15/15/15/15/15/15/4HILL7/15/15/15/15/15/15/15 AEINRST/ 0/0 0', seat: (up + 1) % 2, score: 0, ...more });
+const study = (nodes, game = boardGame('', 0).game) => ({
+    rules: 'wwf',
+    names: ['You', 'Computer'],
+    nodes,
+    recorded: 3,
+    game,
+});
+const node = (up, move, more = {}) => ({
+    up,
+    move,
+    cgp: '15/15/15/15/15/15/15/4HILL7/15/15/15/15/15/15/15 AEINRST/ 0/0 0',
+    seat: (up + 1) % 2,
+    score: 0,
+    ...more,
+});
 const made = [node(-1, ''), node(0, '8E HILL'), node(1, 'H8 LADINg', { over: true })];
-const studyOf = (id, changed, nodes, game) => ({ id, family: 'study', began: 1, changed, over: true, scores: [], winners: [], game: study(nodes, game) });
+const studyOf = (id, changed, nodes, game) => ({
+    id,
+    family: 'study',
+    began: 1,
+    changed,
+    over: true,
+    scores: [],
+    winners: [],
+    game: study(nodes, game),
+});
 
 test('two studies of one game become one: nothing is lost, nothing comes twice', async () => {
     const { grafted } = await script('board-study-tree');
     const first = study([...made, node(1, 'pass', { name: 'wait' }), null, node(3, 'ex A', { note: 'one' })]);
-    const other = study([node(-1, '', { note: 'here' }), ...made.slice(1), node(0, '8D CHILL'), node(1, 'pass', { name: 'slow' }), node(4, 'ex A', { note: 'two' }), node(5, 'pass')]);
-    const both = grafted(first, other);
-    assert.deepEqual(both.nodes.map((one) => one && [one.up, one.move, one.name ?? '', one.note ?? '']), [
-        [-1, '', '', 'here'], [0, '8E HILL', '', ''], [1, 'H8 LADINg', '', ''], [1, 'pass', 'wait / slow', ''], null,
-        [3, 'ex A', '', 'one / two'], [0, '8D CHILL', '', ''], [5, 'pass', '', ''],
+    const other = study([
+        node(-1, '', { note: 'here' }),
+        ...made.slice(1),
+        node(0, '8D CHILL'),
+        node(1, 'pass', { name: 'slow' }),
+        node(4, 'ex A', { note: 'two' }),
+        node(5, 'pass'),
     ]);
+    const both = grafted(first, other);
+    assert.deepEqual(
+        both.nodes.map((one) => one && [one.up, one.move, one.name ?? '', one.note ?? '']),
+        [
+            [-1, '', '', 'here'],
+            [0, '8E HILL', '', ''],
+            [1, 'H8 LADINg', '', ''],
+            [1, 'pass', 'wait / slow', ''],
+            null,
+            [3, 'ex A', '', 'one / two'],
+            [0, '8D CHILL', '', ''],
+            [5, 'pass', '', ''],
+        ],
+    );
     assert.deepEqual(grafted(both, other), both);
     // A game that went on otherwise, after a move was taken back: what was added to that move stays, the rest goes.
     const now = study([...made.slice(0, 2), node(1, 'H8 LINE')]);
     assert.deepEqual(grafted(now, study(made)).nodes.length, 3);
-    assert.deepEqual(grafted(now, study([...made.slice(0, 2), node(1, 'H8 LADINg', { note: 'why not' })])).nodes.map(({ up, move, note }) => [up, move, note]),
-        [[-1, '', undefined], [0, '8E HILL', undefined], [1, 'H8 LINE', undefined], [1, 'H8 LADINg', 'why not']]);
+    assert.deepEqual(
+        grafted(now, study([...made.slice(0, 2), node(1, 'H8 LADINg', { note: 'why not' })])).nodes.map(
+            ({ up, move, note }) => [up, move, note],
+        ),
+        [
+            [-1, '', undefined],
+            [0, '8E HILL', undefined],
+            [1, 'H8 LINE', undefined],
+            [1, 'H8 LADINg', 'why not'],
+        ],
+    );
 });
 
 test('a game and its study are one entry: listed, opened, deleted, brought back, saved and opened elsewhere', async (t) => {
@@ -171,7 +267,12 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
     await page.waitForSelector('#archive-games li');
     assert.equal(await page.locator('#archive-games li').count(), 1);
     const twin = { ...boardGame('', 0).game, seed: 5 };
-    archive.games.push(studyOf('mother', 7, [...made, node(1, 'pass', { note: 'from elsewhere' })]), boardGame('twin', 3, { game: twin }), boardGame('twins', 3, { game: twin }), studyOf('either', 4, made, twin));
+    archive.games.push(
+        studyOf('mother', 7, [...made, node(1, 'pass', { note: 'from elsewhere' })]),
+        boardGame('twin', 3, { game: twin }),
+        boardGame('twins', 3, { game: twin }),
+        studyOf('either', 4, made, twin),
+    );
     const other = await open(t, {}, '#board?new');
     await other.click('summary:has-text("Open a game")');
     await other.fill('#paste', JSON.stringify(archive));
@@ -179,7 +280,12 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
     await other.waitForSelector('#games li');
     assert.match(await other.textContent('details[open] p.hint'), /^4 games/);
     await stored(other, 5);
-    const notes = (all) => all.find(({ id }) => id === 'sone').game.nodes.map((one) => one?.note ?? '').filter(Boolean).sort();
+    const notes = (all) =>
+        all
+            .find(({ id }) => id === 'sone')
+            .game.nodes.map((one) => one?.note ?? '')
+            .filter(Boolean)
+            .sort();
     assert.deepEqual(await ids(other), ['either', 'one', 'sone', 'twin', 'twins']);
     assert.deepEqual(notes(await games(other)), ['a hill to die on', 'from elsewhere']);
     // Stored so by an older page, they are joined when the page is opened.
@@ -192,7 +298,10 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
     // What two tabs write meanwhile is in one study.
     const third = await other.context().newPage();
     for (const one of [other, third]) await one.goto(`${url}#board?study=sone&at=0`);
-    for (const [one, text] of [[other, 'mine'], [third, 'theirs']]) {
+    for (const [one, text] of [
+        [other, 'mine'],
+        [third, 'theirs'],
+    ]) {
         await one.waitForSelector('#study-note');
         await one.fill('#study-note', text);
         await one.keyboard.press('Tab');

@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 // Runs every piece: { names, times (ms), ghost, crossword }.
 export function bench(tell = () => {}) {
-    const { exports: module } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(`${root}build/wasm/bench.wasm`)), {});
+    const { exports: module } = new WebAssembly.Instance(
+        new WebAssembly.Module(readFileSync(`${root}build/wasm/bench.wasm`)),
+        {},
+    );
     module._initialize?.();
     if (!module.bench_open()) throw new Error('the words cannot be opened');
     const name = (number) => {
@@ -23,13 +26,16 @@ export function bench(tell = () => {}) {
         all.times.push(performance.now() - start);
         tell(name(i), all.times[i]);
     }
-    const signature = (crossword) => [1, 0].map((high) => (module.bench_signature(crossword, high) >>> 0).toString(16).padStart(8, '0')).join('');
+    const signature = (crossword) =>
+        [1, 0].map((high) => (module.bench_signature(crossword, high) >>> 0).toString(16).padStart(8, '0')).join('');
     return { ...all, ghost: signature(0), crossword: signature(1) };
 }
 
 // What the native program says: the same, with as many runs as asked for.
 export function native(runs) {
-    const { stdout, stderr } = spawnSync(`${root}build/quoth`, ['bench', '--runs', String(runs), '--threads', '1'], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(`${root}build/quoth`, ['bench', '--runs', String(runs), '--threads', '1'], {
+        encoding: 'utf8',
+    });
     const times = [...stderr.matchAll(/^(.*?) +([\d.]+) ms/gm)].map(([, name, ms]) => [name.trim(), Number(ms)]);
     const [ghost, crossword] = stdout.split(/\s+/);
     return { times: new Map(times), ghost, crossword };

@@ -13,15 +13,21 @@ const listen = (page) =>
         window.heard = [];
         addEventListener('DOMContentLoaded', () => {
             for (const region of document.querySelectorAll('[aria-live], [role="status"]'))
-                new MutationObserver(() => region.textContent && window.heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+                new MutationObserver(() => region.textContent && window.heard.push(region.textContent)).observe(
+                    region,
+                    { childList: true, characterData: true, subtree: true },
+                );
         });
     });
 // Waits for an announcement after the first `from` ones; returns it, and how many there are by then.
 async function hear(page, wanted, from) {
-    const found = await page.waitForFunction(([source, from]) => {
-        const at = window.heard.findIndex((text, i) => i >= from && new RegExp(source).test(text));
-        return at < 0 ? null : [window.heard[at], at + 1];
-    }, [wanted.source, from]);
+    const found = await page.waitForFunction(
+        ([source, from]) => {
+            const at = window.heard.findIndex((text, i) => i >= from && new RegExp(source).test(text));
+            return at < 0 ? null : [window.heard[at], at + 1];
+        },
+        [wanted.source, from],
+    );
     return found.jsonValue();
 }
 const count = (page) => page.evaluate(() => window.heard.length);
@@ -47,10 +53,21 @@ test('a round of Ghost, by ear', async (t) => {
 const COLUMNS = 'ABCDEFGHIJKLMNO';
 // The position as it is read out: the squares, then the tiles of the rack.
 async function readBoard(page) {
-    const names = await page.getByRole('grid', { name: 'Board' }).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    const rack = await page.getByRole('group', { name: 'Your tiles' }).getByRole('button').evaluateAll((all) => all.filter((one) => !one.disabled).map((one) => one.getAttribute('aria-label')));
+    const names = await page
+        .getByRole('grid', { name: 'Board' })
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const rack = await page
+        .getByRole('group', { name: 'Your tiles' })
+        .getByRole('button')
+        .evaluateAll((all) => all.filter((one) => !one.disabled).map((one) => one.getAttribute('aria-label')));
     const cells = names.map((name) => /^[A-O]\d+: (.)(?:,|$)/u.exec(name)?.[1] ?? ' ');
-    const rows = Array.from({ length: 15 }, (_, row) => cells.slice(15 * row, 15 * row + 15).join('').replace(/ +/g, (gap) => gap.length)).join('/');
+    const rows = Array.from({ length: 15 }, (_, row) =>
+        cells
+            .slice(15 * row, 15 * row + 15)
+            .join('')
+            .replace(/ +/g, (gap) => gap.length),
+    ).join('/');
     return { cells, cgp: `${rows} ${rack.map((name) => (name === 'blank' ? '?' : name)).join('')}/ 0/0 0` };
 }
 
@@ -64,15 +81,21 @@ test('a whole board game, by ear and keyboard', async (t) => {
     let turns = 0;
     for (; turns < 30 && !/ won,|draw/.test(said); turns++) {
         const { cells, cgp } = await readBoard(page);
-        const { plays } = JSON.parse(execFileSync(`${built}quoth`, ['cross', 'moves', '--rules', 'wwf', '--cgp', cgp, '--top', '1', '--json']));
+        const { plays } = JSON.parse(
+            execFileSync(`${built}quoth`, ['cross', 'moves', '--rules', 'wwf', '--cgp', cgp, '--top', '1', '--json']),
+        );
         const from = await count(page);
         const place = /^(?:(\d+)([A-O])|([A-O])(\d+)) (.*)$/.exec(plays[0]?.play ?? '');
         if (place) {
             const down = place[3] !== undefined;
             const first = COLUMNS.indexOf(place[2] ?? place[3]) + 15 * (Number(place[1] ?? place[4]) - 1);
-            const letters = [...place[5]].map((letter, i) => [letter, first + (down ? 15 : 1) * i]).filter(([, at]) => cells[at] === ' ');
+            const letters = [...place[5]]
+                .map((letter, i) => [letter, first + (down ? 15 : 1) * i])
+                .filter(([, at]) => cells[at] === ' ');
             const [[, start]] = letters;
-            const square = page.getByRole('button', { name: new RegExp(`^${COLUMNS[start % 15]}${Math.floor(start / 15) + 1}(,|$)`) });
+            const square = page.getByRole('button', {
+                name: new RegExp(`^${COLUMNS[start % 15]}${Math.floor(start / 15) + 1}(,|$)`),
+            });
             await square.focus();
             await square.press('Enter');
             // The square says which way the word will go.
@@ -83,7 +106,10 @@ test('a whole board game, by ear and keyboard', async (t) => {
                 await page.keyboard.press(' ');
                 await hear(page, down ? /^Downwards/ : /^Across/, turned);
             }
-            for (const [letter] of letters) await page.keyboard.press(letter === letter.toUpperCase() ? letter.toLowerCase() : `Shift+${letter.toUpperCase()}`);
+            for (const [letter] of letters)
+                await page.keyboard.press(
+                    letter === letter.toUpperCase() ? letter.toLowerCase() : `Shift+${letter.toUpperCase()}`,
+                );
             await hear(page, /points?: /, from);
             await page.keyboard.press('Enter');
         } else await page.getByRole('button', { name: 'Pass' }).click();
@@ -96,21 +122,50 @@ test('a whole board game, by ear and keyboard', async (t) => {
 
 // What people with weak eyes set: the page at 200 %, or letters of twice the size.
 const LARGE = {
-    'zoomed to 200 %': [{ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, ['board, a legal play', 'puzzles of the page']],
+    'zoomed to 200 %': [
+        { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+        ['board, a legal play', 'puzzles of the page'],
+    ],
     'letters twice as large': [{ viewport: { width: 1280, height: 800 } }, ['home', 'ghost, winning']],
-    'letters twice as large, on a phone': [phone, ['home', 'board, a legal play', 'ghost, winning', 'rules of the classic board']],
+    'letters twice as large, on a phone': [
+        phone,
+        ['home', 'board, a legal play', 'ghost, winning', 'rules of the classic board'],
+    ],
 };
 for (const [name, [options, states]] of Object.entries(LARGE))
     test(`${name}: nothing is cut off`, async (t) => {
         for (const state of states) {
             const [kept, hash, reach] = STATES[state];
-            const page = await open(t, { kept, ...options, before: async (page) => name.startsWith('letters') && (await page.context().newCDPSession(page)).send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } }) }, hash);
+            const page = await open(
+                t,
+                {
+                    kept,
+                    ...options,
+                    before: async (page) =>
+                        name.startsWith('letters') &&
+                        (await page.context().newCDPSession(page)).send('Page.setFontSizes', {
+                            fontSizes: { standard: 32, fixed: 26 },
+                        }),
+                },
+                hash,
+            );
             await reach(page);
-            if (name.startsWith('letters')) assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), '32px');
+            if (name.startsWith('letters'))
+                assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), '32px');
             assert.deepEqual(await page.evaluate(cutOff), [], state);
             const { width } = options.viewport;
-            assert.deepEqual(await page.$$eval('header *', (all, width) => all.filter((one) => one.getBoundingClientRect().right > width).map((one) => one.outerHTML), width), [], state);
-            if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}-${state}.png`.replace(/[ ,%]+/g, '-') });
+            assert.deepEqual(
+                await page.$$eval(
+                    'header *',
+                    (all, width) =>
+                        all.filter((one) => one.getBoundingClientRect().right > width).map((one) => one.outerHTML),
+                    width,
+                ),
+                [],
+                state,
+            );
+            if (process.env.PICTURES)
+                await page.screenshot({ path: `${process.env.PICTURES}/${name}-${state}.png`.replace(/[ ,%]+/g, '-') });
             await page.context().close();
         }
     });

@@ -67,7 +67,10 @@ test('a random board: its squares are those of the program, and each game has an
         const rows = lines.slice(lines.findIndex((line) => line.startsWith('layout')) + 2).slice(0, 15);
         const signs = rows.flatMap((row) => [...row].map((square) => sign[square]));
         signs[7 * 15 + 7] = '★';
-        assert.deepEqual(await page.$$eval('.square', (squares) => squares.map((square) => square.dataset.sign ?? '')), signs);
+        assert.deepEqual(
+            await page.$$eval('.square', (squares) => squares.map((square) => square.dataset.sign ?? '')),
+            signs,
+        );
         return name;
     };
     const first = await boardOf();
@@ -208,9 +211,15 @@ test('a file of puzzles: a list with links, the answer closed; asked with hints,
     await put('M', 6, 9);
     await page.waitForFunction(() => /points: GAME/.test(document.querySelector('#status').textContent));
     await page.click('#answer');
-    await page.waitForFunction(() => /It is J5 GAME for \d+, 9.0 points better/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() =>
+        /It is J5 GAME for \d+, 9.0 points better/.test(document.querySelector('#status').textContent),
+    );
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quoth:practice')));
-    assert.deepEqual(kept.match(/^answer .*$/gm).map((line) => line.replace(/\d{10} /, '')), ['answer puzzles 94a81269445ecb28 J5.GAME again'], 'hints count as missed');
+    assert.deepEqual(
+        kept.match(/^answer .*$/gm).map((line) => line.replace(/\d{10} /, '')),
+        ['answer puzzles 94a81269445ecb28 J5.GAME again'],
+        'hints count as missed',
+    );
     assert.match(kept, /^item puzzles \w+ J5\.GAME wwf\tenable1\t1\tsim\t9\.0\tthrough\tJ5\.GAME\t/m);
     await page.click('#puzzle-close');
     await page.click('#puzzles-close');
@@ -234,13 +243,24 @@ test('puzzles are made from a recorded game, and from games of the engine', asyn
     await page.click('summary:has-text("Open a game")');
     // Twelve turns: later positions, whose orders of tiles are all tried, take longer.
     const game = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
-    const begun = Buffer.from(game.split('\n').slice(0, 5 + 12).join('\n') + '\n');
+    const begun = Buffer.from(
+        game
+            .split('\n')
+            .slice(0, 5 + 12)
+            .join('\n') + '\n',
+    );
     await page.setInputFiles('#gcg-file', { name: 'begun.gcg', mimeType: 'text/plain', buffer: begun });
     await page.waitForSelector('#make-puzzles');
     await page.click('#make-puzzles');
     await page.waitForFunction(() => /Turn \d+ of \d+/.test(document.querySelector('#status').textContent));
     await accessible(page, 'making puzzles');
-    await page.waitForFunction(() => document.querySelector('#puzzles') || /No position/.test(document.querySelector('#status')?.textContent ?? ''), null, { timeout: 240000 });
+    await page.waitForFunction(
+        () =>
+            document.querySelector('#puzzles') ||
+            /No position/.test(document.querySelector('#status')?.textContent ?? ''),
+        null,
+        { timeout: 240000 },
+    );
     assert.ok((await page.$$('#puzzles li')).length > 0);
     await page.click('#puzzles-close');
     await page.click('#new-puzzle');
@@ -258,7 +278,13 @@ test('puzzles are made from a recorded game, and from games of the engine', asyn
 test('broken games and positions are refused with a reason', async (t) => {
     const page = await open(t, {}, '#board');
     await page.click('summary:has-text("Open a game")');
-    for (const text of ['15/15 / 0', '>ann: ABC 8H +1 1', '#player1 a A\n>a: CAT 8H DOG +5 5', '\u0000\u0001', 'x'.repeat(5000)]) {
+    for (const text of [
+        '15/15 / 0',
+        '>ann: ABC 8H +1 1',
+        '#player1 a A\n>a: CAT 8H DOG +5 5',
+        '\u0000\u0001',
+        'x'.repeat(5000),
+    ]) {
         await page.fill('#paste', text);
         await page.click('#open-text');
         await page.waitForFunction(() => /cannot be read/.test(document.querySelector('p.bad')?.textContent ?? ''));
@@ -271,19 +297,32 @@ test('best plays get win chances as they are simulated, one\u2019s own play amon
     const page = await board(t);
     await layBest(page);
     await page.click('#best');
-    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+        /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''),
+    );
     assert.match(await page.textContent('tr.mine'), /\(yours\)/);
-    await page.waitForFunction(() => /Win chances estimated: [\d,]+ deals,/.test(document.querySelector('#simulated').textContent));
-    const wins = await page.$$eval('#best-plays tbody td:nth-child(4)', (cells) => cells.map((cell) => parseFloat(cell.textContent)));
+    await page.waitForFunction(() =>
+        /Win chances estimated: [\d,]+ deals,/.test(document.querySelector('#simulated').textContent),
+    );
+    const wins = await page.$$eval('#best-plays tbody td:nth-child(4)', (cells) =>
+        cells.map((cell) => parseFloat(cell.textContent)),
+    );
     assert.ok(wins[0] > 40 && wins[0] < 95, String(wins));
-    assert.deepEqual(wins, [...wins].sort((a, b) => b - a));
+    assert.deepEqual(
+        wins,
+        [...wins].sort((a, b) => b - a),
+    );
     // What the columns are called is explained; none is cut off where the window has just room for three columns.
     await page.click('#best-plays th .info >> nth=1');
     await page.waitForFunction(() => /two more turns/.test(document.querySelector('dialog')?.textContent));
     await page.keyboard.press('Escape');
     for (const width of [1180, 1000]) {
         await page.setViewportSize({ width, height: 800 });
-        assert.deepEqual(await page.$eval('#best-plays .scroll', (one) => one.scrollWidth - one.clientWidth), 0, `${width}`);
+        assert.deepEqual(
+            await page.$eval('#best-plays .scroll', (one) => one.scrollWidth - one.clientWidth),
+            0,
+            `${width}`,
+        );
     }
     // Another play of the list is laid by its button.
     await page.click('#best-plays tbody button >> nth=1');
@@ -328,7 +367,9 @@ test('each level of the computer has its rating', async (t) => {
 
 test('challenges: a wrong word stands until it is challenged', async (t) => {
     const page = await board(t, {}, { Players: '2', 'Wrong words': 'double' });
-    const plain = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'));
+    const plain = await page.$$eval('.rack .tile', (tiles) =>
+        tiles.map((tile) => tile.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'),
+    );
     for (let k = 0; k < 5; k++) {
         await page.click(`#${plain[k]}`);
         await page.click(`#square-7-${5 + k}`);
@@ -347,7 +388,12 @@ test('a challenge of a good play brings the player who made it points for each w
     const page = await board(t, {}, { Players: '2', 'Wrong words': '5-point-a-word' });
     assert.ok(await layBest(page));
     // The button is in its place before anything can be challenged, and after.
-    const place = () => page.evaluate(() => [...document.querySelectorAll('.tools button')].map((one) => `${one.id} ${one.offsetLeft},${one.offsetTop}`));
+    const place = () =>
+        page.evaluate(() =>
+            [...document.querySelectorAll('.tools button')].map(
+                (one) => `${one.id} ${one.offsetLeft},${one.offsetTop}`,
+            ),
+        );
     const places = await place();
     assert.ok(await page.isDisabled('#challenge'));
     await page.click('#play');
@@ -380,7 +426,11 @@ test('a position is set up by hand and played', async (t) => {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
     await page.click('#play-from-here');
     await page.waitForSelector('#best:not([disabled])');
-    assert.deepEqual(await page.$$eval('.square.filled', (all) => all.map((one) => one.getAttribute('aria-label'))), ['G8: C', 'H8: A', 'I8: t']);
+    assert.deepEqual(await page.$$eval('.square.filled', (all) => all.map((one) => one.getAttribute('aria-label'))), [
+        'G8: C',
+        'H8: A',
+        'I8: t',
+    ]);
     assert.match(await page.textContent('.seats'), /Player 2 14/);
 });
 
@@ -388,13 +438,19 @@ test('tiles of another language, with words in it', async (t) => {
     const page = await open(t, phone, '#words');
     await page.click('summary:has-text("Your own word list")');
     await page.getByLabel('Alphabet').selectOption('spanish');
-    await page.setInputFiles('#own-list', { name: 'mia.txt', mimeType: 'text/plain', buffer: Buffer.from('chico\nllama\nperro\nllano\na\u00f1o\nchurro\nocho\nno\n') });
+    await page.setInputFiles('#own-list', {
+        name: 'mia.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('chico\nllama\nperro\nllano\na\u00f1o\nchurro\nocho\nno\n'),
+    });
     await page.waitForFunction(() => /mia.txt: 8 words/.test(document.body.textContent));
     await page.click('nav a[href="#board"]');
     await page.click('#set-up');
     await page.getByLabel('Which board').selectOption('spanish');
     await page.waitForSelector('#key-2');
-    await page.waitForFunction(() => [...document.querySelectorAll('.keys button')].some((one) => one.textContent === 'CH'));
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll('.keys button')].some((one) => one.textContent === 'CH'),
+    );
     await page.click('.keys button:text-is("CH")');
     for (const letter of ['I', 'C', 'O']) await page.click(`.keys button:text-is("${letter}")`);
     await page.fill('#rack-0', '[LL]AMAE');
@@ -403,7 +459,10 @@ test('tiles of another language, with words in it', async (t) => {
     await page.waitForSelector('#best:not([disabled])');
     const tile = page.locator('.square.filled').first();
     assert.match(await tile.getAttribute('aria-label'), /: CH$/);
-    const { face, square } = await tile.evaluate((one) => ({ face: one.querySelector('.face').getBoundingClientRect().width, square: one.getBoundingClientRect().width }));
+    const { face, square } = await tile.evaluate((one) => ({
+        face: one.querySelector('.face').getBoundingClientRect().width,
+        square: one.getBoundingClientRect().width,
+    }));
     assert.ok(face <= square && face > square * 0.4, `${face} in ${square}`);
 });
 

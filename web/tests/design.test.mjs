@@ -13,10 +13,17 @@ function rule(selector) {
     const start = tokens.indexOf(`${selector} {`);
     assert.ok(start >= 0, selector);
     const body = tokens.slice(start, tokens.indexOf('}', start));
-    return Object.fromEntries([...body.matchAll(/--([\w-]+): (light-dark\([^)]*\)|[^;]+);/g)].map(([, name, value]) => [name, value]));
+    return Object.fromEntries(
+        [...body.matchAll(/--([\w-]+): (light-dark\([^)]*\)|[^;]+);/g)].map(([, name, value]) => [name, value]),
+    );
 }
 const base = rule(':root');
-const boards = Object.fromEntries(['', 'wood', 'plain'].map((name) => [name || 'green', { ...base, ...(name && rule(`:root[data-board='${name}']`)) }]));
+const boards = Object.fromEntries(
+    ['', 'wood', 'plain'].map((name) => [
+        name || 'green',
+        { ...base, ...(name && rule(`:root[data-board='${name}']`)) },
+    ]),
+);
 
 // The relative luminance of a colour (WCAG 2.2).
 function luminance(hex) {
@@ -30,10 +37,24 @@ function contrast(one, other) {
 }
 
 // What stands on what, and the ratio that it needs: 4.5 for text, 3 for edges and marks.
-const TEXT = ['ink paper', 'ink card', 'ink soft', 'quiet paper', 'quiet card', 'main paper', 'main card', 'main soft', 'on-main main', 'good card', 'bad card', 'bad paper']
+const TEXT = [
+    'ink paper',
+    'ink card',
+    'ink soft',
+    'quiet paper',
+    'quiet card',
+    'main paper',
+    'main card',
+    'main soft',
+    'on-main main',
+    'good card',
+    'bad card',
+    'bad paper',
+]
     .concat(['board-ink board', 'board-ink square', 'ink-2 dl', 'ink-2 dw', 'ink-3 tl', 'ink-3 tw'])
     .concat(['tile', 'laid', 'last', 'wrong'].map((ground) => `tile-ink ${ground}`));
-const MARKS = ['square', 'tl', 'tw'].flatMap((ground) => [`tile ${ground}`, `laid ${ground}`, `cursor ${ground}`])
+const MARKS = ['square', 'tl', 'tw']
+    .flatMap((ground) => [`tile ${ground}`, `laid ${ground}`, `cursor ${ground}`])
     .concat(['ring laid', 'ring tile', 'ring-wrong wrong', 'cursor board', 'tile board']);
 
 test('letters, premiums, tiles and marks can be read in every look', () => {
@@ -47,11 +68,15 @@ test('letters, premiums, tiles and marks can be read in every look', () => {
                 assert.match(light ?? '', /^#[0-9a-f]{6}$/, key);
                 return dark ? other : light;
             };
-            for (const [list, least] of [[TEXT, 4.5], [MARKS, 3]])
+            for (const [list, least] of [
+                [TEXT, 4.5],
+                [MARKS, 3],
+            ])
                 for (const pair of list) {
                     const [one, other] = pair.split(' ').map(colour);
                     pairs++;
-                    if (contrast(one, other) < least) low.push(`${name}, ${dark ? 'dark' : 'light'}: ${pair} ${contrast(one, other).toFixed(2)}`);
+                    if (contrast(one, other) < least)
+                        low.push(`${name}, ${dark ? 'dark' : 'light'}: ${pair} ${contrast(one, other).toFixed(2)}`);
                 }
         }
     assert.equal(pairs, 6 * (TEXT.length + MARKS.length));
@@ -61,7 +86,10 @@ test('letters, premiums, tiles and marks can be read in every look', () => {
 test('colours of premiums differ also without colour vision', () => {
     // Doubles from triples by luminance; letters from words by hue, for which Okabe and Ito chose blue and orange.
     for (const all of Object.values(boards))
-        for (const [double, triple] of [['dl', 'tl'], ['dw', 'tw']])
+        for (const [double, triple] of [
+            ['dl', 'tl'],
+            ['dw', 'tw'],
+        ])
             for (const at of [0, 1]) {
                 const colour = (key) => all[key].match(/#\w{6}/g).at(all[key].startsWith('light') ? at : 0);
                 assert.ok(contrast(colour(double), colour(triple)) >= 1.35, `${double} ${triple}`);
@@ -69,13 +97,16 @@ test('colours of premiums differ also without colour vision', () => {
 });
 
 test('sizes of letters are those of the scale, in rem', () => {
-    const sizes = Object.entries(base).filter(([name]) => /^text/.test(name)).map(([, size]) => Number.parseFloat(size) * 16);
+    const sizes = Object.entries(base)
+        .filter(([name]) => /^text/.test(name))
+        .map(([, size]) => Number.parseFloat(size) * 16);
     assert.deepEqual(sizes, [12, 14, 16, 20, 28, 40]);
     const sheets = readdirSync(source).filter((name) => name.endsWith('.css'));
     assert.ok(sheets.length > 2);
     for (const name of sheets)
         for (const [text] of read(name).matchAll(/[^{}]*\{[^{}]*font(?:-size)?:[^;{}]*\d(?:px|rem)[^{}]*/g)) {
             // A dragged tile is as large as its square, the letters of a chart, a tree or a small board are in the units of the picture.
-            if (!/\.dragged|\.chart text|\.tree-picture text|\.mini text|:root/.test(text)) assert.fail(`${name}: ${text.trim()}`);
+            if (!/\.dragged|\.chart text|\.tree-picture text|\.mini text|:root/.test(text))
+                assert.fail(`${name}: ${text.trim()}`);
         }
 });

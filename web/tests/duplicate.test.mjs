@@ -6,11 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { accessible, cutOff, open, phone, status } from './page.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const there = JSON.parse(execFileSync(`${root}build/quoth`, ['cross', 'duplicate', '--seed', '7', '--json'], { encoding: 'utf8' }));
+const there = JSON.parse(
+    execFileSync(`${root}build/quoth`, ['cross', 'duplicate', '--seed', '7', '--json'], { encoding: 'utf8' }),
+);
 const [first, second] = there.rounds;
-const rackOf = (page) => page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.getAttribute('aria-label')[0].replace('b', '?')).sort().join(''));
+const rackOf = (page) =>
+    page.$$eval('.rack .tile', (tiles) =>
+        tiles
+            .map((tile) => tile.getAttribute('aria-label')[0].replace('b', '?'))
+            .sort()
+            .join(''),
+    );
 const sorted = (rack) => [...rack].sort().join('');
-const standings = (page) => page.$$eval('#standings tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+const standings = (page) =>
+    page.$$eval('#standings tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
 test('alone: tiles are laid, the best play is shown, and a reload goes on', async (t) => {
     const page = await open(t, phone, '#duplicate');
@@ -25,7 +34,10 @@ test('alone: tiles are laid, the best play is shown, and a reload goes on', asyn
     assert.match(place, /^\d+[A-O]$/);
     await page.locator(square).click();
     await page.keyboard.type(word.toLowerCase());
-    await page.waitForFunction((score) => document.querySelector('#status').textContent.startsWith(`${score} points`), first.plays[0].score);
+    await page.waitForFunction(
+        (score) => document.querySelector('#status').textContent.startsWith(`${score} points`),
+        first.plays[0].score,
+    );
     await page.click('#play');
     await page.waitForSelector('#next');
     assert.deepEqual(await standings(page), [['You', String(first.plays[0].score), '100.0%']]);
@@ -36,12 +48,22 @@ test('alone: tiles are laid, the best play is shown, and a reload goes on', asyn
     assert.equal(await rackOf(page), sorted(second.rack));
     await page.click('#none');
     await page.waitForSelector('#next');
-    assert.deepEqual((await standings(page))[0].slice(1), [String(first.plays[0].score), `${((100 * first.plays[0].score) / second.total).toFixed(1)}%`]);
+    assert.deepEqual((await standings(page))[0].slice(1), [
+        String(first.plays[0].score),
+        `${((100 * first.plays[0].score) / second.total).toFixed(1)}%`,
+    ]);
 });
 
 test('a room: every play is typed, and the table adds them up to the end of the game', async (t) => {
-    const rounds = there.rounds.slice(0, -1).map(({ plays }) => [{ play: plays[0].play, score: plays[0].score }, { play: '', score: 0 }]);
-    const page = await open(t, { kept: { 'duplicate/wwf/7': { names: ['Ann', 'Bob'], rounds } } }, '#duplicate?rules=wwf&seed=7');
+    const rounds = there.rounds.slice(0, -1).map(({ plays }) => [
+        { play: plays[0].play, score: plays[0].score },
+        { play: '', score: 0 },
+    ]);
+    const page = await open(
+        t,
+        { kept: { 'duplicate/wwf/7': { names: ['Ann', 'Bob'], rounds } } },
+        '#duplicate?rules=wwf&seed=7',
+    );
     await page.waitForSelector('#play-of-1');
     const last = there.rounds.at(-1);
     await page.getByLabel('Bob').fill('8H');
@@ -52,9 +74,15 @@ test('a room: every play is typed, and the table adds them up to the end of the 
     await accessible(page, 'duplicate');
     await page.click('#show-best');
     await page.waitForSelector('#next');
-    assert.deepEqual(await standings(page), [['Ann', String(there.total), '100.0%'], ['Bob', '0', '0.0%']]);
+    assert.deepEqual(await standings(page), [
+        ['Ann', String(there.total), '100.0%'],
+        ['Bob', '0', '0.0%'],
+    ]);
     await page.click('#next');
     await page.waitForSelector('#again');
     assert.equal(await status(page), `After ${there.rounds.length} rounds the best plays make ${there.total}.`);
-    assert.deepEqual(await standings(page), [['Ann', String(there.total), '100.0%'], ['Bob', '0', '0.0%']]);
+    assert.deepEqual(await standings(page), [
+        ['Ann', String(there.total), '100.0%'],
+        ['Bob', '0', '0.0%'],
+    ]);
 });

@@ -9,10 +9,20 @@ import { PUZZLES } from './states.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
 const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
-const game = (moves, more = {}) => ({ board: { version: 2, setup: { ...setup, ...more }, seed: 43814434, cgp: '', moves } });
+const game = (moves, more = {}) => ({
+    board: { version: 2, setup: { ...setup, ...more }, seed: 43814434, cgp: '', moves },
+});
 const turn = (page) => page.waitForSelector('#best:not([disabled])');
-const said = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#status')?.textContent ?? ''), pattern.source);
-const heard = (page, pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#live').textContent), pattern.source);
+const said = (page, pattern) =>
+    page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector('#status')?.textContent ?? ''),
+        pattern.source,
+    );
+const heard = (page, pattern) =>
+    page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector('#live').textContent),
+        pattern.source,
+    );
 const link = (cgp, rules = 'wwf') => `#board?v=1&rules=${rules}&cgp=${encodeURIComponent(cgp)}`;
 const POSITION = '15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0';
 const filled = (page) => page.$$eval('.square.filled', (all) => all.map((one) => one.id).join());
@@ -24,7 +34,10 @@ const linesOf = (all) =>
         return range.getClientRects().length;
     });
 const fits = async (page, selector) => {
-    const { scrollWidth, clientWidth } = await page.$eval(selector, (box) => ({ scrollWidth: box.scrollWidth, clientWidth: box.clientWidth }));
+    const { scrollWidth, clientWidth } = await page.$eval(selector, (box) => ({
+        scrollWidth: box.scrollWidth,
+        clientWidth: box.clientWidth,
+    }));
     assert.ok(scrollWidth <= clientWidth, `${selector}: ${scrollWidth} in ${clientWidth}`);
 };
 // So many games are in the list, those behind "more games" among them.
@@ -40,16 +53,26 @@ const go = async (page, hash) => {
     }, hash);
 };
 
-
 // One page on a desk: what its browser keeps, damaged things among it.
-const kept = (id, changed, moves, more) => ({ [`game/${id}`]: { id, family: 'board', began: 1, changed, over: false, scores: [], winners: [], game: game(moves, more).board } });
+const kept = (id, changed, moves, more) => ({
+    [`game/${id}`]: {
+        id,
+        family: 'board',
+        began: 1,
+        changed,
+        over: false,
+        scores: [],
+        winners: [],
+        game: game(moves, more).board,
+    },
+});
 const KEPT = {
     ...kept('own', 3, ['play 8E HILL', 'play H8 LADINg']),
     ...kept('second', 2, ['play 8E HILL', 'play H8 LADINg']),
     ...kept('doubts', 1, ['play pass', 'play pass'], { challenge: 'double', rules: 'scrabble', computer: '10' }),
-    'ghost': { fragments: [] },
+    ghost: { fragments: [] },
     'game/bad': { family: 'board', scores: [], winners: [], game: {} },
-    'puzzles': { rules: 'wwf' },
+    puzzles: { rules: 'wwf' },
     'board-setup': { ...setup, rules: 'scrabble' },
 };
 let shared;
@@ -81,7 +104,9 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await page.keyboard.type('o');
     await said(page, /points?: /);
     await page.click('#play');
-    await page.waitForFunction(() => document.querySelectorAll('.square.filled').length === 5 && /game=/.test(location.hash));
+    await page.waitForFunction(
+        () => document.querySelectorAll('.square.filled').length === 5 && /game=/.test(location.hash),
+    );
     const position = [page.url(), await filled(page)];
     // A move made in the position is there again at its address.
     await go(page, '#words');
@@ -111,7 +136,9 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await listed(page, 4);
     await page.click('summary:has-text("Open a game")');
     await page.setInputFiles('#gcg-file', await file.path());
-    await page.waitForFunction(() => /^1 game of the file/.test(document.querySelector('details[open] p.hint').textContent));
+    await page.waitForFunction(() =>
+        /^1 game of the file/.test(document.querySelector('details[open] p.hint').textContent),
+    );
     await listed(page, 5);
     // One that is deleted can be had back.
     await page.click('nav a.name');
@@ -128,14 +155,25 @@ test('moves that end something have a way back; every position is shown again', 
     await page.click('#pass');
     await turn(page);
     assert.match(await page.textContent('#notice'), /Passed/);
-    assert.ok(await page.evaluate(() => document.querySelector('#notice').getBoundingClientRect().top > document.querySelector('.grid').getBoundingClientRect().bottom), 'over the foot');
+    assert.ok(
+        await page.evaluate(
+            () =>
+                document.querySelector('#notice').getBoundingClientRect().top >
+                document.querySelector('.grid').getBoundingClientRect().bottom,
+        ),
+        'over the foot',
+    );
     await page.click('#status .word');
     await page.waitForSelector('#meaning p');
     await page.keyboard.press('Escape');
     const before = await page.evaluate(() => document.querySelector('.grid').getBoundingClientRect().top);
     await page.click('#take-back');
     await said(page, /Taken back/);
-    assert.equal(await page.evaluate(() => document.querySelector('.grid').getBoundingClientRect().top), before, 'the notice moves nothing');
+    assert.equal(
+        await page.evaluate(() => document.querySelector('.grid').getBoundingClientRect().top),
+        before,
+        'the notice moves nothing',
+    );
     assert.equal(await page.locator('#moves li').count(), 2);
     // A tap on a move shows the board after it.
     await page.click('#move-1');
@@ -165,7 +203,9 @@ test('moves that end something have a way back; every position is shown again', 
     // A link has the own rack alone, and what the link shows is the position.
     await page.click('#more');
     await page.click('#copy-link');
-    const [, rack] = new URLSearchParams((await page.getAttribute('#shared', 'href')).split('?')[1]).get('cgp').split(' ');
+    const [, rack] = new URLSearchParams((await page.getAttribute('#shared', 'href')).split('?')[1])
+        .get('cgp')
+        .split(' ');
     assert.match(rack, /^[A-Z?]{7}\/$/);
     await page.click('#resign');
     await page.waitForSelector('#analyse');
@@ -177,26 +217,51 @@ test('moves that end something have a way back; every position is shown again', 
 
 test('a challenge is told with what it cost; laid tiles are heard; the cursor rests after a play', async (t) => {
     const page = await desk(t, '#board?game=doubts');
-    await page.waitForFunction(() => document.querySelector('#moves')?.textContent.includes('Pass') && !document.querySelector('.square.filled'));
+    await page.waitForFunction(
+        () =>
+            document.querySelector('#moves')?.textContent.includes('Pass') && !document.querySelector('.square.filled'),
+    );
     await turn(page);
     // The start has its star, also on a premium square.
-    assert.deepEqual(await page.$eval('#square-7-7', (one) => [one.dataset.sign, one.getAttribute('aria-label')]), ['★', 'H8, start, double word']);
-    const letters = (await page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.getAttribute('aria-label')))).filter((one) => one !== 'blank').slice(0, 5);
+    assert.deepEqual(await page.$eval('#square-7-7', (one) => [one.dataset.sign, one.getAttribute('aria-label')]), [
+        '★',
+        'H8, start, double word',
+    ]);
+    const letters = (await page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.getAttribute('aria-label'))))
+        .filter((one) => one !== 'blank')
+        .slice(0, 5);
     await page.click('#square-7-4');
     await page.keyboard.type(letters[0]);
     await said(page, /One tile lies/);
     await page.keyboard.type(letters.slice(1).join(''));
     await heard(page, new RegExp(`points?: ${letters.join('')}`));
     await page.click('#play');
-    await page.waitForFunction(() => /challenged/.test(document.querySelector('#status').textContent) && !document.querySelector('#best')?.disabled);
-    assert.match(await status(page), new RegExp(`^The computer challenged: the play is taken back\\. You have the tiles of 8E ${letters.join('')} back, and your turn is lost\\. The computer: [A-Z]+ at [A-Z0-9]+, \\d+ points?\\.$`));
+    await page.waitForFunction(
+        () =>
+            /challenged/.test(document.querySelector('#status').textContent) &&
+            !document.querySelector('#best')?.disabled,
+    );
+    assert.match(
+        await status(page),
+        new RegExp(
+            `^The computer challenged: the play is taken back\\. You have the tiles of 8E ${letters.join('')} back, and your turn is lost\\. The computer: [A-Z]+ at [A-Z0-9]+, \\d+ points?\\.$`,
+        ),
+    );
     assert.equal(await page.locator('.square.cursor').count(), 0);
     await page.click('#challenge');
-    await page.waitForFunction(() => /Your turn is lost/.test(document.querySelector('#status').textContent) && !document.querySelector('#best')?.disabled);
+    await page.waitForFunction(
+        () =>
+            /Your turn is lost/.test(document.querySelector('#status').textContent) &&
+            !document.querySelector('#best')?.disabled,
+    );
     assert.match(await status(page), /^You challenged: the words are good\. Your turn is lost\. The computer: /);
     // On a phone it takes no more room than two words do: the rack does not move.
     const size = page.viewportSize();
-    for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 760 }, { width: 844, height: 390 }]) {
+    for (const viewport of [
+        { width: 320, height: 568 },
+        { width: 390, height: 760 },
+        { width: 844, height: 390 },
+    ]) {
         await page.setViewportSize(viewport);
         const tops = await page.evaluate(() => {
             const status = document.querySelector('#status');
@@ -228,8 +293,14 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#open-text');
     await page.waitForSelector('#later');
     await page.click('#later');
-    await page.waitForFunction(() => document.querySelectorAll('.square.filled').length > document.querySelectorAll('.square.last').length);
-    const { laid, rack, tiles } = await page.evaluate(() => ({ laid: document.querySelectorAll('.square.last').length, rack: document.querySelectorAll('.rack .tile').length, tiles: document.querySelectorAll('.square.filled').length }));
+    await page.waitForFunction(
+        () => document.querySelectorAll('.square.filled').length > document.querySelectorAll('.square.last').length,
+    );
+    const { laid, rack, tiles } = await page.evaluate(() => ({
+        laid: document.querySelectorAll('.square.last').length,
+        rack: document.querySelectorAll('.rack .tile').length,
+        tiles: document.querySelectorAll('.square.filled').length,
+    }));
     assert.ok(laid > 1 && laid < tiles, `${laid} of ${tiles}`);
     assert.equal(rack, 7);
     await page.click('#move-5');
@@ -285,10 +356,18 @@ test('on a phone: no word is broken, the report agrees with itself; the large bo
     await turn(page);
     assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1]);
     // On its side, and at twice its size: board and hand beside each other.
-    for (const viewport of [{ width: 844, height: 390 }, { width: 640, height: 400 }]) {
+    for (const viewport of [
+        { width: 844, height: 390 },
+        { width: 640, height: 400 },
+    ]) {
         await page.setViewportSize(viewport);
-        const [board, hand] = await page.$$eval('.squares, .hand', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-        assert.ok(board.right < hand.left && hand.right <= viewport.width && hand.bottom <= viewport.height, JSON.stringify([board, hand]));
+        const [board, hand] = await page.$$eval('.squares, .hand', (all) =>
+            all.map((one) => one.getBoundingClientRect().toJSON()),
+        );
+        assert.ok(
+            board.right < hand.left && hand.right <= viewport.width && hand.bottom <= viewport.height,
+            JSON.stringify([board, hand]),
+        );
         assert.deepEqual(await page.evaluate(cutOff), []);
     }
     await page.setViewportSize(phone.viewport);
@@ -307,14 +386,22 @@ test('on a phone: no word is broken, the report agrees with itself; the large bo
 
 test('German: numbers and plurals as the language has them, an exchange is a word, the report has all its columns', async (t) => {
     const moves = ['play 8E HILL', 'play H8 LADINg', 'play ex HHW'];
-    const page = await open(t, { kept: { ...game(moves), words: { rack: 'quoth', pattern: 'quoth', word: '' } }, ...phone, locale: 'de' }, '#board');
+    const page = await open(
+        t,
+        { kept: { ...game(moves), words: { rack: 'quoth', pattern: 'quoth', word: '' } }, ...phone, locale: 'de' },
+        '#board',
+    );
     await turn(page);
     const list = await page.$$eval('#moves li', (all) => all.map((one) => one.textContent));
     assert.equal(list[2], 'Du: HHW getauscht');
     assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1]);
     await page.click('#best');
-    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''));
-    const row = await page.$$eval('#best-plays tbody tr:first-child td.number', (cells) => cells.map((one) => one.textContent));
+    await page.waitForFunction(() =>
+        /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''),
+    );
+    const row = await page.$$eval('#best-plays tbody tr:first-child td.number', (cells) =>
+        cells.map((one) => one.textContent),
+    );
     assert.match(row[1], /^-?\d+,\d$/);
     assert.match(row[2], /^\d+,\d\s%\s\u00b1\d+,\d$/);
     // What a play scores stands beside its word, on narrow phones too.
@@ -323,7 +410,9 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
     for (const width of [320, 360, 390]) {
         await page.setViewportSize({ width, height: 700 });
         assert.deepEqual(await page.$$eval('.actions button', linesOf), [1, 1, 1, 1], `${width} wide`);
-        const [name, words] = await page.$$eval('nav a.name, nav a[href="#words"]', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        const [name, words] = await page.$$eval('nav a.name, nav a[href="#words"]', (all) =>
+            all.map((one) => one.getBoundingClientRect().toJSON()),
+        );
         assert.ok(words.top < name.bottom, `${width} wide`);
         assert.ok((await page.$eval('#play', (one) => Number.parseFloat(getComputedStyle(one).fontSize))) >= 14);
         assert.deepEqual(await page.evaluate(cutOff), []);
@@ -341,8 +430,15 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
     await turn(page);
     await page.click('#best');
     await page.waitForSelector('#best-plays tbody tr');
-    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((one) => one.textContent));
-    const sorted = plays.map((play) => play.split(' ').map((part, i) => (i ? [...part].sort().join('') : part)).join(' '));
+    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) =>
+        cells.map((one) => one.textContent),
+    );
+    const sorted = plays.map((play) =>
+        play
+            .split(' ')
+            .map((part, i) => (i ? [...part].sort().join('') : part))
+            .join(' '),
+    );
     assert.ok(plays.length > 4 && new Set(sorted).size === plays.length, plays.join('; '));
     await go(page, '#words');
     await page.click('form button.main');
@@ -388,7 +484,9 @@ test('a position set up by hand is kept; Ghost; a page without script', async (t
     assert.equal(await page.locator('.fragment .letter').count(), 0);
     await page.locator('#fragment').focus();
     await page.keyboard.press('e');
-    await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2 && document.querySelector('#give-up'));
+    await page.waitForFunction(
+        () => document.querySelectorAll('.fragment .letter').length === 2 && document.querySelector('#give-up'),
+    );
     await page.click('#give-up');
     await page.waitForSelector('#round');
     await page.click('#take-back');

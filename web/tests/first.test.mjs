@@ -38,7 +38,8 @@ test('every part of the first load is within its limit, and all within a megabyt
         rest: sum(matching(/^style-.*\.css$|\.(html|webmanifest|svg)$/)),
     };
     assert.ok(leaves.length > 1);
-    for (const [name, size] of Object.entries(parts)) assert.ok(size > 0 && size <= LIMITS[name], `${name}: ${size} bytes`);
+    for (const [name, size] of Object.entries(parts))
+        assert.ok(size > 0 && size <= LIMITS[name], `${name}: ${size} bytes`);
     assert.ok(Object.values(LIMITS).reduce((a, b) => a + b) <= 1000000);
     const script = sum(matching(/\.js$/));
     assert.ok(script <= ALL_SCRIPT, `script: ${script} bytes`);
@@ -48,18 +49,28 @@ test('every part of the first load is within its limit, and all within a megabyt
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
     const others = files.filter((name) => !/\.(wasm|bin|leaves|html|webmanifest|svg|js)$|^style-/.test(name));
-    assert.deepEqual(others.filter((name) => !/^(icon|preview|learn|library|online|(board-)?study|wwf|en|de)-/.test(name)), []);
+    assert.deepEqual(
+        others.filter((name) => !/^(icon|preview|learn|library|online|(board-)?study|wwf|en|de)-/.test(name)),
+        [],
+    );
     // Without a network all parts are there but the one for play with others.
     const stays = matching(/\.js$/).filter((name) => name !== 'sw.js' && !read('sw.js').includes(name));
-    assert.deepEqual(stays.map((name) => name.replace(/-\w{8}/, '')), ['online.js']);
+    assert.deepEqual(
+        stays.map((name) => name.replace(/-\w{8}/, '')),
+        ['online.js'],
+    );
 });
 
 test('the icons that are used, and their licence, are in the site and in the one file', () => {
     const [sheet] = matching(/^style-/).map((name) => read(name).toString());
-    const sources = readdirSync(`${built}../web/src`).map((name) => readFileSync(`${built}../web/src/${name}`, 'utf8')).join('\n') + read('index.html');
+    const sources =
+        readdirSync(`${built}../web/src`)
+            .map((name) => readFileSync(`${built}../web/src/${name}`, 'utf8'))
+            .join('\n') + read('index.html');
     for (const [name, buttons] of Object.entries(GLYPHS)) {
         assert.ok(sheet.includes(shapeOf(name)), name);
-        for (const [, id] of buttons.matchAll(/#([\w-]+)/g)) assert.match(sources, new RegExp(`id[:=] ?['"]${id}['"]|, '${id}'`), `no button #${id}`);
+        for (const [, id] of buttons.matchAll(/#([\w-]+)/g))
+            assert.match(sources, new RegExp(`id[:=] ?['"]${id}['"]|, '${id}'`), `no button #${id}`);
     }
     for (const name of ALONE) assert.ok(name in GLYPHS);
     const [licence] = matching(/^icon-licence-/).map((name) => read(name).toString());
@@ -78,9 +89,26 @@ test('a first visit loads those parts and no others', async (t) => {
     await page.waitForSelector('#best:not([disabled])');
     await leaves;
     const kinds = asked.map((name) => name.replace(/-[\w]{8}\./, '.')).sort();
-    for (const wanted of ['', 'app.js', 'en.json', 'first.js', 'quoth.wasm', 'style.css', 'words.bin', 'worker.js', 'wwf.leaves']) assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
-    assert.deepEqual(kinds.filter((name) => /^de|online|preview|512/.test(name)), []);
-    assert.deepEqual(asked.filter((name) => name.endsWith('.js') && !atOnce(name)), []);
+    for (const wanted of [
+        '',
+        'app.js',
+        'en.json',
+        'first.js',
+        'quoth.wasm',
+        'style.css',
+        'words.bin',
+        'worker.js',
+        'wwf.leaves',
+    ])
+        assert.equal(kinds.filter((name) => name === wanted).length, 1, `${wanted}: ${kinds}`);
+    assert.deepEqual(
+        kinds.filter((name) => /^de|online|preview|512/.test(name)),
+        [],
+    );
+    assert.deepEqual(
+        asked.filter((name) => name.endsWith('.js') && !atOnce(name)),
+        [],
+    );
 });
 
 test('the module has the line for itself: words are asked for after it, learnt values after the words', async (t) => {
@@ -139,18 +167,45 @@ test("Debian's older esbuild, which builds the package, reads the sources", () =
 test('names tell the content', () => {
     const named = matching(/-[0-9a-f]{8}\.\w+$/);
     assert.ok(named.length > 10);
-    for (const name of named) assert.equal(name.match(/-([0-9a-f]{8})\.\w+$/)[1], createHash('sha256').update(read(name)).digest('hex').slice(0, 8), name);
-    assert.deepEqual(files.filter((name) => !/-\w{8}\.\w+$/.test(name)).sort(), ['index.html', 'manifest.webmanifest', 'sw.js']);
+    for (const name of named)
+        assert.equal(
+            name.match(/-([0-9a-f]{8})\.\w+$/)[1],
+            createHash('sha256').update(read(name)).digest('hex').slice(0, 8),
+            name,
+        );
+    assert.deepEqual(files.filter((name) => !/-\w{8}\.\w+$/.test(name)).sort(), [
+        'index.html',
+        'manifest.webmanifest',
+        'sw.js',
+    ]);
 });
 
 test('the first page is painted before the script is there, as the script then draws it', async (t) => {
-    for (const [locale, words] of [['en', /explain themselves/], ['de-AT', /die sich erkl\u00e4ren/], ['fr', /explain themselves/]]) {
+    for (const [locale, words] of [
+        ['en', /explain themselves/],
+        ['de-AT', /die sich erkl\u00e4ren/],
+        ['fr', /explain themselves/],
+    ]) {
         const context = await browser.newContext({ locale, serviceWorkers: 'block' });
         t.after(() => context.close());
         const page = await context.newPage();
         const held = new Promise((hold) => void page.route('**/app-*.js', hold)); // the request for the script
         await page.goto(url, { waitUntil: 'commit' });
-        const shown = () => page.evaluate(() => [...document.querySelectorAll('nav a, h1, .lead p, .lead a, .mini, .mini text, .cards h2, .cards p, .cards a')].filter((one) => one.checkVisibility()).map((one) => [one.textContent, one.getAttribute('href'), Math.round(one.getBoundingClientRect().x), Math.round(one.getBoundingClientRect().y)]));
+        const shown = () =>
+            page.evaluate(() =>
+                [
+                    ...document.querySelectorAll(
+                        'nav a, h1, .lead p, .lead a, .mini, .mini text, .cards h2, .cards p, .cards a',
+                    ),
+                ]
+                    .filter((one) => one.checkVisibility())
+                    .map((one) => [
+                        one.textContent,
+                        one.getAttribute('href'),
+                        Math.round(one.getBoundingClientRect().x),
+                        Math.round(one.getBoundingClientRect().y),
+                    ]),
+            );
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length); // with the style sheet
         assert.equal(await page.locator('#go-words').count(), 0);
         const before = await shown();
@@ -162,24 +217,33 @@ test('the first page is painted before the script is there, as the script then d
 });
 
 test('another view is not preceded by the first page, and no board is shown undrawn', async (t) => {
-    const page = await open(t, {
-        before: (page) =>
-            page.addInitScript(() => {
-                window.bare = 0;
-                new MutationObserver(() => {
-                    if (document.querySelector('.squares button:not(.square)')) window.bare++;
-                }).observe(document, { childList: true, subtree: true });
-                const frame = () => {
-                    if ([...document.querySelectorAll('.first h1')].some((one) => one.checkVisibility())) window.bare++;
+    const page = await open(
+        t,
+        {
+            before: (page) =>
+                page.addInitScript(() => {
+                    window.bare = 0;
+                    new MutationObserver(() => {
+                        if (document.querySelector('.squares button:not(.square)')) window.bare++;
+                    }).observe(document, { childList: true, subtree: true });
+                    const frame = () => {
+                        if ([...document.querySelectorAll('.first h1')].some((one) => one.checkVisibility()))
+                            window.bare++;
+                        requestAnimationFrame(frame);
+                    };
                     requestAnimationFrame(frame);
-                };
-                requestAnimationFrame(frame);
-                new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.shifted = (window.shifted ?? 0) + one.value))).observe({ type: 'layout-shift', buffered: true });
-            }),
-    }, '#board?now');
+                    new PerformanceObserver((list) =>
+                        list.getEntries().forEach((one) => (window.shifted = (window.shifted ?? 0) + one.value)),
+                    ).observe({ type: 'layout-shift', buffered: true });
+                }),
+        },
+        '#board?now',
+    );
     await page.waitForSelector('#best:not([disabled])');
     assert.equal(await page.evaluate(() => window.bare), 0);
-    const shifted = await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifted ?? 0), 0))));
+    const shifted = await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifted ?? 0), 0))),
+    );
     assert.ok(shifted < 0.1, `${shifted} of the screen moved`); // good, by Core Web Vitals
 });
 
@@ -195,9 +259,17 @@ test('without scripts the page says what it is', async (t) => {
 test('a policy lets the page run its own script alone, and tells other sites what it is', async (t) => {
     const html = read('index.html').toString();
     const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1].split('; ');
-    for (const rule of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'", "form-action 'none'"]) assert.ok(policy.includes(rule), rule);
+    for (const rule of [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "form-action 'none'",
+    ])
+        assert.ok(policy.includes(rule), rule);
     assert.doesNotMatch(html, / on\w+=|<style|style=|<script>|javascript:/);
-    for (const name of ['og:title', 'og:description', 'og:image', 'og:type']) assert.match(html, new RegExp(`property="${name}" content="[^"]+"`));
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:type'])
+        assert.match(html, new RegExp(`property="${name}" content="[^"]+"`));
     const one = readFileSync(`${built}quoth.html`, 'utf8');
     const own = one.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
     assert.doesNotMatch(own, /unsafe-inline|connect-src|https?:/);
@@ -218,9 +290,17 @@ test('a policy lets the page run its own script alone, and tells other sites wha
 test('the first board has words alone', () => {
     const words = new Set(readFileSync(`${built}../data/enable1.txt`, 'utf8').split('\n'));
     const rows = FIRST_BOARD.split('/').map((row) => row.replace(/\d+/g, (count) => '.'.repeat(Number(count))));
-    assert.deepEqual(rows.map((row) => row.length), new Array(15).fill(15));
+    assert.deepEqual(
+        rows.map((row) => row.length),
+        new Array(15).fill(15),
+    );
     const columns = [...rows[0]].map((_, i) => rows.map((row) => row[i]).join(''));
-    assert.deepEqual([...rows, ...columns].flatMap((line) => line.toLowerCase().match(/[a-z]{2,}/g) ?? []).filter((word) => !words.has(word)), []);
+    assert.deepEqual(
+        [...rows, ...columns]
+            .flatMap((line) => line.toLowerCase().match(/[a-z]{2,}/g) ?? [])
+            .filter((word) => !words.has(word)),
+        [],
+    );
 });
 
 test('it can be installed: a manifest with icons of the sizes that they have', async (t) => {
@@ -238,7 +318,10 @@ test('it can be installed: a manifest with icons of the sizes that they have', a
     const { errors } = await session.send('Page.getAppManifest');
     assert.deepEqual(errors, []);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+    assert.deepEqual(
+        installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+        [],
+    );
 });
 
 test('a new version waits: open pages keep their own parts, and take it when told to', async (t) => {
@@ -263,7 +346,11 @@ test('a new version waits: open pages keep their own parts, and take it when tol
         const bytes = readFileSync(join(folder, name));
         rmSync(join(folder, name));
         const text = /\.(js|html|webmanifest)$/.test(name);
-        const next = text ? renamed(bytes.toString()).replace(/quoth-page-\w{12}/g, 'quoth-page-another').replace('</head>', '<meta name="release" content="next"></head>') : bytes;
+        const next = text
+            ? renamed(bytes.toString())
+                  .replace(/quoth-page-\w{12}/g, 'quoth-page-another')
+                  .replace('</head>', '<meta name="release" content="next"></head>')
+            : bytes;
         writeFileSync(join(folder, old.includes(name) ? `next-${name}` : name), next);
     }
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());

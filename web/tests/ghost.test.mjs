@@ -4,13 +4,16 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { begin, built, open, phone, status } from './page.mjs';
 
-const letters = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
+const letters = (page, count) =>
+    page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
 
 test('a whole game of Ghost against one who never errs, with what went wrong', async (t) => {
     const page = await open(t, {}, '#ghost');
     await begin(page, { 'Strength of the computer': '0', 'Words count from': '3' });
     for (let turn = 0; turn < 12; turn++) {
-        await page.waitForFunction(() => document.querySelector('#round') || document.querySelector('#key-a:not([disabled])'));
+        await page.waitForFunction(
+            () => document.querySelector('#round') || document.querySelector('#key-a:not([disabled])'),
+        );
         if (await page.$('#round')) break;
         // Any letter that goes on: the first one that is taken.
         const before = (await page.textContent('.fragment')).replace(/\+/g, '');
@@ -19,7 +22,11 @@ test('a whole game of Ghost against one who never errs, with what went wrong', a
             const said = `No word begins with ${before}${letter.toUpperCase()}.`;
             const taken = await page.waitForFunction(
                 ([n, said]) =>
-                    document.querySelectorAll('.fragment .letter').length > n ? 'yes' : document.querySelector('#status').textContent === said ? 'no' : null,
+                    document.querySelectorAll('.fragment .letter').length > n
+                        ? 'yes'
+                        : document.querySelector('#status').textContent === said
+                          ? 'no'
+                          : null,
                 [before.length, said],
             );
             if ((await taken.jsonValue()) === 'yes') break;
@@ -27,11 +34,21 @@ test('a whole game of Ghost against one who never errs, with what went wrong', a
     }
     assert.match(await status(page), /lost the round/);
     await page.click('#lesson');
-    await page.waitForFunction(() => /could still have won|could have begun|no letter that would/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() =>
+        /could still have won|could have begun|no letter that would/.test(
+            document.querySelector('#status').textContent,
+        ),
+    );
     await page.click('#round');
     await page.waitForSelector('#key-a');
     // Of the five letters the first one is filled.
-    assert.deepEqual([await page.locator('.seats .life b').allTextContents(), await page.locator('.seats li:first-child .life').textContent()], [['G'], 'GHOST']);
+    assert.deepEqual(
+        [
+            await page.locator('.seats .life b').allTextContents(),
+            await page.locator('.seats li:first-child .life').textContent(),
+        ],
+        [['G'], 'GHOST'],
+    );
 });
 
 test('who is winning is said in a sentence, and the tree opens', async (t) => {
@@ -49,9 +66,15 @@ test('who is winning is said in a sentence, and the tree opens', async (t) => {
 });
 
 test('the sentence is what the program says, in every variant', async (t) => {
-    for (const [variant, typed] of [['ghost', 'gh'], ['super', 'qi'], ['superduper', 'er'], ['xghost', 'lt'], ['spook', 'ae']]) {
+    for (const [variant, typed] of [
+        ['ghost', 'gh'],
+        ['super', 'qi'],
+        ['superduper', 'er'],
+        ['xghost', 'lt'],
+        ['spook', 'ae'],
+    ]) {
         const page = await open(t, {}, '#ghost');
-        await begin(page, { 'Which game': variant, 'Players': '2' });
+        await begin(page, { 'Which game': variant, Players: '2' });
         await page.waitForSelector('#key-a:not([disabled])');
         await page.click('#explain');
         for (let n = 1; n <= typed.length; n++) {
@@ -59,30 +82,76 @@ test('the sentence is what the program says, in every variant', async (t) => {
             await letters(page, n);
             await page.waitForSelector('#wins');
             const fragment = (await page.textContent('.fragment')).replace(/[^A-Z]|Reverse/g, '').toLowerCase();
-            const native = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', fragment, '--variant', variant, '--min', '4', '--json']));
+            const native = JSON.parse(
+                execFileSync(`${built}quoth`, [
+                    'ghost',
+                    'explain',
+                    fragment,
+                    '--variant',
+                    variant,
+                    '--min',
+                    '4',
+                    '--json',
+                ]),
+            );
             if (variant === 'ghost') {
                 // A key says what comes of its letter.
-                const wanted = Object.fromEntries(native.plays.map(({ play, wins }) => [play.at(-1), wins ? 'wins' : 'loses']));
-                await page.waitForFunction((wanted) => [...'abcdefghijklmnopqrstuvwxyz'].every((letter) => document.querySelector(`#key-${letter}`)?.className === `key-${wanted[letter] ?? 'none'}`), wanted);
+                const wanted = Object.fromEntries(
+                    native.plays.map(({ play, wins }) => [play.at(-1), wins ? 'wins' : 'loses']),
+                );
+                await page.waitForFunction(
+                    (wanted) =>
+                        [...'abcdefghijklmnopqrstuvwxyz'].every(
+                            (letter) =>
+                                document.querySelector(`#key-${letter}`)?.className ===
+                                `key-${wanted[letter] ?? 'none'}`,
+                        ),
+                    wanted,
+                );
             }
             const wins = (n + (native.winner === native.to_move ? 0 : 1)) % 2;
-            await page.waitForFunction((start) => document.querySelector('#wins')?.textContent.startsWith(start), `Player ${wins + 1} is winning: Player ${2 - wins} can be forced`);
+            await page.waitForFunction(
+                (start) => document.querySelector('#wins')?.textContent.startsWith(start),
+                `Player ${wins + 1} is winning: Player ${2 - wins} can be forced`,
+            );
             if (variant === 'spook') continue; // it tells the word, not its letters
             const line = (native.plays.find((play) => play.wins) ?? native.plays[0]).line;
-            if (variant !== 'superduper') assert.match(await page.textContent('#wins'), new RegExp(` ${line.at(-1)}\\.$`, 'i'));
+            if (variant !== 'superduper')
+                assert.match(await page.textContent('#wins'), new RegExp(` ${line.at(-1)}\\.$`, 'i'));
         }
     }
 });
 
 test('of several players, the sentence says who loses, as the program does', async (t) => {
-    const game = { setup: { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 6, lives: 5, bluffs: false }, fragments: ['', 'm', 'ma', 'mar'], first: 0, lost: [1, 5, 5, 0, 5, 2], over: null };
-    const page = await open(t, { kept: { 'ghost': game, 'ghost-explain': true } }, '#ghost');
+    const game = {
+        setup: {
+            variant: 'ghost',
+            reading: '',
+            min: '4',
+            begins: 'you',
+            level: '35',
+            people: 6,
+            lives: 5,
+            bluffs: false,
+        },
+        fragments: ['', 'm', 'ma', 'mar'],
+        first: 0,
+        lost: [1, 5, 5, 0, 5, 2],
+        over: null,
+    };
+    const page = await open(t, { kept: { ghost: game, 'ghost-explain': true } }, '#ghost');
     await page.waitForSelector('#wins');
     // The first, fourth and sixth are left.
-    const native = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', 'mar', '--players', '3', '--min', '4', '--json']));
+    const native = JSON.parse(
+        execFileSync(`${built}quoth`, ['ghost', 'explain', 'mar', '--players', '3', '--min', '4', '--json']),
+    );
     const loser = [1, 4, 6][native.loser - 1];
-    const lines = native.plays.map(({ line }) => line.at(-1).toUpperCase()).filter((word) => (word.length - 1) % 3 === native.loser - 1);
-    const [, said, word] = (await page.textContent('#wins')).match(/^Player (\d) is losing: if nobody errs, Player \1 completes ([A-Z]+)\.$/);
+    const lines = native.plays
+        .map(({ line }) => line.at(-1).toUpperCase())
+        .filter((word) => (word.length - 1) % 3 === native.loser - 1);
+    const [, said, word] = (await page.textContent('#wins')).match(
+        /^Player (\d) is losing: if nobody errs, Player \1 completes ([A-Z]+)\.$/,
+    );
     assert.equal(Number(said), loser);
     assert.ok(lines.includes(word), word);
     await page.click('#tree > summary');
@@ -103,7 +172,8 @@ test('the keyboard alone: letters, the places between, who is winning', async (t
     assert.match(await page.getAttribute('#fragment', 'aria-label'), /ER/);
     await page.waitForFunction(() => /add a letter/.test(document.querySelector('#live').textContent));
     await page.locator('#key-m').focus();
-    for (let i = 0; i < 8 && (await page.evaluate(() => document.activeElement.id)) !== 'explain'; i++) await page.keyboard.press('Tab');
+    for (let i = 0; i < 8 && (await page.evaluate(() => document.activeElement.id)) !== 'explain'; i++)
+        await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#wins');
 });
@@ -114,7 +184,11 @@ test('spook side by side: letters of no stretch of a word are refused', async (t
     await page.getByLabel('How letters lie in a word').selectOption('infix-any-exact');
     await begin(page, { Players: '2' });
     await page.waitForSelector('#key-r:not([disabled])');
-    for (const [letter, count] of [['r', 1], ['e', 2], ['z', 3]]) {
+    for (const [letter, count] of [
+        ['r', 1],
+        ['e', 2],
+        ['z', 3],
+    ]) {
         await page.tap(`#key-${letter}`);
         await letters(page, count);
     }
@@ -129,7 +203,9 @@ test('no quiz where no strategy is known, and it says why', async (t) => {
     const page = await open(t, {}, '#ghost');
     await page.getByLabel('Which game').selectOption('xghost');
     await page.click('#quiz');
-    await page.waitForFunction(() => /smallest strategy has not been found/.test(document.querySelector('#status')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+        /smallest strategy has not been found/.test(document.querySelector('#status')?.textContent ?? ''),
+    );
     await page.click('#quiz-close');
     await page.waitForSelector('#start');
 });
@@ -146,7 +222,7 @@ test('a quiz that takes long: the time is told, and it can be stopped', async (t
 for (const variant of ['super', 'superduper', 'xghost', 'spook'])
     test(`${variant} is played: letters go where the variant lets them`, async (t) => {
         const page = await open(t, {}, '#ghost');
-        await begin(page, { 'Which game': variant, 'Players': '2' });
+        await begin(page, { 'Which game': variant, Players: '2' });
         await page.waitForSelector('#key-r:not([disabled])');
         await page.click('#key-r');
         await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 1);
@@ -158,7 +234,7 @@ for (const variant of ['super', 'superduper', 'xghost', 'spook'])
 
 test('bluffs: any letter may be said; who has no word loses, and with the last life the match', async (t) => {
     const page = await open(t, {}, '#ghost');
-    await begin(page, { 'Players': '2', 'Bluffs': 'yes', 'A match': '1' });
+    await begin(page, { Players: '2', Bluffs: 'yes', 'A match': '1' });
     await page.waitForSelector('#key-z:not([disabled])');
     await page.click('#key-z');
     await letters(page, 1);
@@ -167,33 +243,47 @@ test('bluffs: any letter may be said; who has no word loses, and with the last l
     await page.click('#doubt');
     await page.fill('#named', 'zoo');
     await page.click('dialog button.main');
-    await page.waitForFunction(() => /ZOO does not go with ZQ. Player 2 has lost the round.*Player 1 won the match/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() =>
+        /ZOO does not go with ZQ. Player 2 has lost the round.*Player 1 won the match/.test(
+            document.querySelector('#status').textContent,
+        ),
+    );
     assert.equal(await page.textContent('#round'), 'Another match');
 });
 
 test('the computer doubts what it does not know, and a word is named', async (t) => {
     const page = await open(t, {}, '#ghost');
-    await begin(page, { 'Bluffs': 'yes', 'Strength of the computer': '10' });
+    await begin(page, { Bluffs: 'yes', 'Strength of the computer': '10' });
     await page.waitForSelector('#key-x:not([disabled])');
     await page.click('#key-x');
     await page.waitForSelector('#named');
     await page.fill('#named', 'xenon');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => /XENON it is. The computer challenged wrongly/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() =>
+        /XENON it is. The computer challenged wrongly/.test(document.querySelector('#status').textContent),
+    );
 });
 
 test('bluffs in another variant: who never errs doubts letters of no word', async (t) => {
     const page = await open(t, {}, '#ghost');
     await page.getByLabel('Which game').selectOption('super');
-    await begin(page, { 'Bluffs': 'yes', 'Strength of the computer': '0' });
+    await begin(page, { Bluffs: 'yes', 'Strength of the computer': '0' });
     await page.waitForSelector('#key-q:not([disabled])');
     for (let turn = 0; turn < 6 && !(await page.$('#named')); turn++) {
         const before = await page.locator('.fragment .letter').count();
         await page.click('#key-q');
-        await page.waitForFunction((n) => document.querySelector('#named') || (document.querySelectorAll('.fragment .letter').length > n + 1 && !document.querySelector('#key-q').disabled), before);
+        await page.waitForFunction(
+            (n) =>
+                document.querySelector('#named') ||
+                (document.querySelectorAll('.fragment .letter').length > n + 1 &&
+                    !document.querySelector('#key-q').disabled),
+            before,
+        );
     }
     await page.click('dialog button:text-is("I have none")');
-    await page.waitForFunction(() => /You had no word for [A-Z]*Q[A-Z]* and have lost the round/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() =>
+        /You had no word for [A-Z]*Q[A-Z]* and have lost the round/.test(document.querySelector('#status').textContent),
+    );
 });
 
 test('the quiz: what is missed comes again, what is right is kept', async (t) => {
@@ -209,16 +299,25 @@ test('the quiz: what is missed comes again, what is right is kept', async (t) =>
         const count = await page.textContent('.view > p.hint >> nth=-1');
         await page.fill('#quiz-answer', 'zzz');
         await page.keyboard.press('Enter');
-        await page.waitForFunction((old) => [...document.querySelectorAll('.view > p.hint')].at(-1).textContent !== old, count);
+        await page.waitForFunction(
+            (old) => [...document.querySelectorAll('.view > p.hint')].at(-1).textContent !== old,
+            count,
+        );
         assert.match(await status(page), /^No: /);
     }
     await page.fill('#quiz-answer', reply);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelector('#status').textContent === 'Right.');
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quoth:practice')));
-    const notes = kept.split('\n').filter((line) => /^answer ghost\/-\/4\/no\/always\/\w+\/[0-9a-f]{16} /.test(line)).map((line) => line.split(' '));
+    const notes = kept
+        .split('\n')
+        .filter((line) => /^answer ghost\/-\/4\/no\/always\/\w+\/[0-9a-f]{16} /.test(line))
+        .map((line) => line.split(' '));
     const own = notes.filter(([, , question]) => question === (/[A-Z]/.test(first) ? first.toLowerCase() : '-'));
-    assert.deepEqual(own.map((line) => line[5]), ['again', 'good']);
+    assert.deepEqual(
+        own.map((line) => line[5]),
+        ['again', 'good'],
+    );
     assert.equal(notes.filter((line) => line[5] === 'good').length, 1);
 });
 
@@ -254,9 +353,22 @@ test('a stranger plays Ghost: no key moves, letters go on after a click, Back le
     assert.equal(await places(), top);
     assert.match(await page.textContent('#rules'), /ab 4 Buchstaben/);
     // On its side, and at twice the size, all keys are there at once.
-    for (const [width, height] of [[844, 390], [640, 400]]) {
+    for (const [width, height] of [
+        [844, 390],
+        [640, 400],
+    ]) {
         await page.setViewportSize({ width, height });
-        assert.ok(await page.evaluate(() => Math.max(...[...document.querySelectorAll('.keyboard, #give-up')].map((one) => one.getBoundingClientRect().bottom)) <= innerHeight), `${width}`);
+        assert.ok(
+            await page.evaluate(
+                () =>
+                    Math.max(
+                        ...[...document.querySelectorAll('.keyboard, #give-up')].map(
+                            (one) => one.getBoundingClientRect().bottom,
+                        ),
+                    ) <= innerHeight,
+            ),
+            `${width}`,
+        );
     }
     await page.tap('#sheet');
     await page.waitForSelector('dialog');

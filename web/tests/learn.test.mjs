@@ -5,13 +5,28 @@ import { readFileSync } from 'node:fs';
 import { script } from './script.mjs';
 import { open, status } from './page.mjs';
 
-const [head, ...lines] = readFileSync(new URL('../puzzles/wwf.puzzles', import.meta.url), 'utf8').trimEnd().split('\n');
-const puzzles = lines.map((line) => line.split('\t')).map(([grade, method, margin, tags, play, position, source]) => ({ grade: Number(grade), method, margin: Number(margin), tags: tags.split(','), play, position, source }));
+const [head, ...lines] = readFileSync(new URL('../puzzles/wwf.puzzles', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+const puzzles = lines
+    .map((line) => line.split('\t'))
+    .map(([grade, method, margin, tags, play, position, source]) => ({
+        grade: Number(grade),
+        method,
+        margin: Number(margin),
+        tags: tags.split(','),
+        play,
+        position,
+        source,
+    }));
 
 test('200 puzzles with their difficulty, seed and themes; each position once', () => {
     assert.equal(head, 'quoth-puzzles 1\twwf\tenable1');
     assert.equal(new Set(puzzles.map((one) => one.position)).size, 200);
-    assert.deepEqual([1, 2, 3, 4, 5].map((grade) => puzzles.filter((one) => one.grade === grade).length), [50, 50, 50, 30, 20]);
+    assert.deepEqual(
+        [1, 2, 3, 4, 5].map((grade) => puzzles.filter((one) => one.grade === grade).length),
+        [50, 50, 50, 30, 20],
+    );
     for (const one of puzzles) assert.match(one.source, /^seed \d+, self-play [1-4] turn \d+$/);
 });
 
@@ -45,7 +60,14 @@ test('the puzzle of the day: each in its turn; days in a row; the puzzle for a r
 });
 
 test('the puzzle of the day: the first answer moves the rating, a day is noted once it is found', async (t) => {
-    const page = await open(t, { kept: { 'puzzle-days': { last: '2026-11-25', streak: 4 } }, before: (page) => page.clock.setFixedTime(new Date('2026-11-26T12:00:00')) }, '#puzzles?daily');
+    const page = await open(
+        t,
+        {
+            kept: { 'puzzle-days': { last: '2026-11-25', streak: 4 } },
+            before: (page) => page.clock.setFixedTime(new Date('2026-11-26T12:00:00')),
+        },
+        '#puzzles?daily',
+    );
     await page.waitForSelector('#answer');
     assert.equal(await page.locator('#seen').count(), 0);
     // Whoever takes a hint and goes has missed it.
@@ -81,14 +103,20 @@ test('the puzzle of the day: the first answer moves the rating, a day is noted o
 async function layAnswer(page) {
     const { play, position } = puzzles[(Math.floor(Date.UTC(2026, 10, 26) / 86400000) * 83) % 200];
     const [, place, word] = /^(\w+)\.(.*)$/.exec(play);
-    const rows = position.split(' ')[0].split('/').map((row) => row.replace(/\d+/g, (count) => ' '.repeat(Number(count))));
+    const rows = position
+        .split(' ')[0]
+        .split('/')
+        .map((row) => row.replace(/\d+/g, (count) => ' '.repeat(Number(count))));
     const down = /^[A-Z]/.test(place);
     let row = Number(place.match(/\d+/)[0]) - 1;
     let column = place.match(/[A-Z]/)[0].charCodeAt(0) - 65;
     for (const letter of word) {
         if (rows[row][column] === ' ') {
             const blank = letter !== letter.toUpperCase();
-            await page.locator(`.rack .tile:not([disabled])[aria-label="${blank ? 'blank' : letter}"]`).first().click();
+            await page
+                .locator(`.rack .tile:not([disabled])[aria-label="${blank ? 'blank' : letter}"]`)
+                .first()
+                .click();
             await page.click(`#square-${row}-${column}`);
             if (blank) await page.click(`dialog .keys button:text-is("${letter.toUpperCase()}")`);
         }
@@ -100,7 +128,12 @@ async function layAnswer(page) {
 test('a first game of four steps; the rules of a board; a term', async (t) => {
     const page = await open(t, {}, '#learn');
     await page.click('#first-game');
-    for (const [step, done] of [['The first word', /Well done/], ['Bonus squares', /Right/], ['Exchange', /Good/], ['The blank', /you know how to play/]]) {
+    for (const [step, done] of [
+        ['The first word', /Well done/],
+        ['Bonus squares', /Right/],
+        ['Exchange', /Good/],
+        ['The blank', /you know how to play/],
+    ]) {
         await page.waitForSelector(`h2:text-is("${step}")`);
         await page.click('#show');
         await page.click('#play:not([disabled])');
@@ -111,9 +144,17 @@ test('a first game of four steps; the rules of a board; a term', async (t) => {
     await page.waitForSelector('#best');
     await page.goto(page.url().replace(/#.*/, '#learn?rules=scrabble'));
     await page.waitForSelector('#rules');
-    assert.match(await page.textContent('#rules'), /7 tiles, drawn from 100.*bag has 7 or more.*double letter: 24 squares.*triple word: 8 squares.*Laying 7 tiles in one turn: 50 points more.*2 blanks.*twice the value.*after 6 turns.*players call it a phony.*Levels 1 to 8 of the computer.*press Challenge before you move.*unless you choose otherwise under More choices/s);
+    assert.match(
+        await page.textContent('#rules'),
+        /7 tiles, drawn from 100.*bag has 7 or more.*double letter: 24 squares.*triple word: 8 squares.*Laying 7 tiles in one turn: 50 points more.*2 blanks.*twice the value.*after 6 turns.*players call it a phony.*Levels 1 to 8 of the computer.*press Challenge before you move.*unless you choose otherwise under More choices/s,
+    );
     await page.getByLabel('Which board').selectOption('crossplay');
-    await page.waitForFunction(() => /one more turn; tiles left do not count/.test(document.querySelector('#rules')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+        /one more turn; tiles left do not count/.test(document.querySelector('#rules')?.textContent ?? ''),
+    );
     await page.getByRole('button', { name: 'What is this: Challenge?' }).click();
-    assert.match(await page.getByRole('dialog').textContent(), /players call it a phony.*Levels 1 to 8.*its tiles go back and the turn is lost/);
+    assert.match(
+        await page.getByRole('dialog').textContent(),
+        /players call it a phony.*Levels 1 to 8.*its tiles go back and the turn is lost/,
+    );
 });

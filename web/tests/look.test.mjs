@@ -32,12 +32,22 @@ const lay = async (page, tile, row, column) => {
 };
 
 test('a tile flies to its square, where it is at once; the computer\u2019s play lands tile by tile', async (t) => {
-    const page = await open(t, watched({ kept: { ...game(DEEDS.slice(0, 10)), feedback: 'both' }, reducedMotion: 'no-preference' }), '#board');
+    const page = await open(
+        t,
+        watched({ kept: { ...game(DEEDS.slice(0, 10)), feedback: 'both' }, reducedMotion: 'no-preference' }),
+        '#board',
+    );
     await waitTurn(page);
     assert.deepEqual(await moved(page), []); // the last play lies there
     // Buttons have icons, and the names that they had.
     for (const name of ['Shuffle', 'Exchange', 'Best plays', 'Take back', 'Settings']) {
-        const icon = await page.getByRole('button', { name, exact: true }).evaluate((one) => (({ maskImage, width }) => [maskImage.slice(0, 24), Number.parseFloat(width)])(getComputedStyle(one, '::before')));
+        const icon = await page
+            .getByRole('button', { name, exact: true })
+            .evaluate((one) =>
+                (({ maskImage, width }) => [maskImage.slice(0, 24), Number.parseFloat(width)])(
+                    getComputedStyle(one, '::before'),
+                ),
+            );
         assert.equal(icon[0], 'url("data:image/svg+xml,', name);
         assert.ok(icon[1] >= 15, name);
     }
@@ -65,8 +75,14 @@ test('a tile flies to its square, where it is at once; the computer\u2019s play 
     await page.waitForSelector('.square.last');
     const landed = await moved(page);
     const last = await page.$$eval('.square.last', (all) => all.map(({ id }) => id));
-    assert.deepEqual(landed.map(({ square }) => square), last);
-    assert.deepEqual(landed.map(({ delay }) => delay), last.map((_, i) => i * landed[1].delay));
+    assert.deepEqual(
+        landed.map(({ square }) => square),
+        last,
+    );
+    assert.deepEqual(
+        landed.map(({ delay }) => delay),
+        last.map((_, i) => i * landed[1].delay),
+    );
     // Its score is on the board, as in the list; it was heard, too.
     const [score] = await page.$$eval('.square[data-score]', (all) => all.map((one) => one.dataset.score));
     assert.match(await page.textContent('#moves li:last-child'), new RegExp(`\\+${score}$`));
@@ -82,20 +98,29 @@ test('nothing moves where less motion is wanted; wrong words are marked; sound i
     await lay(page, 'S', 7, 10);
     await lay(page, 'O', 8, 10);
     await page.waitForSelector('#square-8-10[data-score]');
-    assert.match(await page.textContent('#play'), new RegExp(` ${await page.getAttribute('#square-8-10', 'data-score')}$`));
+    assert.match(
+        await page.textContent('#play'),
+        new RegExp(` ${await page.getAttribute('#square-8-10', 'data-score')}$`),
+    );
     assert.equal(await page.locator('.phony').count(), 0);
     // TREES and MO... : TREEM is none, so its tiles are marked, those of the board too.
     await page.click('#recall');
     await lay(page, 'M', 7, 10);
     await lay(page, 'O', 8, 10);
     await page.waitForSelector('.phony');
-    assert.deepEqual(await page.$$eval('.phony', (all) => all.map(({ id }) => id)), [6, 7, 8, 9, 10].map((column) => `square-7-${column}`));
+    assert.deepEqual(
+        await page.$$eval('.phony', (all) => all.map(({ id }) => id)),
+        [6, 7, 8, 9, 10].map((column) => `square-7-${column}`),
+    );
     assert.equal(await page.locator('[data-score]').count(), 0);
     await page.click('#recall');
     await page.waitForFunction(() => !document.querySelector('.phony, .squares.wrong'));
     assert.deepEqual(await moved(page), []);
     assert.deepEqual([await page.evaluate(() => window.notes), await page.evaluate(() => window.shaken)], [0, []]);
-    assert.deepEqual(asked.filter((one) => /\/study-\w+\.js/.test(one)), []); // the part that has the sounds
+    assert.deepEqual(
+        asked.filter((one) => /\/study-\w+\.js/.test(one)),
+        [],
+    ); // the part that has the sounds
     // As soon as it is chosen, one hears what it is like.
     await page.click('#settings');
     await page.getByRole('combobox', { name: 'Sound and vibration' }).selectOption('sound');
@@ -104,11 +129,35 @@ test('nothing moves where less motion is wanted; wrong words are marked; sound i
     assert.equal(await page.evaluate(() => localStorage.getItem('quoth:feedback')), '"sound"');
 });
 
-const ghost = (lost, more) => ({ kept: { feedback: 'both', ghost: { setup: { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: 5, bluffs: false }, fragments: ['', 'g', 'gh', 'gho', 'ghos'], first: 0, lost, over: null }, ...more } });
+const ghost = (lost, more) => ({
+    kept: {
+        feedback: 'both',
+        ghost: {
+            setup: {
+                variant: 'ghost',
+                reading: '',
+                min: '4',
+                begins: 'you',
+                level: '35',
+                people: 1,
+                lives: 5,
+                bluffs: false,
+            },
+            fragments: ['', 'g', 'gh', 'gho', 'ghos'],
+            first: 0,
+            lost,
+            over: null,
+        },
+        ...more,
+    },
+});
 const PATTERNS = { lay: [8], play: [20], bingo: [30, 40, 30, 40, 60], lost: [80], end: [60, 60, 120] };
 const felt = async (page, ...names) => {
     await page.waitForFunction((count) => window.shaken.length >= count, names.length);
-    assert.deepEqual(await page.evaluate(() => window.shaken), names.map((name) => PATTERNS[name]));
+    assert.deepEqual(
+        await page.evaluate(() => window.shaken),
+        names.map((name) => PATTERNS[name]),
+    );
 };
 
 test('Ghost is heard: a letter, the computer\u2019s letter, a round lost, the end of the match', async (t) => {
@@ -147,13 +196,20 @@ test('duplicate: a tile flies, the best play lands and is heard; nothing moves w
     await rounds(still);
     assert.deepEqual(await moved(still), []);
     assert.equal(await still.evaluate(() => window.notes), 0);
-    const page = await open(t, watched({ kept: { feedback: 'both' }, reducedMotion: 'no-preference' }), '#duplicate?rules=wwf&seed=7');
+    const page = await open(
+        t,
+        watched({ kept: { feedback: 'both' }, reducedMotion: 'no-preference' }),
+        '#duplicate?rules=wwf&seed=7',
+    );
     await rounds(page);
     await felt(page, 'lay', 'bingo');
     const all = await moved(page);
     assert.equal(all[0].square, 'square-7-7');
     assert.ok(all.some(({ square }) => /^tile-\d/.test(square)));
     const best = await page.$$eval('.square.last', (squares) => squares.map(({ id }) => id));
-    assert.deepEqual(all.slice(-best.length).map(({ square }) => square), best);
+    assert.deepEqual(
+        all.slice(-best.length).map(({ square }) => square),
+        best,
+    );
     assert.equal(await page.locator('.square[data-score]').count(), 1);
 });

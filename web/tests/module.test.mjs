@@ -13,7 +13,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const module = new WebAssembly.Module(readFileSync(`${root}build/wasm/quoth.wasm`));
 let ticking = 0; // seconds that pass between two looks at the clock; 0: as they do
 let clock = 0;
-const host = { now: () => (ticking ? (clock += ticking) : performance.now() / 1000), stopped: () => 0, line: (at, size) => lines.push(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size))) };
+const host = {
+    now: () => (ticking ? (clock += ticking) : performance.now() / 1000),
+    stopped: () => 0,
+    line: (at, size) => lines.push(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size))),
+};
 const lines = []; // how far long calls are
 const { exports: engine } = new WebAssembly.Instance(module, { quoth: host });
 engine._initialize();
@@ -25,8 +29,8 @@ const asked = new Set(); // calls
 // The sections of docs/json.md that describe answers which the library writes.
 const SECTIONS = {
     'lexicon info, lexicon build': ['web_words_open', 'web_words_info'],
-    'words': ['web_words_define', 'web_words_hooks', 'web_words_find'],
-    'practise': ['web_practice_cards'],
+    words: ['web_words_define', 'web_words_hooks', 'web_words_find'],
+    practise: ['web_practice_cards'],
     'ghost value': ['web_ghost_value'],
     'ghost explain': ['web_ghost_explain'],
     'cross score': ['web_board_validate', 'web_board_play', 'web_position_validate'],
@@ -50,22 +54,42 @@ function ask(name, args, ...numbers) {
     const { status, answer } = raw(name, args, ...numbers);
     assert.equal(status, 0, `${name}: ${answer}`);
     const object = JSON.parse(answer);
-    if (!numbers[0]) (asked.add(name), CALLS[name]?.shape(object, name)); // of the shape that the page reads
+    if (!numbers[0]) asked.add(name), CALLS[name]?.shape(object, name); // of the shape that the page reads
     return object;
 }
 const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...args, '--json'], { maxBuffer: 1 << 28 }));
 
-const openEnable1 = () => ask('web_words_open', ['enable1', 'english', 'fold', readFileSync(`${root}data/enable1.txt`, 'utf8'), readFileSync(`${root}data/enable1.levels`, 'utf8')]);
+const openEnable1 = () =>
+    ask('web_words_open', [
+        'enable1',
+        'english',
+        'fold',
+        readFileSync(`${root}data/enable1.txt`, 'utf8'),
+        readFileSync(`${root}data/enable1.levels`, 'utf8'),
+    ]);
 openEnable1();
 
 // What the worker does when a board is opened: the learnt values of its rules.
 const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
-const LANGUAGES = ['catalan', 'dutch', 'french', 'german', 'italian', 'norwegian', 'polish', 'portuguese', 'spanish', 'swedish'];
+const LANGUAGES = [
+    'catalan',
+    'dutch',
+    'french',
+    'german',
+    'italian',
+    'norwegian',
+    'polish',
+    'portuguese',
+    'spanish',
+    'swedish',
+];
 function bring(bytes, which) {
     new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
     return engine.web_board_leaves(which);
 }
-[...LEARNT.map((rules) => `enable1-${rules}`), ...LANGUAGES].forEach((name, which) => assert.equal(bring(readFileSync(`${root}data/${name}.leaves`), which), 0));
+[...LEARNT.map((rules) => `enable1-${rules}`), ...LANGUAGES].forEach((name, which) =>
+    assert.equal(bring(readFileSync(`${root}data/${name}.leaves`), which), 0),
+);
 
 test('learnt values of other rules, or cut short, are refused', () => {
     for (const which of [-1, 0, LEARNT.length, 16]) assert.notEqual(bring(new Uint8Array(29_963), which), 0);
@@ -79,13 +103,20 @@ test('the module imports its host alone', () => {
 const { variants } = ask('web_ghost_variants');
 test('the page lists the variants of the program', () => {
     const help = execFileSync(`${root}build/quoth`, ['help', 'variants'], { encoding: 'utf8' });
-    assert.deepEqual(variants.map(({ name }) => name), [...help.matchAll(/^(\w+)(?: \([^)]*\))?:/gm)].map(([, name]) => name).filter((name) => name !== 'variants'));
-    for (const { aliases, rule, readings } of variants) assert.ok(Array.isArray(aliases) && rule && readings.every(({ legality }) => legality));
+    assert.deepEqual(
+        variants.map(({ name }) => name),
+        [...help.matchAll(/^(\w+)(?: \([^)]*\))?:/gm)].map(([, name]) => name).filter((name) => name !== 'variants'),
+    );
+    for (const { aliases, rule, readings } of variants)
+        assert.ok(Array.isArray(aliases) && rule && readings.every(({ legality }) => legality));
 });
 
 for (const { name: variant } of variants)
     test(`${variant} has the same solution`, () => {
-        assert.deepEqual(ask('web_ghost_open', [variant, '', '3', '2', '', '1'], 1), native('ghost', 'solve', '--variant', variant));
+        assert.deepEqual(
+            ask('web_ghost_open', [variant, '', '3', '2', '', '1'], 1),
+            native('ghost', 'solve', '--variant', variant),
+        );
     });
 
 test('fragments have the same values and lines', () => {
@@ -102,7 +133,12 @@ test('fragments have the same values and lines', () => {
 test('who never errs mixes doubts and plays in the other variants too, and challenges what is no fragment', () => {
     let seed = 1;
     const pick = (list) => list[(seed = (seed * 1103515245 + 12345) % 2147483648) % list.length];
-    for (const [variant, reading] of [['super', ''], ['superduper', ''], ['xghost', 'infix'], ['spook', '']]) {
+    for (const [variant, reading] of [
+        ['super', ''],
+        ['superduper', ''],
+        ['xghost', 'infix'],
+        ['spook', ''],
+    ]) {
         ask('web_ghost_open', [variant, reading, '4', '2', '', '3'], 0);
         assert.deepEqual(ask('web_ghost_dare', ['0', '', 'q', 'qq', 'qqz', 'qqzx']), { play: null, challenge: true });
         // A person who makes a winning play each time is not believed for ever.
@@ -124,7 +160,9 @@ test('who never errs mixes doubts and plays in the other variants too, and chall
 });
 
 test('the levels of the board have the ratings that docs/cross.md lists', () => {
-    const table = readFileSync(`${root}docs/cross.md`, 'utf8').matchAll(/^\| \d+ \|.*\| (\d+)(?: \u00b1 \d+)? \| \d+(?: \u00b1 \d+)? \|$/gm);
+    const table = readFileSync(`${root}docs/cross.md`, 'utf8').matchAll(
+        /^\| \d+ \|.*\| (\d+)(?: \u00b1 \d+)? \| \d+(?: \u00b1 \d+)? \|$/gm,
+    );
     const ratings = [...table].map(([, rating]) => Number(rating));
     assert.equal(ratings.length, 10);
     assert.deepEqual(ask('web_board_levels'), { ratings });
@@ -148,14 +186,42 @@ test('puzzles of a game: the native program finds the same ends, and the same be
     assert.deepEqual(proved.map(summary), puzzles.filter((one) => one.method !== 'sim').map(summary));
     // Simulations deal otherwise here: the order of the bag is not in a CGP.
     for (const one of found.filter((one) => one.method === 'sim')) {
-        const { plays } = native('cross', 'sim', '--rules', rules, '--cgp', one.cgp, '--plays', '10', '--iterations', '4000', '--seed', '99');
+        const { plays } = native(
+            'cross',
+            'sim',
+            '--rules',
+            rules,
+            '--cgp',
+            one.cgp,
+            '--plays',
+            '10',
+            '--iterations',
+            '4000',
+            '--seed',
+            '99',
+        );
         assert.equal(plays[0].play, one.play);
     }
 });
 
 test('a list with the alphabet of a language has the values of that language', () => {
     const list = `${root}data/enable1.txt`;
-    const best = (rules, ...more) => native('cross', 'moves', '--rules', rules, '--words', list, '--alphabet', 'dutch', '--rack', 'AAEIUV?', '--top', '3', ...more).plays;
+    const best = (rules, ...more) =>
+        native(
+            'cross',
+            'moves',
+            '--rules',
+            rules,
+            '--words',
+            list,
+            '--alphabet',
+            'dutch',
+            '--rack',
+            'AAEIUV?',
+            '--top',
+            '3',
+            ...more,
+        ).plays;
     ask('web_words_open', ['own', 'dutch', 'fold', readFileSync(list, 'utf8'), '']);
     ask('web_board_open', ['dutch']);
     const { plays } = ask('web_board_position', ['15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AAEIUV?/ 0/0 0', '3']);
@@ -188,7 +254,8 @@ for (const rules of LEARNT)
     });
 
 // A position of a game played by the engine, with an empty bag.
-const END = '3R4Q2A3/3E4UNGLUE1/3H4I2I3/1ReACTANT2V2H/1E1B7EF1O/1E2TYPO1W2I1N/1D5U1H2l1D/1I5ZOARIA1L/1T5O1R2G1E/ES7F2RES/X5VAWS2ED1/P6HO2BEDS/O5J4A1YE/5AUSTRAL2M/3TONG4M2I DEILNOT/CEIK 389/428 0';
+const END =
+    '3R4Q2A3/3E4UNGLUE1/3H4I2I3/1ReACTANT2V2H/1E1B7EF1O/1E2TYPO1W2I1N/1D5U1H2l1D/1I5ZOARIA1L/1T5O1R2G1E/ES7F2RES/X5VAWS2ED1/P6HO2BEDS/O5J4A1YE/5AUSTRAL2M/3TONG4M2I DEILNOT/CEIK 389/428 0';
 
 test('levels: the weakest knows common words and gives points away', () => {
     ask('web_board_open', ['wwf']);
@@ -225,7 +292,9 @@ test('auto thinks ahead, tells how far it is, and solves the end', () => {
     ticking = 0;
     const reports = lines.map((line) => JSON.parse(line));
     assert.ok(reports.length > 20, `${reports.length} lines`);
-    reports.forEach((one, i) => assert.ok(one.fraction >= (reports[i - 1]?.fraction ?? 0) && one.fraction <= 1 && one.phase <= one.phases));
+    reports.forEach((one, i) =>
+        assert.ok(one.fraction >= (reports[i - 1]?.fraction ?? 0) && one.fraction <= 1 && one.phase <= one.phases),
+    );
     assert.equal(reports.at(-1).fraction, 1);
     assert.equal(reports.at(-1).play, play);
     for (const one of new Set(reports.map((one) => one.play))) assert.ok(ask('web_board_validate', [one]).legal);
@@ -245,8 +314,25 @@ test('shortly before the end a play is told by the orders of the bag that it win
         assert.ok(!one.exact || one.wins + one.draws + one.losses === cases, JSON.stringify(one));
         assert.ok(ask('web_board_validate', [one.play]).legal);
     }
-    const there = native('cross', 'preendgame', '--cgp', NEARLY, '--rules', 'wwf', '--threads', '1', '--wins-only', '--top', '3', '--nodes', '2000');
-    assert.deepEqual(plays.map(({ play, wins }) => [play, wins]), there.plays.slice(0, 3).map(({ play, wins }) => [play, wins]));
+    const there = native(
+        'cross',
+        'preendgame',
+        '--cgp',
+        NEARLY,
+        '--rules',
+        'wwf',
+        '--threads',
+        '1',
+        '--wins-only',
+        '--top',
+        '3',
+        '--nodes',
+        '2000',
+    );
+    assert.deepEqual(
+        plays.map(({ play, wins }) => [play, wins]),
+        there.plays.slice(0, 3).map(({ play, wins }) => [play, wins]),
+    );
     ask('web_board_new', ['2', '1', END]);
     assert.notEqual(raw('web_board_preendgame', ['1', '100']).status, 0);
 });
@@ -257,7 +343,24 @@ test('tiles are inferred from the last play as by the program', () => {
     assert.notEqual(raw('web_board_infer', ['3']).status, 0, 'nobody has moved');
     ask('web_board_play', ['8E BACK']);
     const { leaves, fits } = ask('web_board_infer', ['3']);
-    const there = native('cross', 'infer', '--play', '8E BACK', '--rules', 'wwf', '--rack', 'AEINRTU', '--turns', '1', '--samples', '1000', '--threads', '1', '--top', '3');
+    const there = native(
+        'cross',
+        'infer',
+        '--play',
+        '8E BACK',
+        '--rules',
+        'wwf',
+        '--rack',
+        'AEINRTU',
+        '--turns',
+        '1',
+        '--samples',
+        '1000',
+        '--threads',
+        '1',
+        '--top',
+        '3',
+    );
     assert.deepEqual([fits, leaves], [there.fits, there.leaves]);
 });
 
@@ -268,14 +371,43 @@ test('win chances come in slices, and are the native program\u2019s', () => {
     const { plays } = ask('web_board_plays', ['6', 'equity', '']);
     const seen = raw('web_board_seen').answer;
     const slice = ask('web_board_simulate', [seen, '20', '4', ...plays.map((one) => one.play)]);
-    const there = native('cross', 'sim', '--cgp', seen, '--rules', 'scrabble', '--plays', '6', '--iterations', '120', '--seed', '4', '--threads', '1');
-    const figures = (answer) => answer.plays.map(({ play, iterations, win, win_error, spread }) => ({ play, iterations, win, win_error, spread }));
+    const there = native(
+        'cross',
+        'sim',
+        '--cgp',
+        seen,
+        '--rules',
+        'scrabble',
+        '--plays',
+        '6',
+        '--iterations',
+        '120',
+        '--seed',
+        '4',
+        '--threads',
+        '1',
+    );
+    const figures = (answer) =>
+        answer.plays.map(({ play, iterations, win, win_error, spread }) => ({
+            play,
+            iterations,
+            win,
+            win_error,
+            spread,
+        }));
     assert.deepEqual(figures(slice), figures(there));
     assert.ok(slice.plays.every((one) => one.iterations === 20));
     // A play of one's own takes the last place, if it is not there already.
     const hot = ask('web_board_simulate', [seen, '20 heat', '4', ...plays.map((one) => one.play)]);
     assert.deepEqual(figures(hot), figures(slice));
-    assert.deepEqual(hot.plays.map((one) => [one.heat.length, one.heat.every((row) => row.length === 15), one.heat.flat().some(Boolean)]), plays.map(() => [15, true, true]));
+    assert.deepEqual(
+        hot.plays.map((one) => [
+            one.heat.length,
+            one.heat.every((row) => row.length === 15),
+            one.heat.flat().some(Boolean),
+        ]),
+        plays.map(() => [15, true, true]),
+    );
     const own = ask('web_board_plays', ['6', 'equity', '', 'pass']).plays;
     assert.deepEqual(own.slice(0, 5), plays.slice(0, 5));
     assert.equal(own[5].play, 'pass');
@@ -293,8 +425,14 @@ test('the chance to finish first, of every seat', () => {
     for (let turn = 0; turn < 18; turn++) play(turn % 3 === 1 ? '10' : '1');
     const { chances } = ask('web_board_chances');
     assert.equal(chances.length, 19);
-    assert.ok(chances.every((all) => all.length === 3 && near(all[0] + all[1] + all[2])), JSON.stringify(chances));
-    assert.ok(chances[0][0] > chances[0][1] && chances[0][1] > chances[0][2] && chances[0][2] > 0.2, 'who begins is ahead');
+    assert.ok(
+        chances.every((all) => all.length === 3 && near(all[0] + all[1] + all[2])),
+        JSON.stringify(chances),
+    );
+    assert.ok(
+        chances[0][0] > chances[0][1] && chances[0][1] > chances[0][2] && chances[0][2] > 0.2,
+        'who begins is ahead',
+    );
     assert.ok(chances[18][1] > Math.max(chances[18][0], chances[18][2]), 'the strong player leads');
     // A game that is over is decided, whatever a table says.
     ask('web_board_new', ['3', '1', '15/15/15/15/15/15/15/7CAB5/15/15/15/15/15/15/15 S/IIIIAAA/AAAAIII 10/90/90 0']);
@@ -338,10 +476,22 @@ test('Ghost with challenges: who knows no word doubts; the strongest mixes', () 
 });
 
 test('the quiz asks the smallest strategy', () => {
-    for (const [variant, reading] of [['ghost', ''], ['super', ''], ['xghost', 'infix']]) {
+    for (const [variant, reading] of [
+        ['ghost', ''],
+        ['super', ''],
+        ['xghost', 'infix'],
+    ]) {
         ask('web_ghost_open', [variant, reading, '4', '2', '', '1'], 0);
         const { winner, pairs } = ask('web_ghost_quiz');
-        const there = native('ghost', 'strategy', '--variant', variant, '--min', '4', ...(reading ? ['--reading', reading] : []));
+        const there = native(
+            'ghost',
+            'strategy',
+            '--variant',
+            variant,
+            '--min',
+            '4',
+            ...(reading ? ['--reading', reading] : []),
+        );
         assert.equal(winner, there.winner);
         assert.equal(pairs.length, there.pairs);
     }
@@ -361,8 +511,15 @@ test('meanings, as the program has them', () => {
     assert.match(raw('web_meanings_open', ['no tab']).answer, /a word, a tab and its meaning, line 1/);
     ask('web_meanings_open', [readFileSync(`${root}build/meanings.tsv`, 'utf8')]);
     const words = ['qats', 'QAT', 'geese', 'rewalkers', 'aa', 'quickly', 'zzz'];
-    const there = spawnSync(`${root}build/quoth`, ['words', 'define', ...words, `--meanings=${root}build/meanings.tsv`, '--json'], { encoding: 'utf8' });
-    assert.deepEqual(words.map((word) => ask('web_words_define', [word])), JSON.parse(there.stdout).words);
+    const there = spawnSync(
+        `${root}build/quoth`,
+        ['words', 'define', ...words, `--meanings=${root}build/meanings.tsv`, '--json'],
+        { encoding: 'utf8' },
+    );
+    assert.deepEqual(
+        words.map((word) => ask('web_words_define', [word])),
+        JSON.parse(there.stdout).words,
+    );
 });
 
 // What a person answered in three subjects, and what an earlier version of the page or program noted.
@@ -392,12 +549,20 @@ test('progress: cards, subjects and the curve are those of `quoth practise`', ()
         assert.deepEqual(items.filter(Boolean).length, 1);
     }
     rmSync(folder, { recursive: true });
-    assert.deepEqual(ask('web_practice_cards', ['5', '']), { now: 5, subjects: [], cards: [], curve: Array(29).fill(1) });
+    assert.deepEqual(ask('web_practice_cards', ['5', '']), {
+        now: 5,
+        subjects: [],
+        cards: [],
+        curve: Array(29).fill(1),
+    });
     assert.match(raw('web_practice_cards', ['5', 'quoth-quiz 2\nanswer a b\n']).answer, /no file of progress/);
 });
 
 test('duplicate games: the racks and best plays of the program', () => {
-    for (const [rules, seed] of [['wwf', 7], ['wordfeud', 12]]) {
+    for (const [rules, seed] of [
+        ['wwf', 7],
+        ['wordfeud', 12],
+    ]) {
         ask('web_board_open', [rules, '']);
         const there = native('cross', 'duplicate', '--rules', rules, '--seed', String(seed), '--top', '3');
         let total = 0;
@@ -414,30 +579,51 @@ test('duplicate games: the racks and best plays of the program', () => {
 });
 
 test('words that are marked as offensive: levels, drills and puzzles hide them, games do not', () => {
-    const marked = readFileSync(`${root}data/offensive.txt`, 'utf8').split('\n').filter((line) => /^[a-z]+$/.test(line));
+    const marked = readFileSync(`${root}data/offensive.txt`, 'utf8')
+        .split('\n')
+        .filter((line) => /^[a-z]+$/.test(line));
     const listed = ask('web_words_find', ['', '????', '', '0', '']).words.map(({ word }) => word);
     const shown = ask('web_words_find', ['', '????', '', '0', '', 'inoffensive']).words.map(({ word }) => word);
     const hidden = listed.filter((word) => marked.includes(word));
     assert.ok(hidden.length > 5);
-    assert.deepEqual(shown, listed.filter((word) => !marked.includes(word)));
-    const [word] = hidden.filter((one) => { const { valid, level } = ask('web_words_check', [one]); return valid && level <= 50; });
-    assert.deepEqual([ask('web_words_check', [word]).offensive, ask('web_words_check', ['care']).offensive], [true, false]);
+    assert.deepEqual(
+        shown,
+        listed.filter((word) => !marked.includes(word)),
+    );
+    const [word] = hidden.filter((one) => {
+        const { valid, level } = ask('web_words_check', [one]);
+        return valid && level <= 50;
+    });
+    assert.deepEqual(
+        [ask('web_words_check', [word]).offensive, ask('web_words_check', ['care']).offensive],
+        [true, false],
+    );
     // A player of a level knows the word if all words are wanted; who knows every word always does.
-    const known = (all, level) => { ask('web_ghost_open', ['ghost', '', '3', '2', '', '1', all]); return ask('web_ghost_name', [word, level]).word; };
+    const known = (all, level) => {
+        ask('web_ghost_open', ['ghost', '', '3', '2', '', '1', all]);
+        return ask('web_ghost_name', [word, level]).word;
+    };
     assert.deepEqual([known('', '50') === word, known('all-words', '50'), known('', '0')], [false, word, word]);
 });
 
 test('the library\u2019s pages in the page\u2019s language, as the program writes them', () => {
     const name = readdirSync(`${root}build/web`).find((one) => one.startsWith('library-de'));
     const { texts } = JSON.parse(readFileSync(`${root}build/web/${name}`, 'utf8'));
-    const written = (args) => execFileSync(`${root}build/quoth`, [...args, '--format', 'html'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const written = (args) =>
+        execFileSync(`${root}build/quoth`, [...args, '--format', 'html'], {
+            encoding: 'utf8',
+            stdio: ['ignore', 'pipe', 'ignore'],
+        });
     const game = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8').split('\n').slice(0, 8).join('\n');
     const gcg = join(mkdtempSync(join(tmpdir(), 'quoth-')), 'game.gcg');
     writeFileSync(gcg, game);
     const language = (of) => {
         ask('web_ghost_open', ['ghost', '', '4', '2', '', '1'], 1);
         ask('web_board_open', ['scrabble', '']);
-        assert.equal(raw('web_ghost_sheet', ['first', of]).answer, written(['ghost', 'outcomes', '--min', '4', '--language', of]));
+        assert.equal(
+            raw('web_ghost_sheet', ['first', of]).answer,
+            written(['ghost', 'outcomes', '--min', '4', '--language', of]),
+        );
         const analysis = raw('web_board_analyse', [`quick ${of}`, game]).answer;
         assert.equal(analysis, written(['cross', 'analyse', gcg, '--depth', 'quick', '--language', of]));
     };
@@ -451,23 +637,53 @@ test('the library\u2019s pages in the page\u2019s language, as the program write
 
 // The reasons that a person can meet: those of the module, and of the files of the library that read what is
 // typed and opened, and that keep games.
-const REFUSING = ['base/status.c', 'board/validate.c', 'board/setup.c', 'notation/cgp.c', 'notation/gcg_read.c', 'notation/load_game.c', 'notation/notation.c', 'notation/replay.c', 'notation/extension_events.c', 'lexicon/builder.c', 'lexicon/finder.c', 'lexicon/alphabet.c', 'ghost/play/game.c', 'ghost/play/challenges.c', 'ghost/solve/solver.c', 'ghost/study/sheet.c', 'ghost/study/hitting_set.c', 'ghost/study/strategy.c', 'rules/rules.c'];
+const REFUSING = [
+    'base/status.c',
+    'board/validate.c',
+    'board/setup.c',
+    'notation/cgp.c',
+    'notation/gcg_read.c',
+    'notation/load_game.c',
+    'notation/notation.c',
+    'notation/replay.c',
+    'notation/extension_events.c',
+    'lexicon/builder.c',
+    'lexicon/finder.c',
+    'lexicon/alphabet.c',
+    'ghost/play/game.c',
+    'ghost/play/challenges.c',
+    'ghost/solve/solver.c',
+    'ghost/study/sheet.c',
+    'ghost/study/hitting_set.c',
+    'ghost/study/strategy.c',
+    'rules/rules.c',
+];
 const german = JSON.parse(readFileSync(`${root}web/text/reasons-de.json`, 'utf8'));
 
 test('every reason for which something is refused is there in German', () => {
     const modules = readdirSync(`${root}web/module`).filter((name) => name.endsWith('.c'));
-    const sources = [...REFUSING.map((name) => [`src/${name}`, /^([^]*)$/g]), ...modules.map((name) => [`web/module/${name}`, /\bsay\(((?:[^;"]|"(?:[^"\\]|\\.)*")*);/g])];
+    const sources = [
+        ...REFUSING.map((name) => [`src/${name}`, /^([^]*)$/g]),
+        ...modules.map((name) => [`web/module/${name}`, /\bsay\(((?:[^;"]|"(?:[^"\\]|\\.)*")*);/g]),
+    ];
     const reasons = new Set();
     for (const [name, calls] of sources)
-        for (const [, part] of readFileSync(root + name, 'utf8').replace(/\/\*[^]*?\*\//g, '').matchAll(calls))
+        for (const [, part] of readFileSync(root + name, 'utf8')
+            .replace(/\/\*[^]*?\*\//g, '')
+            .matchAll(calls))
             for (const [text] of part.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*/g)) {
                 const reason = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('');
                 if (/[a-z]{2} [a-z]/.test(reason)) reasons.add(reason);
             }
-    for (const other of ['the play is legal', 'going on', 'layout as', 'tiles as']) assert.ok(reasons.delete(other), other);
+    for (const other of ['the play is legal', 'going on', 'layout as', 'tiles as'])
+        assert.ok(reasons.delete(other), other);
     assert.ok(reasons.size > 120);
-    assert.deepEqual([...reasons].filter((reason) => !(reason in german)), []);
-    for (const [english, text] of Object.entries(german)) assert.ok(text !== english && /^[#,\p{L}0-9]/u.test(text), english);
+    assert.deepEqual(
+        [...reasons].filter((reason) => !(reason in german)),
+        [],
+    );
+    for (const [english, text] of Object.entries(german))
+        assert.ok(text !== english && /^[#,\p{L}0-9]/u.test(text), english);
 });
 
 test('what is wrong is refused with a reason, and nothing breaks', () => {
@@ -495,7 +711,10 @@ test('what is wrong is refused with a reason, and nothing breaks', () => {
 });
 
 test('the bench has the signature of the native program', () => {
-    const [ghost, crossword] = execFileSync(`${root}build/quoth`, ['bench', '--runs', '1', '--threads', '1'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(/\s+/);
+    const [ghost, crossword] = execFileSync(`${root}build/quoth`, ['bench', '--runs', '1', '--threads', '1'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+    }).split(/\s+/);
     const here = bench();
     assert.equal(here.ghost, ghost);
     assert.equal(here.crossword, crossword);
@@ -553,17 +772,44 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_board_open', [ask('web_record_rules', [gcg, 'scrabble']).rules, '']);
     const { events } = ask('web_board_replay', [gcg]);
     ask('web_board_puzzle', [events.at(-4).before]);
-    assert.deepEqual(Object.keys(CALLS).filter((name) => !asked.has(name) && name !== 'web_ghost_quiz'), []);
+    assert.deepEqual(
+        Object.keys(CALLS).filter((name) => !asked.has(name) && name !== 'web_ghost_quiz'),
+        [],
+    );
     // The others answer with other text, or are not the page's.
-    const others = ['web_input', 'web_answer', 'web_answer_size', 'web_meanings_open', 'web_texts_open', 'web_board_leaves', 'web_siu', 'web_ghost_variants', 'web_ghost_sheet', 'web_board_gcg', 'web_board_rules', 'web_board_seen', 'web_board_analyse'];
+    const others = [
+        'web_input',
+        'web_answer',
+        'web_answer_size',
+        'web_meanings_open',
+        'web_texts_open',
+        'web_board_leaves',
+        'web_siu',
+        'web_ghost_variants',
+        'web_ghost_sheet',
+        'web_board_gcg',
+        'web_board_rules',
+        'web_board_seen',
+        'web_board_analyse',
+    ];
     const calls = Object.keys(engine).filter((name) => name.startsWith('web_'));
     assert.deepEqual(calls.sort(), [...Object.keys(CALLS), ...others].sort());
     // An answer of another shape is told by its place.
-    assert.throws(() => CALLS.web_board_plays.shape({ plays: [{ play: '8H CAB', tiles: 'CAB', score: '14', equity: 1, leave: '' }] }), /plays\[0\]\.score is no number/);
+    assert.throws(
+        () =>
+            CALLS.web_board_plays.shape({
+                plays: [{ play: '8H CAB', tiles: 'CAB', score: '14', equity: 1, leave: '' }],
+            }),
+        /plays\[0\]\.score is no number/,
+    );
     assert.throws(() => CALLS.web_board_choose.shape({ play: null }), /challenge is no truth value/);
 
     const page = readFileSync(`${root}docs/json.md`, 'utf8');
-    const members = (shape) => [...Object.keys(shape.members ?? {}), ...Object.values(shape.members ?? {}).flatMap(members), ...(shape.inner ? members(shape.inner) : [])];
+    const members = (shape) => [
+        ...Object.keys(shape.members ?? {}),
+        ...Object.values(shape.members ?? {}).flatMap(members),
+        ...(shape.inner ? members(shape.inner) : []),
+    ];
     let compared = 0;
     for (const [name, { shape }] of Object.entries(CALLS)) {
         const of = sectionOf(name);
@@ -573,7 +819,10 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
         assert.ok(section, `docs/json.md has no ${of}`);
         for (const key of members(shape)) {
             compared++;
-            assert.ok(new RegExp(`[\`"]${key}[\`"]`).test(common + section), `${name}: docs/json.md, ${of}, has no ${key}`);
+            assert.ok(
+                new RegExp(`[\`"]${key}[\`"]`).test(common + section),
+                `${name}: docs/json.md, ${of}, has no ${key}`,
+            );
         }
     }
     assert.ok(compared > 40);

@@ -31,7 +31,11 @@ async function visit(t, server, path, options = {}) {
     page.setDefaultTimeout(60000);
     const errors = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && !/favicon/.test(message.location().url) && errors.push(message.text()));
+    page.on(
+        'console',
+        (message) =>
+            message.type() === 'error' && !/favicon/.test(message.location().url) && errors.push(message.text()),
+    );
     t.after(async () => {
         await context.close();
         assert.deepEqual(errors, []);
@@ -47,11 +51,23 @@ test('example.html: the best plays of a rack, their chances, a rack that is none
     ]) {
         const page = await visit(t, plain, 'example.html', { colorScheme, ...options });
         await page.waitForFunction(() => /\b400 games/.test(document.querySelector('#said').textContent));
-        const rows = await page.$$eval('tbody tr', (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+        const rows = await page.$$eval('tbody tr', (all) =>
+            all.map((row) => [...row.cells].map((cell) => cell.textContent)),
+        );
         assert.equal(rows.length, 8);
-        assert.ok(rows.every(([play, points, chance]) => /^\d+[A-Z] [A-Z]+$/.test(play) && points > 30 && /^\d\d\.\d %$/.test(chance)), JSON.stringify(rows));
+        assert.ok(
+            rows.every(
+                ([play, points, chance]) =>
+                    /^\d+[A-Z] [A-Z]+$/.test(play) && points > 30 && /^\d\d\.\d %$/.test(chance),
+            ),
+            JSON.stringify(rows),
+        );
         const chances = rows.map(([, , chance]) => parseFloat(chance));
-        assert.deepEqual(chances, chances.toSorted((a, b) => b - a), 'the best first');
+        assert.deepEqual(
+            chances,
+            chances.toSorted((a, b) => b - a),
+            'the best first',
+        );
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is cut off');
         await accessible(page, 'example');
         if (process.env.PICTURES) await page.emulateMedia({ colorScheme });
@@ -69,7 +85,9 @@ const program = async () => {
     const engine = await open({ rules: 'scrabble' });
     const long = { rack: 'AEINRST', time: 86400000 };
     const controller = new AbortController();
-    const aborted = engine.simulate({ ...long, signal: controller.signal, onProgress: () => controller.abort() }).catch((error) => error.name);
+    const aborted = engine
+        .simulate({ ...long, signal: controller.signal, onProgress: () => controller.abort() })
+        .catch((error) => error.name);
     const best = engine.moves({ rack: 'AEINRST', top: 1 });
     const said = { isolated: crossOriginIsolated, aborted: await aborted, score: (await best)[0].score };
     let stopped = false;

@@ -21,7 +21,11 @@ let engine;
 before(async () => {
     const [archive] = readdirSync(`${root}build/npm`).filter((name) => name.endsWith('.tgz'));
     const options = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] };
-    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `${root}build/npm/${archive}`], options);
+    execFileSync(
+        'npm',
+        ['install', '--offline', '--no-audit', '--no-fund', '--silent', `${root}build/npm/${archive}`],
+        options,
+    );
     quoth = await import(`${installed}/node.js`);
     ({ Connection } = await import(`${installed}/connection.js`));
     engine = await quoth.open({ rules: 'scrabble' });
@@ -54,13 +58,42 @@ test('the archive has what it needs and nothing else, in the version of the prog
     assert.equal(execFileSync(`${root}build/quoth`, ['--version'], { encoding: 'utf8' }).match(/\d\S+/)[0], version);
     assert.equal(dependencies, undefined);
     const files = readdirSync(installed);
-    for (const name of ['quoth.wasm', 'words.bin', 'wwf.leaves', 'LICENSE', 'README.md', 'index.d.ts', 'example.html', 'scowl-copyright.txt', 'cuss-license.txt', 'meanings.bin', 'wordnet-license.txt', 'texts-de.json', 'texts-fr.json']) assert.ok(files.includes(name), name);
+    for (const name of [
+        'quoth.wasm',
+        'words.bin',
+        'wwf.leaves',
+        'LICENSE',
+        'README.md',
+        'index.d.ts',
+        'example.html',
+        'scowl-copyright.txt',
+        'cuss-license.txt',
+        'meanings.bin',
+        'wordnet-license.txt',
+        'texts-de.json',
+        'texts-fr.json',
+    ])
+        assert.ok(files.includes(name), name);
     for (const name of ['pack.mjs', 'api.txt']) assert.ok(!files.includes(name), name);
-    assert.deepEqual(Object.keys(exports), ['.', './connection', './worker', './quoth.wasm', './words.bin', './meanings.bin', './*.leaves', './texts-*.json', './package.json']);
+    assert.deepEqual(Object.keys(exports), [
+        '.',
+        './connection',
+        './worker',
+        './quoth.wasm',
+        './words.bin',
+        './meanings.bin',
+        './*.leaves',
+        './texts-*.json',
+        './package.json',
+    ]);
 });
 
 test('names and types are those that are recorded in bindings/npm/api.txt', () => {
-    assert.deepEqual(api(), readFileSync(`${source}api.txt`, 'utf8').trimEnd().split('\n'), 'a break is a decision: node web/tests/api.mjs > bindings/npm/api.txt, and CHANGELOG');
+    assert.deepEqual(
+        api(),
+        readFileSync(`${source}api.txt`, 'utf8').trimEnd().split('\n'),
+        'a break is a decision: node web/tests/api.mjs > bindings/npm/api.txt, and CHANGELOG',
+    );
 });
 
 test('what is declared is there, and nothing else', async () => {
@@ -70,14 +103,18 @@ test('what is declared is there, and nothing else', async () => {
     assert.deepEqual(Object.keys(quoth).sort(), names);
     for (const name of names) assert.match(browser, new RegExp(`export [^;]*\\b${name}\\b`), name);
     for (const name of ['Engine', 'Game', 'Ghost']) {
-        const declared = lines.flatMap((line) => new RegExp(`^quoth ${name}: (?:readonly )?(\\w+)[(:]`).exec(line)?.[1] ?? []).filter((one) => one !== 'constructor');
+        const declared = lines
+            .flatMap((line) => new RegExp(`^quoth ${name}: (?:readonly )?(\\w+)[(:]`).exec(line)?.[1] ?? [])
+            .filter((one) => one !== 'constructor');
         const there = Object.getOwnPropertyNames(quoth[name].prototype).filter((one) => one !== 'constructor');
         assert.deepEqual([...new Set(there)].sort(), [...new Set(declared)].sort(), name);
     }
 });
 
 test('the snippets of README.md have the right types, and the first one runs', () => {
-    const snippets = [...readFileSync(`${source}README.md`, 'utf8').matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text);
+    const snippets = [...readFileSync(`${source}README.md`, 'utf8').matchAll(/```js\n([^]*?)```/g)].map(
+        ([, text]) => text,
+    );
     const [first, words, position, progress] = snippets;
     writeFileSync(join(folder, 'readme.mjs'), first);
     const said = execFileSync('node', ['readme.mjs'], { cwd: folder, encoding: 'utf8' }).trim().split('\n');
@@ -98,7 +135,10 @@ test('the snippets of README.md have the right types, and the first one runs', (
     writeFileSync(join(folder, 'bot.mts'), bot);
     const tsc = `${root}web/node_modules/typescript/bin/tsc`;
     const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom'];
-    execFileSync('node', [tsc, ...options, '--moduleResolution', 'nodenext', 'readme.mts', 'bot.mts'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+    execFileSync('node', [tsc, ...options, '--moduleResolution', 'nodenext', 'readme.mts', 'bot.mts'], {
+        cwd: folder,
+        stdio: ['ignore', 'inherit', 'inherit'],
+    });
 });
 
 test('examples/bot.mjs plays a game to its end, leaves no file and ends by itself', () => {
@@ -106,7 +146,13 @@ test('examples/bot.mjs plays a game to its end, leaves no file and ends by itsel
     mkdirSync(empty);
     copyFileSync(`${installed}/examples/bot.mjs`, join(folder, 'bot.mjs'));
     const before = readdirSync(folder, { recursive: true });
-    const said = execFileSync('node', ['bot.mjs', '3'], { cwd: folder, env: { ...process.env, TMPDIR: empty, HOME: empty }, encoding: 'utf8' }).trim().split('\n');
+    const said = execFileSync('node', ['bot.mjs', '3'], {
+        cwd: folder,
+        env: { ...process.env, TMPDIR: empty, HOME: empty },
+        encoding: 'utf8',
+    })
+        .trim()
+        .split('\n');
     assert.deepEqual(readdirSync(folder, { recursive: true }), before);
     assert.ok(said.length > 15, said.join('\n'));
     const totals = { bot: 0, auto: 0 };
@@ -127,14 +173,18 @@ test('the bot of docs/guide/bots.md says what the guide says', () => {
 
 // What `quoth siu` says to each line, with one thread.
 async function nativeSiu(lines) {
-    const program = spawn(`${root}build/quoth`, ['siu', '--rules', 'scrabble', '--threads', '1'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const program = spawn(`${root}build/quoth`, ['siu', '--rules', 'scrabble', '--threads', '1'], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+    });
     const answers = program.stdout[Symbol.asyncIterator]();
     const all = [];
     let rest = '';
     for (const line of lines) {
         program.stdin.write(`${line}\n`);
         // An unknown command marks the end; a search is over with its bestmove, or its error.
-        const until = /^go\b/.test(line) ? /^bestmove|^info string error/ : /^info string error unknown-command end-of-this$/;
+        const until = /^go\b/.test(line)
+            ? /^bestmove|^info string error/
+            : /^info string error unknown-command end-of-this$/;
         if (!/^go\b/.test(line)) program.stdin.write('end-of-this\n');
         for (let found = false; !found; ) {
             const newline = rest.indexOf('\n');
@@ -200,7 +250,11 @@ test('the worker alone takes lines and gives lines', async () => {
     const worker = new Worker(`${installed}/worker-node.js`);
     const read = (name) => readFileSync(`${installed}/${name}`);
     worker.postMessage('isready');
-    worker.postMessage({ id: 0, open: { wasm: read('quoth.wasm'), words: read('words.bin') }, steps: [{ call: 'web_board_open', args: ['scrabble', ''] }] });
+    worker.postMessage({
+        id: 0,
+        open: { wasm: read('quoth.wasm'), words: read('words.bin') },
+        steps: [{ call: 'web_board_open', args: ['scrabble', ''] }],
+    });
     for (const line of ['isready', `position cgp ${OPENING}`, 'go sim iterations 50']) worker.postMessage(line);
     const said = await new Promise((resolve, reject) => {
         const all = [];
@@ -226,8 +280,15 @@ test('plays are those of the program; boards by rows are boards by CGP', async (
     const [rows, racks] = END.split(' ');
     const board = rows.split('/').map((row) => row.replace(/\d+/g, (count) => '.'.repeat(Number(count))));
     const [rack, other] = racks.split('/');
-    for (const one of [board, board.join('\n'), `${board.join('\n').replaceAll('.', ' ')}\n`]) assert.deepEqual(await engine.moves({ board: one, rack, others: [other], scores: [0, 0], top: 5 }), there.map(pick));
-    assert.equal((await engine.moves({ position: END, top: 0 })).length, native('cross', 'moves', '--rules', 'scrabble', '--cgp', END, '--top', '500').plays.length);
+    for (const one of [board, board.join('\n'), `${board.join('\n').replaceAll('.', ' ')}\n`])
+        assert.deepEqual(
+            await engine.moves({ board: one, rack, others: [other], scores: [0, 0], top: 5 }),
+            there.map(pick),
+        );
+    assert.equal(
+        (await engine.moves({ position: END, top: 0 })).length,
+        native('cross', 'moves', '--rules', 'scrabble', '--cgp', END, '--top', '500').plays.length,
+    );
     assert.equal((await engine.moves({ rack: 'AEINRST' })).length, 10);
     assert.deepEqual(await engine.moves({ rack: 'aeinrs?' }), await engine.moves({ rack: 'AEINRS?' }));
 });
@@ -248,7 +309,9 @@ test('searches: simulation, ending, last tiles, inference, the best play', async
     assert.equal(simulated.iterations, 300);
     assert.equal(simulated.best, simulated.plays[0].play);
     assert.ok(seen.length && seen.at(-1).iterations === 300);
-    assert.ok(simulated.plays.every(({ win, winError, iterations }) => win > 0 && win < 1 && winError > 0 && iterations));
+    assert.ok(
+        simulated.plays.every(({ win, winError, iterations }) => win > 0 && win < 1 && winError > 0 && iterations),
+    );
     assert.deepEqual((await engine.simulate({ rack: 'AEINRST', iterations: 300 })).plays, simulated.plays);
     assert.notDeepEqual((await engine.simulate({ rack: 'AEINRST', iterations: 300, seed: 2 })).plays, simulated.plays);
     const two = await engine.simulate({ rack: 'AEINRST', iterations: 60, plays: ['8D STAINER', '8H RETAINS'] });
@@ -257,9 +320,16 @@ test('searches: simulation, ending, last tiles, inference, the best play', async
     const end = native('cross', 'endgame', '--rules', 'scrabble', '--cgp', END);
     const solved = await engine.endgame({ position: END });
     assert.ok(solved.exact && end.exact);
-    assert.deepEqual([solved.play, solved.value, solved.bounds], [end.plays[0].play, end.plays[0].value ?? end.value, [solved.value, solved.value]]);
+    assert.deepEqual(
+        [solved.play, solved.value, solved.bounds],
+        [end.plays[0].play, end.plays[0].value ?? end.value, [solved.value, solved.value]],
+    );
     assert.equal(solved.line[0], solved.play);
-    assert.deepEqual(await engine.best({ position: END }).then(({ play, method, exact }) => [play, method, exact]), [solved.play, 'endgame', true]);
+    assert.deepEqual(await engine.best({ position: END }).then(({ play, method, exact }) => [play, method, exact]), [
+        solved.play,
+        'endgame',
+        true,
+    ]);
 
     const { plays } = await engine.preendgame({ position: ONE_IN_BAG, plays: ['pass'] });
     assert.equal(plays.length, 1);
@@ -280,7 +350,10 @@ test('words', async () => {
     const there = native('words', '--rack', 'letter?', '--min', '2');
     const found = await engine.find({ rack: 'letter?' });
     assert.equal(found.count, there.count);
-    assert.deepEqual(found.words.map(({ word }) => word), there.words.map(({ word }) => word));
+    assert.deepEqual(
+        found.words.map(({ word }) => word),
+        there.words.map(({ word }) => word),
+    );
     assert.equal((await engine.find({ pattern: 's??ing', top: 2 })).words.length, 2);
     const defined = native('words', 'define', 'qats', 'running', `--meanings=${root}build/meanings.tsv`).words;
     assert.deepEqual([await engine.define('qats'), await engine.define('running')], defined);
@@ -300,18 +373,34 @@ test("words of one's own: text, bytes, another alphabet; refused where they are 
     const text = 'cat\nact\ncats\n';
     assert.equal(await own({ words: text }, (one) => one.words.words), 3);
     assert.equal(await own({ words: new TextEncoder().encode(text) }, (one) => one.words.words), 3);
-    assert.deepEqual(await own({ rules: 'scrabble', words: { text, name: 'three' } }, async (one) => [one.words.name, await one.has('quoth')]), ['three', false]);
+    assert.deepEqual(
+        await own({ rules: 'scrabble', words: { text, name: 'three' } }, async (one) => [
+            one.words.name,
+            await one.has('quoth'),
+        ]),
+        ['three', false],
+    );
     assert.equal(await own({ words: { text: 'schön\n', alphabet: 'german' } }, (one) => one.has('schön')), true);
     // The values of a language come with a list that has its alphabet, by its rules.
     const brought = async (rules, alphabet) => {
         const names = [];
-        await own({ rules, words: { text, alphabet }, load: async (name) => (names.push(name), readFileSync(`${installed}/${name}`)) }, (one) => one.has('cat'));
+        await own(
+            {
+                rules,
+                words: { text, alphabet },
+                load: async (name) => (names.push(name), readFileSync(`${installed}/${name}`)),
+            },
+            (one) => one.has('cat'),
+        );
         return names.filter((name) => name.endsWith('.leaves'));
     };
     assert.deepEqual(await brought('french', 'french'), ['french.leaves']);
     assert.deepEqual(await brought('french', 'english'), []);
     assert.deepEqual(await brought('german', 'french'), []);
-    assert.equal(await own({ words: text }, async (one) => (await one.judge({ rack: 'CATSXYZ', play: '8F CATS' })).legal), true);
+    assert.equal(
+        await own({ words: text }, async (one) => (await one.judge({ rack: 'CATSXYZ', play: '8F CATS' })).legal),
+        true,
+    );
     await refused(quoth.open({ words: '' }), 'bad-text', /no words/);
     await refused(quoth.open({ words: new Uint8Array([0xff]) }), 'bad-call', /UTF-8/);
     await refused(quoth.open({ words: { text, alphabet: 'klingon' } }), 'not-found', /alphabet/);
@@ -353,8 +442,14 @@ test('Ghost: who wins, hints, choices, as the program has them', async () => {
     const plain = await engine.ghost({ min: 4 });
     const there = native('ghost', 'solve', '--variant', 'super', '--min', '4');
     const solved = await ghost.solve();
-    assert.deepEqual([solved.winner, solved.words, solved.winningFirstPlays], [there.winner, there.words, there.winning_first_plays]);
-    assert.deepEqual((await plain.value('gh')).winningPlays, native('ghost', 'value', 'gh', '--min', '4').winning_plays);
+    assert.deepEqual(
+        [solved.winner, solved.words, solved.winningFirstPlays],
+        [there.winner, there.words, there.winning_first_plays],
+    );
+    assert.deepEqual(
+        (await plain.value('gh')).winningPlays,
+        native('ghost', 'value', 'gh', '--min', '4').winning_plays,
+    );
     const hints = await ghost.explain('er');
     assert.deepEqual(hints.plays, native('ghost', 'explain', 'er', '--variant', 'super', '--min', '4').plays);
     assert.ok((await plain.value(await plain.choose('gh'))).legal);
@@ -363,8 +458,19 @@ test('Ghost: who wins, hints, choices, as the program has them', async () => {
     assert.equal(await plain.fits('gho', 'ghost'), true);
     assert.equal((await plain.strategy()).pairs.length, native('ghost', 'strategy', '--min', '4').pairs);
     assert.match(await plain.sheet(), /<html lang="en"/);
-    for (const language of ['de', 'fr', 'en', 'de']) assert.equal(await plain.sheet('first', { language }), execFileSync(`${root}build/quoth`, ['ghost', 'outcomes', '--min', '4', '--format', 'html', '--language', language], { encoding: 'utf8' }));
-    assert.deepEqual((await engine.variants()).map(({ name }) => name), ['ghost', 'super', 'superduper', 'xghost', 'spook']);
+    for (const language of ['de', 'fr', 'en', 'de'])
+        assert.equal(
+            await plain.sheet('first', { language }),
+            execFileSync(
+                `${root}build/quoth`,
+                ['ghost', 'outcomes', '--min', '4', '--format', 'html', '--language', language],
+                { encoding: 'utf8' },
+            ),
+        );
+    assert.deepEqual(
+        (await engine.variants()).map(({ name }) => name),
+        ['ghost', 'super', 'superduper', 'xghost', 'spook'],
+    );
     await refused(engine.ghost({ variant: 'chess' }), 'not-found');
 });
 
@@ -373,8 +479,16 @@ test('a recorded game: replayed, a puzzle, an analysis', async () => {
     const { events, differences } = await engine.replay(gcg);
     assert.ok(events.length > 10 && differences === 0);
     assert.ok((await engine.puzzle({ position: END })) !== undefined);
-    const short = `${gcg.split('\n').filter((line) => line.startsWith('#')).join('\n')}\n${gcg.split('\n').filter((line) => line.startsWith('>')).slice(0, 2).join('\n')}\n`;
-    for (const language of ['fr', 'de', 'en']) assert.match(await engine.analyse(short, { depth: 'quick', language }), new RegExp(`<html lang="${language}"`));
+    const short = `${gcg
+        .split('\n')
+        .filter((line) => line.startsWith('#'))
+        .join('\n')}\n${gcg
+        .split('\n')
+        .filter((line) => line.startsWith('>'))
+        .slice(0, 2)
+        .join('\n')}\n`;
+    for (const language of ['fr', 'de', 'en'])
+        assert.match(await engine.analyse(short, { depth: 'quick', language }), new RegExp(`<html lang="${language}"`));
     await refused(engine.replay('>nobody: A 8H CAT +1 1'), 'bad-text');
 });
 
@@ -465,7 +579,11 @@ async function losable(options = {}) {
         workers.push(worker);
         return {
             post: (message) => worker.postMessage(message),
-            listen: (heard, lost) => (worker.on('message', heard), worker.on('error', (error) => lost(error.message)), worker.on('exit', () => lost('its thread ended'))),
+            listen: (heard, lost) => (
+                worker.on('message', heard),
+                worker.on('error', (error) => lost(error.message)),
+                worker.on('exit', () => lost('its thread ended'))
+            ),
             end: () => void worker.terminate(),
             busy: () => {},
         };
@@ -480,7 +598,10 @@ test('a lost worker rejects what waits; the next request has a new one, and game
         const game = await one.game({ seed: 7 });
         await game.play((await game.moves({ top: 1 }))[0].play);
         const before = await game.state();
-        const waiting = [one.simulate({ rack: 'AEINRST', time: 86400000, onProgress: () => void workers.at(-1).terminate() }), one.moves({ rack: 'A' })];
+        const waiting = [
+            one.simulate({ rack: 'AEINRST', time: 86400000, onProgress: () => void workers.at(-1).terminate() }),
+            one.moves({ rack: 'A' }),
+        ];
         for (const promise of waiting) await refused(promise, 'lost', /thread ended/);
         assert.equal(lost, 1);
         assert.deepEqual(await game.state(), before);
@@ -504,7 +625,12 @@ test('a connection: a fault of the module is a lost worker; a call that does not
     const load = async (name) => readFileSync(`${installed}/${name}`);
     const spawnWorker = () => {
         const worker = new Worker(`${installed}/worker-node.js`);
-        return { post: (message) => worker.postMessage(message), listen: (heard, lost) => (worker.on('message', heard), worker.on('error', lost)), end: () => void worker.terminate(), busy: () => {} };
+        return {
+            post: (message) => worker.postMessage(message),
+            listen: (heard, lost) => (worker.on('message', heard), worker.on('error', lost)),
+            end: () => void worker.terminate(),
+            busy: () => {},
+        };
     };
     const link = new Connection({ spawn: spawnWorker, load });
     await refused(link.request([{ leaves: new ArrayBuffer(8), which: 0 }]), 'lost');
@@ -514,7 +640,10 @@ test('a connection: a fault of the module is a lost worker; a call that does not
     assert.equal(JSON.parse(await link.call('web_words_check', ['quoth'])).valid, true);
     // A copy of a worker knows what that one knows, and loads no words.
     const loaded = [];
-    const copy = async () => ({ memory: (await link.request([{ call: 'web_board_open', args: ['wwf', ''] }, { copy: true }]))[1].memory, held: { board: 'wwf' } });
+    const copy = async () => ({
+        memory: (await link.request([{ call: 'web_board_open', args: ['wwf', ''] }, { copy: true }]))[1].memory,
+        held: { board: 'wwf' },
+    });
     const second = new Connection({ spawn: spawnWorker, load: (name) => (loaded.push(name), load(name)), copy });
     assert.equal(JSON.parse(await second.call('web_words_check', ['quoth'])).valid, true);
     await second.call('web_board_new', ['2', '1', '']);
@@ -523,7 +652,11 @@ test('a connection: a fault of the module is a lost worker; a call that does not
     link.close();
     // What needs no words is done before they are there, in front of what does.
     let arrive;
-    const slow = new Connection({ spawn: spawnWorker, load: (name) => (name === 'words.bin' ? new Promise((there) => (arrive = there)).then(() => load(name)) : load(name)) });
+    const slow = new Connection({
+        spawn: spawnWorker,
+        load: (name) =>
+            name === 'words.bin' ? new Promise((there) => (arrive = there)).then(() => load(name)) : load(name),
+    });
     const checked = slow.call('web_words_check', ['quoth']);
     const early = (held, ready) => (ready ? [] : [{ call: 'web_board_levels', args: [] }]);
     assert.equal(JSON.parse((await slow.request(early, { early: true }))[0].answer).ratings.length, 10);

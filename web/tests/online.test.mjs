@@ -26,7 +26,25 @@ before(async () => {
     await new Promise((resolve) => club.listen(0, '127.0.0.1', resolve));
     const webhook = `http://127.0.0.1:${club.address().port}/`;
     const user = process.getuid() ? [] : ['--user', 'root'];
-    server = spawn(`${built}quoth-server`, ['--listen', '127.0.0.1:0', '--data', join(folder, 'quoth.db'), '--web', `${built}web`, '--games-a-minute', '1000', '--requests-a-second', '1000', '--webhook', webhook, ...user], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(
+        `${built}quoth-server`,
+        [
+            '--listen',
+            '127.0.0.1:0',
+            '--data',
+            join(folder, 'quoth.db'),
+            '--web',
+            `${built}web`,
+            '--games-a-minute',
+            '1000',
+            '--requests-a-second',
+            '1000',
+            '--webhook',
+            webhook,
+            ...user,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     base = await new Promise((resolve, reject) => {
         createInterface({ input: server.stdout }).once('line', (line) => resolve(line.trim()));
         server.once('exit', (code) => reject(new Error(`the server ended: ${code}`)));
@@ -42,7 +60,26 @@ after(() => {
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 const SMALL = { ...phone, viewport: { width: 360, height: 640 } };
-const usual = { variant: 'ghost', reading: '', min: 4, lives: 1, challenges: false, family: 'ghost', people: 2, computers: 0, level: '5', clock: 0, open: false, draw: false, chat: false, rated: false, announce: false, delay: '', rules: 'wwf', challenge: 'void' };
+const usual = {
+    variant: 'ghost',
+    reading: '',
+    min: 4,
+    lives: 1,
+    challenges: false,
+    family: 'ghost',
+    people: 2,
+    computers: 0,
+    level: '5',
+    clock: 0,
+    open: false,
+    draw: false,
+    chat: false,
+    rated: false,
+    announce: false,
+    delay: '',
+    rules: 'wwf',
+    challenge: 'void',
+};
 
 // Ann sits at a desk, Bob has a phone, Eve another one.  They stay for all tests.
 const people = {};
@@ -63,18 +100,23 @@ const go = (page, hash) =>
         location.hash = hash;
     }, hash);
 const letters = async (page) => (await page.locator('.fragment .letter').allTextContents()).join('');
-const said = (page, text) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), text);
-const reads = (page, part, text) => page.waitForFunction(([part, text]) => document.querySelector(part)?.textContent === text, [part, text]);
+const said = (page, text) =>
+    page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), text);
+const reads = (page, part, text) =>
+    page.waitForFunction(([part, text]) => document.querySelector(part)?.textContent === text, [part, text]);
 const canAdd = (page) => page.waitForSelector('#key-a:not([disabled])');
 const canPlay = (page) => page.waitForSelector('#pass:not([disabled])');
 
 // Ann opens a table and has its link.
 async function host(t, setup = {}) {
     const ann = await person(t, 'ann', '');
-    await ann.evaluate((wish) => {
-        localStorage['quoth:online-setup'] = JSON.stringify(wish);
-        localStorage['quoth:online-name'] = '"Ann"';
-    }, { ...usual, ...setup });
+    await ann.evaluate(
+        (wish) => {
+            localStorage['quoth:online-setup'] = JSON.stringify(wish);
+            localStorage['quoth:online-name'] = '"Ann"';
+        },
+        { ...usual, ...setup },
+    );
     await go(ann, '#online');
     await ann.click('#create');
     return { ann, link: (await ann.inputValue('#link')).slice(base.length) };
@@ -124,7 +166,12 @@ test('by a link two people play Ghost to its end, on a desk and on a phone', asy
     await bob.waitForFunction(() => document.querySelector('#live').textContent === 'G. Your turn: add a letter.');
     await bob.tap('#key-q');
     await said(bob, 'No word begins with GQ');
-    for (const [page, letter] of [[bob, 'h'], [ann, 'o'], [bob, 's'], [ann, 't']]) {
+    for (const [page, letter] of [
+        [bob, 'h'],
+        [ann, 'o'],
+        [bob, 's'],
+        [ann, 't'],
+    ]) {
         await canAdd(page);
         await page.click(`#key-${letter}`);
     }
@@ -153,7 +200,10 @@ test('a table on a random board shows its squares', async (t) => {
     signs[7 * 15 + 7] = '★';
     for (const page of [ann, bob]) {
         await page.waitForSelector('#square-14-14');
-        assert.deepEqual(await page.$$eval('.square', (squares) => squares.map((square) => square.dataset.sign ?? '')), signs);
+        assert.deepEqual(
+            await page.$$eval('.square', (squares) => squares.map((square) => square.dataset.sign ?? '')),
+            signs,
+        );
     }
     await go(ann, '#online');
     await ann.waitForSelector('#mine li:has-text("Wordfeud 7")');
@@ -193,7 +243,9 @@ test('a board game with a challenge, to its end; then it is looked through', asy
     assert.match(await status(ann), /\d+ \/ \d+: /);
     // The server's policy lets a page carry no styles; they are there all the same.
     await ann.click('#analyse-deeply');
-    await ann.waitForFunction(() => document.querySelector('iframe.sheet')?.contentDocument.adoptedStyleSheets[0]?.cssRules.length > 5);
+    await ann.waitForFunction(
+        () => document.querySelector('iframe.sheet')?.contentDocument.adoptedStyleSheets[0]?.cssRules.length > 5,
+    );
     await ann.keyboard.press('Escape');
     await ann.click('#new');
     await ann.waitForSelector('#rematch');
@@ -228,14 +280,19 @@ test('nobody’s network is needed all the time', async (t) => {
 test('a move that comes twice, late, or from another device is made once', async (t) => {
     const { ann, link } = await host(t);
     let hold = false;
-    const bob = await open(t, {
-        base,
-        before: (page) => page.routeWebSocket(/socket/, (ws) => {
-            const to = ws.connectToServer();
-            ws.onMessage((message) => (to.send(message), to.send(message)));
-            to.onMessage((message) => hold && !('re' in JSON.parse(message)) ? undefined : ws.send(message));
-        }),
-    }, link);
+    const bob = await open(
+        t,
+        {
+            base,
+            before: (page) =>
+                page.routeWebSocket(/socket/, (ws) => {
+                    const to = ws.connectToServer();
+                    ws.onMessage((message) => (to.send(message), to.send(message)));
+                    to.onMessage((message) => (hold && !('re' in JSON.parse(message)) ? undefined : ws.send(message)));
+                }),
+        },
+        link,
+    );
     await sit(bob, 'Bob');
     await canAdd(ann);
     await ann.click('#key-l');
@@ -262,7 +319,11 @@ test('a move that comes twice, late, or from another device is made once', async
 
 test('a word is told as it is spelled, where its letters lie otherwise', async (t) => {
     const { ann, bob } = await two(t, { variant: 'spook', min: 3 });
-    for (const [page, letter] of [[ann, 'g'], [bob, 'o'], [ann, 'd']]) {
+    for (const [page, letter] of [
+        [ann, 'g'],
+        [bob, 'o'],
+        [ann, 'd'],
+    ]) {
         await canAdd(page);
         await page.click(`#key-${letter}`);
     }
@@ -304,10 +365,13 @@ test('a table whose answer is lost is asked for again, and is one table', async 
             } else page.send(message);
         });
     });
-    await ann.evaluate((wish) => {
-        localStorage['quoth:online-setup'] = JSON.stringify(wish);
-        localStorage['quoth:online-name'] = '"Anne Lost"';
-    }, { ...usual, open: true });
+    await ann.evaluate(
+        (wish) => {
+            localStorage['quoth:online-setup'] = JSON.stringify(wish);
+            localStorage['quoth:online-name'] = '"Anne Lost"';
+        },
+        { ...usual, open: true },
+    );
     await ann.goto(`${base}#online`);
     await ann.reload();
     await ann.click('#create');
@@ -315,7 +379,10 @@ test('a table whose answer is lost is asked for again, and is one table', async 
     assert.deepEqual([asked, lost], [2, true]);
     const answer = await fetch(`${base}api`, { method: 'POST', body: '{"do":"tables"}' });
     const { tables } = await answer.json();
-    assert.deepEqual(tables.filter(({ seats }) => seats[0].name === 'Anne Lost').map((table) => table.game), [game]);
+    assert.deepEqual(
+        tables.filter(({ seats }) => seats[0].name === 'Anne Lost').map((table) => table.game),
+        [game],
+    );
     await ann.click('#abort');
 });
 
@@ -376,7 +443,12 @@ test('a play waits for one’s turn, also while the page is closed', async (t) =
 
 test('the computer takes a seat', async (t) => {
     const page = await person(t, 'ann', '');
-    await page.evaluate((wish) => (localStorage['quoth:online-setup'] = JSON.stringify(wish)), { ...usual, family: 'board', people: 1, computers: 1 });
+    await page.evaluate((wish) => (localStorage['quoth:online-setup'] = JSON.stringify(wish)), {
+        ...usual,
+        family: 'board',
+        people: 1,
+        computers: 1,
+    });
     await go(page, '#online');
     await page.click('#create');
     await canPlay(page);
@@ -434,7 +506,12 @@ test('a table that is listed is found in the lobby; one that is called off is to
     const { ann, link } = await host(t, { open: true });
     const bob = await person(t, 'bob', '#online');
     await bob.waitForSelector(`#tables a[href="${link}"]`);
-    for (const [key, other, own] of [['family', 'board', 'ghost'], ['clock', 'now', 'none'], ['seats', 'more', '2'], ['rated', 'yes', 'no']]) {
+    for (const [key, other, own] of [
+        ['family', 'board', 'ghost'],
+        ['clock', 'now', 'none'],
+        ['seats', 'more', '2'],
+        ['rated', 'yes', 'no'],
+    ]) {
         await bob.selectOption(`#wanted-${key}`, other);
         await bob.waitForSelector(`#tables a[href="${link}"]`, { state: 'detached' });
         await bob.selectOption(`#wanted-${key}`, own);
@@ -499,7 +576,8 @@ test('an account: made, entered on another device, searched, saved, and deleted 
     await phone.fill('#with', 'Eve');
     await found('Kein Spiel ist so.');
     await phone.fill('#with', '');
-    const day = (days) => phone.evaluate((days) => new Date(Date.now() + days * 86400000).toLocaleDateString('sv'), days);
+    const day = (days) =>
+        phone.evaluate((days) => new Date(Date.now() + days * 86400000).toLocaleDateString('sv'), days);
     await phone.fill('#since', await day(-1));
     await phone.fill('#until', await day(1));
     await found('Spiele: 1');
@@ -524,7 +602,10 @@ test('an account: made, entered on another device, searched, saved, and deleted 
     await phone.tap('#export');
     const { account, games } = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
     assert.equal(account.name, 'Cleo');
-    assert.deepEqual(games.map(({ view }) => [view.game, view.ghost.fragments]), [[link.slice(link.indexOf('=') + 1), ['l']]]);
+    assert.deepEqual(
+        games.map(({ view }) => [view.game, view.ghost.fragments]),
+        [[link.slice(link.indexOf('=') + 1), ['l']]],
+    );
 
     // Another password ends the other sessions; a guest's seat stays when an account leaves.
     await phone.tap('#change-password');
@@ -587,13 +668,20 @@ test('a rated table with its settings; a player is blocked and reported', async 
     // A guest cannot sit there: an account is made on the way, and the way leads back.
     const emil = await open(t, { base, ...SMALL }, link);
     await emil.waitForSelector('#rated-said');
-    assert.deepEqual(await emil.locator('.settings li').allTextContents(), ['No clock', 'Rated', 'Chat', 'All is shown to those who look on, 1 move later', "The server's channel is told whose turn it is"]);
+    assert.deepEqual(await emil.locator('.settings li').allTextContents(), [
+        'No clock',
+        'Rated',
+        'Chat',
+        'All is shown to those who look on, 1 move later',
+        "The server's channel is told whose turn it is",
+    ]);
     assert.deepEqual(await emil.evaluate(cutOff), []);
     await emil.tap('#to-account');
     await enter(emil, 'Emil', '#register');
     await emil.tap('#sit');
     await canPlay(dora);
-    while (!notices.slice(before).some(({ event, name }) => event === 'turn' && name === 'Dora')) await new Promise((resolve) => club.once('notice', resolve));
+    while (!notices.slice(before).some(({ event, name }) => event === 'turn' && name === 'Dora'))
+        await new Promise((resolve) => club.once('notice', resolve));
 
     // Who looks on sees the racks a move later.
     const eve = await person(t, 'eve', link);
@@ -643,7 +731,9 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await reads(emil, '#people-said', 'Dora is not blocked any more.');
     await dora.click('#sit');
     await said(dora, 'Emil is to move');
-    const reports = execFileSync(`${built}quoth-server`, ['reports', '--data', join(folder, 'quoth.db')], { encoding: 'utf8' });
+    const reports = execFileSync(`${built}quoth-server`, ['reports', '--data', join(folder, 'quoth.db')], {
+        encoding: 'utf8',
+    });
     assert.match(reports, /"text": ?"was rude"/);
 
     // An account is blocked by its name, and that is undone, without a game.
@@ -673,7 +763,11 @@ test('a rated table with its settings; a player is blocked and reported', async 
     await said(dora, 'Emil won|resigned');
     await emil.selectOption('#ratings-family', 'board');
     await emil.waitForSelector('#ratings tbody tr');
-    assert.deepEqual(await emil.locator('#ratings tr').allTextContents(), ['PlaceNameRatingGames', '–Emil (You)1662 ± 5801', '–Dora1338 ± 5801']);
+    assert.deepEqual(await emil.locator('#ratings tr').allTextContents(), [
+        'PlaceNameRatingGames',
+        '–Emil (You)1662 ± 5801',
+        '–Dora1338 ± 5801',
+    ]);
     assert.deepEqual(await emil.evaluate(cutOff), []);
     await accessible(emil, 'ratings');
 });
@@ -682,7 +776,9 @@ test('a guest blocks a guest; a seat moves to another device by a code', async (
     const { ann, link } = await host(t, { chat: true });
     const bob = await person(t, 'bob', link);
     await sit(bob, '[deleted]');
-    await bob.waitForFunction(() => document.querySelector('#join-said').textContent.startsWith('Choose another name:'));
+    await bob.waitForFunction(() =>
+        document.querySelector('#join-said').textContent.startsWith('Choose another name:'),
+    );
     await sit(bob, 'Bob');
     await canAdd(ann);
     await ann.click('#more');
@@ -742,7 +838,9 @@ test('answers in Ghost wait for one’s turn', async (t) => {
     await bob.reload(); // they are the server's
     await bob.waitForSelector('#plans button:text-is("LE ×")');
     await ann.click('#key-g');
-    await ann.waitForFunction(() => [...document.querySelectorAll('.fragment .letter')].map((l) => l.textContent).join('') === 'GH');
+    await ann.waitForFunction(
+        () => [...document.querySelectorAll('.fragment .letter')].map((l) => l.textContent).join('') === 'GH',
+    );
     await canAdd(ann);
     await bob.waitForSelector('#plans', { state: 'detached' });
     await said(bob, 'Ann is to move');
@@ -809,7 +907,13 @@ test('everything can be read and reached, light and dark, on a desk and on the s
     await go(ann, '#online');
     await ann.waitForSelector('#mine li.over');
     await fits(ann, 'my games'); // the lobby again, with a list
-    await bob.evaluate((wish) => (localStorage['quoth:online-setup'] = JSON.stringify(wish)), { ...usual, people: 1, computers: 5, lives: 5, variant: 'super' });
+    await bob.evaluate((wish) => (localStorage['quoth:online-setup'] = JSON.stringify(wish)), {
+        ...usual,
+        people: 1,
+        computers: 5,
+        lives: 5,
+        variant: 'super',
+    });
     await go(bob, '#online');
     await bob.click('#create');
     await canAdd(bob);

@@ -22,7 +22,11 @@ before(async () => {
     url = `http://127.0.0.1:${server.address().port}/`;
     // With the fonts of fonts.conf alone, letters are as wide on every machine.
     const env = { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) };
-    browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'] });
+    browser = await chromium.launch({
+        executablePath,
+        env,
+        args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+    });
 });
 after(async () => {
     await browser?.close();
@@ -33,7 +37,12 @@ after(async () => {
 // `base`: of another server; `before`: what is done before the page is loaded.  Its `errors` are what the
 // page said of them.
 export async function load({ kept = {}, base = url, before = async () => {}, ...options } = {}, hash = '') {
-    const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    const context = await browser.newContext({
+        locale: 'en',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        ...options,
+    });
     await context.addInitScript(seeded);
     const page = await context.newPage();
     page.setDefaultTimeout(60000);
@@ -62,49 +71,69 @@ export async function open(test, options = {}, hash = '') {
 
 // The games that the page's browser has stored, and there `more`.
 export const games = (page, more = []) =>
-    page.evaluate((more) => new Promise((resolve, reject) => {
-        const opening = indexedDB.open('quoth');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-            const table = opening.result.transaction('games', 'readwrite').objectStore('games');
-            for (const one of more) table.put(one);
-            table.getAll().onsuccess = ({ target }) => (opening.result.close(), resolve(target.result));
-        };
-    }), more);
+    page.evaluate(
+        (more) =>
+            new Promise((resolve, reject) => {
+                const opening = indexedDB.open('quoth');
+                opening.onerror = () => reject(opening.error);
+                opening.onsuccess = () => {
+                    const table = opening.result.transaction('games', 'readwrite').objectStore('games');
+                    for (const one of more) table.put(one);
+                    table.getAll().onsuccess = ({ target }) => (opening.result.close(), resolve(target.result));
+                };
+            }),
+        more,
+    );
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // In both colour schemes: what is seen in the other one differs by its contrasts alone.
 export async function accessible(page, state) {
     await page.evaluate(axe);
     const wcag = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-    for (const [colorScheme, options] of [['light', wcag], ['dark', { runOnly: { type: 'rule', values: ['color-contrast'] } }]]) {
+    for (const [colorScheme, options] of [
+        ['light', wcag],
+        ['dark', { runOnly: { type: 'rule', values: ['color-contrast'] } }],
+    ]) {
         await page.emulateMedia({ colorScheme });
         const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
-        assert.deepEqual(violations.map((one) => `${state}, ${colorScheme}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`), []);
+        assert.deepEqual(
+            violations.map(
+                (one) =>
+                    `${state}, ${colorScheme}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`,
+            ),
+            [],
+        );
     }
 }
 
 // What is wider than its place, or lies beside the screen.
 export function cutOff() {
     const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    for (const one of document.querySelectorAll('button:not(.square), .button, .seats li, summary, h1, h2, p, label span, td, th')) {
+    if (document.documentElement.scrollWidth > innerWidth)
+        found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const one of document.querySelectorAll(
+        'button:not(.square), .button, .seats li, summary, h1, h2, p, label span, td, th',
+    )) {
         if (one.closest('.unseen, .skip, .squares') || !one.clientWidth) continue;
         const { left, right } = one.getBoundingClientRect();
-        if (one.scrollWidth > one.clientWidth + 1) found.push(`${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 100)}`);
-        else if (!one.closest('.scroll') && (left < -1 || right > innerWidth + 1)) found.push(`beside the screen: ${one.outerHTML.slice(0, 100)}`);
+        if (one.scrollWidth > one.clientWidth + 1)
+            found.push(`${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 100)}`);
+        else if (!one.closest('.scroll') && (left < -1 || right > innerWidth + 1))
+            found.push(`beside the screen: ${one.outerHTML.slice(0, 100)}`);
     }
     return found;
 }
 
 // The person is to move, or the game is over.
-export const waitTurn = (page) => page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));
+export const waitTurn = (page) =>
+    page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));
 export const status = (page) => page.textContent('#status');
 
 // Chooses by the labels of the choices, and begins.
 export async function begin(page, settings) {
     await page.click('details.more > summary');
-    for (const [label, value] of Object.entries(settings)) await page.getByRole('combobox', { name: label }).selectOption(value);
+    for (const [label, value] of Object.entries(settings))
+        await page.getByRole('combobox', { name: label }).selectOption(value);
     await page.click('#start');
 }
 
@@ -120,7 +149,9 @@ export async function board(test, options = {}, settings = {}) {
 export async function layBest(page, how = 'tap') {
     await page.click('#best');
     await page.waitForSelector('#best-plays tbody tr');
-    const rows = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((cell) => cell.textContent));
+    const rows = await page.$$eval('#best-plays tbody tr td:first-child', (cells) =>
+        cells.map((cell) => cell.textContent),
+    );
     const play = rows.find((text) => /^([A-Z]\d+|\d+[A-Z]) /.test(text));
     if (!play) return null;
     const [place, word] = play.split(' ');

@@ -117,7 +117,9 @@ test('a worker lost while the computer thinks: it thinks anew', async (t) => {
     await ghost.waitForSelector('#key-g:not([disabled])');
     await lose(ghost, 'web_ghost_choose');
     await ghost.click('#key-g');
-    await ghost.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2 && !document.querySelector('#key-g').disabled);
+    await ghost.waitForFunction(
+        () => document.querySelectorAll('.fragment .letter').length === 2 && !document.querySelector('#key-g').disabled,
+    );
     assert.match(await ghost.textContent('#notice'), /started again/);
 });
 
@@ -132,7 +134,10 @@ test('a worker that breaks off is replaced too, also while the game is brought b
         let times = 0;
         Worker.prototype.postMessage = function (message) {
             const breaks = message.steps?.some((step) => step.call) && times++ < 2;
-            postMessage.call(this, breaks ? { ...message, steps: [{ leaves: new ArrayBuffer(8), which: 0 }] } : message);
+            postMessage.call(
+                this,
+                breaks ? { ...message, steps: [{ leaves: new ArrayBuffer(8), which: 0 }] } : message,
+            );
         };
     });
     await page.click('.rack .tile >> nth=0');
@@ -146,7 +151,11 @@ test('a worker that breaks off is replaced too, also while the game is brought b
 
 test('a saved game of version 1 goes on', async (t) => {
     const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
-    const page = await open(t, { kept: { board: { version: 1, setup, seed: 43814434, cgp: '', deeds: ['play 8E HILL'] } } }, '#board');
+    const page = await open(
+        t,
+        { kept: { board: { version: 1, setup, seed: 43814434, cgp: '', deeds: ['play 8E HILL'] } } },
+        '#board',
+    );
     await page.waitForFunction(() => /HILL/.test(document.querySelector('#moves')?.textContent ?? ''));
     assert.equal(await page.locator('#broken').count(), 0);
 });
@@ -154,7 +163,11 @@ test('a saved game of version 1 goes on', async (t) => {
 test('a saved game that does not follow the rules is refused with a reason', async (t) => {
     const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
     for (const move of ['play 9E XYZZY', 'pass']) {
-        const page = await open(t, { kept: { board: { version: 2, setup, seed: 43814434, cgp: '', moves: ['play 8E HILL', move] } } }, '#board');
+        const page = await open(
+            t,
+            { kept: { board: { version: 2, setup, seed: 43814434, cgp: '', moves: ['play 8E HILL', move] } } },
+            '#board',
+        );
         await page.waitForSelector('#broken');
         await page.click('button:text-is("New game")');
         await page.click('#start');
@@ -243,7 +256,11 @@ test('one file, opened from the disk', async (t) => {
 
 test('what a word means: at a tap, after a download that failed, with the keyboard', async (t) => {
     let fails = true;
-    const page = await open(t, { before: (page) => page.route('**/meanings*.bin', (route) => (fails ? route.abort() : route.continue())) }, '#words');
+    const page = await open(
+        t,
+        { before: (page) => page.route('**/meanings*.bin', (route) => (fails ? route.abort() : route.continue())) },
+        '#words',
+    );
     await page.fill('#rack', 'qats');
     await page.keyboard.press('Enter');
     await page.click('.word-list button:text-is("qats")');
@@ -252,7 +269,9 @@ test('what a word means: at a tap, after a download that failed, with the keyboa
     assert.match(await dialog.textContent(), /meanings\.bin could not be loaded/);
     fails = false;
     await page.click('#meaning-again');
-    await page.waitForFunction(() => /^plural of QATnoun: .*shrub/.test(document.querySelector('#meaning').textContent));
+    await page.waitForFunction(() =>
+        /^plural of QATnoun: .*shrub/.test(document.querySelector('#meaning').textContent),
+    );
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('dialog'));
     const focused = () => page.evaluate(() => document.activeElement.textContent);
@@ -262,7 +281,10 @@ test('what a word means: at a tap, after a download that failed, with the keyboa
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: next.toUpperCase() }).waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('.word-list button[tabindex="0"]').count(), await page.locator('.word-list').count());
+    assert.equal(
+        await page.locator('.word-list button[tabindex="0"]').count(),
+        await page.locator('.word-list').count(),
+    );
     assert.ok(page.errors.splice(0).every((error) => /ERR_FAILED/.test(error)));
 });
 
@@ -279,7 +301,9 @@ test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
     await page.click('summary:has-text("In a row of the board")');
     await page.fill('#row', '..a...t.#');
     await page.click('form button.main');
-    await page.waitForFunction(() => /\(square \d+: [A-Za-z.]*\.[A-Za-z.]*\)/.test(document.querySelector('#results').textContent));
+    await page.waitForFunction(() =>
+        /\(square \d+: [A-Za-z.]*\.[A-Za-z.]*\)/.test(document.querySelector('#results').textContent),
+    );
     await page.fill('#row', '');
     await page.fill('#rack', '12');
     await page.click('form button.main');
@@ -304,7 +328,10 @@ test('the drill: every word of the letters, and what is known is kept', async (t
     };
     await show();
     const words = (await page.textContent('#drill-said')).match(/: (.*)\./)[1].split(', ');
-    assert.ok(words.every((word) => [...word].sort().join('') === first), `${words} of ${first}`);
+    assert.ok(
+        words.every((word) => [...word].sort().join('') === first),
+        `${words} of ${first}`,
+    );
     while ((await shown()) !== first) await show();
     for (const word of words) {
         await page.fill('#drill-word', word);
@@ -312,9 +339,18 @@ test('the drill: every word of the letters, and what is known is kept', async (t
     }
     await page.waitForFunction(() => /^Right: /.test(document.querySelector('#drill-said').textContent));
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quoth:practice')));
-    const cards = kept.split('\n').filter((line) => line.startsWith('answer words/anagrams/')).map((line) => line.split(' ')[2]);
+    const cards = kept
+        .split('\n')
+        .filter((line) => line.startsWith('answer words/anagrams/'))
+        .map((line) => line.split(' ')[2]);
     assert.equal(new Set(cards).size, 10);
-    assert.match(kept, new RegExp(`^answer words/anagrams/[0-9a-f]{16} ${first.toLowerCase()} ${words.sort().join(',').toLowerCase()} \\d+ good$`, 'm'));
+    assert.match(
+        kept,
+        new RegExp(
+            `^answer words/anagrams/[0-9a-f]{16} ${first.toLowerCase()} ${words.sort().join(',').toLowerCase()} \\d+ good$`,
+            'm',
+        ),
+    );
 });
 
 // From a tap to the next paint, as the browser tells it (in steps of 8 ms), while win chances are
@@ -331,7 +367,9 @@ test('the page answers a tap while the engine thinks', async (t) => {
     await page.click('#best');
     await page.waitForFunction(() => /so far/.test(document.querySelector('#simulated')?.textContent ?? ''));
     await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-    const plain = await page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'));
+    const plain = await page.$$eval('.rack .tile', (tiles) =>
+        tiles.map((one) => one.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'),
+    );
     let tapped = 0;
     for (; tapped < 24 && /so far/.test(await page.textContent('#simulated')); tapped += 3) {
         await page.tap(`#${plain[tapped % 3]}`);
@@ -340,13 +378,19 @@ test('the page answers a tap while the engine thinks', async (t) => {
     }
     const { traceEvents } = JSON.parse(await browser.stopTracing());
     assert.ok(tapped > 5, `${tapped} taps while it was thinking`);
-    const painted = (await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.taps), 300)))).sort((a, b) => a - b);
+    const painted = (
+        await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.taps), 300)))
+    ).sort((a, b) => a - b);
     // The thread of the page: the one on which taps are handled.
     const tap = traceEvents.find((one) => one.name === 'EventDispatch' && one.args.data?.type === 'click');
-    const tasks = traceEvents.filter((one) => one.pid === tap.pid && one.tid === tap.tid && /RunTask/.test(one.name) && one.tdur);
+    const tasks = traceEvents.filter(
+        (one) => one.pid === tap.pid && one.tid === tap.tid && /RunTask/.test(one.name) && one.tdur,
+    );
     const own = Math.max(...tasks.map((one) => one.tdur / 1000));
     const long = tasks.filter((one) => one.dur >= 50000).length;
-    t.diagnostic(`${tapped} taps; ms to paint, those of 16 and more: ${painted.join(' ')}; ${tasks.length} tasks of the page, ${long} over 50 ms, at most ${own.toFixed(1)} ms of processor time`);
+    t.diagnostic(
+        `${tapped} taps; ms to paint, those of 16 and more: ${painted.join(' ')}; ${tasks.length} tasks of the page, ${long} over 50 ms, at most ${own.toFixed(1)} ms of processor time`,
+    );
     assert.ok(tasks.length > 50 && own < 40, `${own} ms of ${tasks.length} tasks`);
     assert.ok(painted.length === 0 || painted[painted.length >> 1] < 150, painted.join(' '));
 });
@@ -354,24 +398,51 @@ test('the page answers a tap while the engine thinks', async (t) => {
 test('a word list of one’s own', async (t) => {
     const page = await open(t, {}, '#words');
     await page.click('summary:has-text("Your own word list")');
-    await page.setInputFiles('#own-list', { name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('quoth\nraven\n') });
+    await page.setInputFiles('#own-list', {
+        name: 'mine.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('quoth\nraven\n'),
+    });
     await page.waitForFunction(() => /mine.txt: 2 words/.test(document.body.textContent));
     await page.fill('#word', 'raven');
     await page.click('form >> nth=1 >> button');
     await page.waitForFunction(() => /Yes, raven/.test(document.querySelector('#results').textContent));
-    await page.setInputFiles('#own-list', { name: 'bad.txt', mimeType: 'text/plain', buffer: Buffer.from([0xff, 0xfe, 0, 1, 10]) });
+    await page.setInputFiles('#own-list', {
+        name: 'bad.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from([0xff, 0xfe, 0, 1, 10]),
+    });
     await page.waitForFunction(() => /cannot be used/.test(document.body.textContent));
 });
 
 test('every sentence is there in German', () => {
-    const [en, de] = ['en', 'de'].map((name) => Object.assign({}, ...['', 'learn-', 'online-', 'study-', 'board-study-'].map((part) => JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')))));
-    assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), []);
+    const [en, de] = ['en', 'de'].map((name) =>
+        Object.assign(
+            {},
+            ...['', 'learn-', 'online-', 'study-', 'board-study-'].map((part) =>
+                JSON.parse(readFileSync(new URL(`../text/${part}${name}.json`, import.meta.url), 'utf8')),
+            ),
+        ),
+    );
+    assert.deepEqual(
+        Object.keys(en).filter((key) => !(key in de)),
+        [],
+    );
     const values = (text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort(); // {name} or {name, plural, ...}
     for (const key of Object.keys(en)) assert.deepEqual(values(de[key]), values(en[key]), key);
-    assert.deepEqual(Object.keys(de).filter((key) => !(key in en)), []);
+    assert.deepEqual(
+        Object.keys(de).filter((key) => !(key in en)),
+        [],
+    );
     // None that the page never says; some are put together.
     const sources = new URL('../src/', import.meta.url);
-    const source = readdirSync(sources).map((file) => readFileSync(new URL(file, sources), 'utf8')).join('');
-    const parts = /^(board|challenge|challenge_was|error|event|move|name|no_word|odd|over|premium|reading|rules|speed|subject|verdict|form|part|step|theme|rule_challenge|term)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
-    assert.deepEqual(Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !parts.test(key)), []);
+    const source = readdirSync(sources)
+        .map((file) => readFileSync(new URL(file, sources), 'utf8'))
+        .join('');
+    const parts =
+        /^(board|challenge|challenge_was|error|event|move|name|no_word|odd|over|premium|reading|rules|speed|subject|verdict|form|part|step|theme|rule_challenge|term)_|^(exchanged|passed)_you$|^quiz_(first|second)$|^puzzle_(answer|right|was)_wins$/;
+    assert.deepEqual(
+        Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !parts.test(key)),
+        [],
+    );
 });

@@ -10,12 +10,36 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
 export const PICTURED = [
-    'home', 'home, games to go on with', 'board', 'board, first turn', 'board, mid-game', 'board, a legal play',
-    'board, an illegal play', 'board, a blank', 'board, exchange', 'board, an earlier position',
-    'board, the keys', 'board, tiles hidden', 'board, four players', 'board, challenge', 'board, 21 by 21',
-    'board, over', 'board, report', 'a game studied', 'puzzles of the page', 'a puzzle with hints', 'learning',
-    'rules of the classic board', 'first game, the blank', 'settings', 'a position set up by hand', 'ghost',
-    'ghost, winning', 'ghost, the tree', 'ghost, a match lost', 'words found',
+    'home',
+    'home, games to go on with',
+    'board',
+    'board, first turn',
+    'board, mid-game',
+    'board, a legal play',
+    'board, an illegal play',
+    'board, a blank',
+    'board, exchange',
+    'board, an earlier position',
+    'board, the keys',
+    'board, tiles hidden',
+    'board, four players',
+    'board, challenge',
+    'board, 21 by 21',
+    'board, over',
+    'board, report',
+    'a game studied',
+    'puzzles of the page',
+    'a puzzle with hints',
+    'learning',
+    'rules of the classic board',
+    'first game, the blank',
+    'settings',
+    'a position set up by hand',
+    'ghost',
+    'ghost, winning',
+    'ghost, the tree',
+    'ghost, a match lost',
+    'words found',
 ];
 export const NOW = '2026-11-26T12:00:00Z';
 
@@ -35,11 +59,15 @@ const TRIES = 20;
 export function difference(one, other) {
     if (one.width !== other.width || one.height !== other.height) return { count: Infinity, picture: one };
     const picture = new PNG({ width: one.width, height: one.height });
-    return { count: pixelmatch(one.data, other.data, picture.data, one.width, one.height, { threshold: THRESHOLD }), picture };
+    return {
+        count: pixelmatch(one.data, other.data, picture.data, one.width, one.height, { threshold: THRESHOLD }),
+        picture,
+    };
 }
 export const differs = (one, other) => difference(one, other).count > MOST;
 
-export const pictureOf = async (page) => PNG.sync.read(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+export const pictureOf = async (page) =>
+    PNG.sync.read(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
 const frame = (page) => page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
 
 // Compares a state with its picture; what is still being drawn may take some frames.  Returns what is wrong, or ''.
@@ -99,7 +127,10 @@ export function withPalette({ width, height, data }) {
     const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
     const counts = new Map();
     for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-    const common = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 256).map(([pixel]) => pixel);
+    const common = [...counts]
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, 256)
+        .map(([pixel]) => pixel);
     const parts = (pixel) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
     const palette = common.map(parts);
     const places = new Map(common.map((pixel, at) => [pixel, at]));
@@ -109,10 +140,17 @@ export function withPalette({ width, height, data }) {
         places.set(pixel, far.indexOf(Math.min(...far)));
     }
     const rows = Buffer.alloc(height * (width + 1)); // each begins with its filter: none
-    for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = places.get(pixels[y * width + x]);
+    for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = places.get(pixels[y * width + x]);
     const head = Buffer.alloc(13);
     head.writeUInt32BE(width);
     head.writeUInt32BE(height, 4);
     head.set([8, 3], 8); // bits; a palette
-    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+    return Buffer.concat([
+        Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+        chunk('IHDR', head),
+        chunk('PLTE', Buffer.from(palette.flat())),
+        chunk('IDAT', deflateSync(rows, { level: 9 })),
+        chunk('IEND', Buffer.alloc(0)),
+    ]);
 }

@@ -16,7 +16,8 @@ const [, , , , play, position] = line.split('\t');
 const cgp = position.split(' ').slice(0, 4).join(' ');
 
 const text = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('quoth:practice') ?? '""'));
-const rows = (page) => page.$$eval('#subjects tbody tr', (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+const rows = (page) =>
+    page.$$eval('#subjects tbody tr', (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 // What the program makes of a text of progress.
 function practise(progress, ...args) {
     const folder = mkdtempSync(join(tmpdir(), 'quoth-practice-'));
@@ -31,25 +32,43 @@ function practise(progress, ...args) {
 test('what earlier versions kept is due again, and the program reads it', async (t) => {
     const now = Math.floor(Date.now() / 1000);
     const kept = {
-        [`quiz/ghost/4/first/${digest}`]: { '': { stage: 3, due: now - 10, right: 4, missed: 1 }, nosuch: { stage: 1, due: 5, right: 1, missed: 0 } },
-        [`drill/3/${digest}`]: { act: { stage: 0, due: now - 600, right: 0, missed: 2 }, aet: { stage: 5, due: now + 86400, right: 5, missed: 0 } },
+        [`quiz/ghost/4/first/${digest}`]: {
+            '': { stage: 3, due: now - 10, right: 4, missed: 1 },
+            nosuch: { stage: 1, due: 5, right: 1, missed: 0 },
+        },
+        [`drill/3/${digest}`]: {
+            act: { stage: 0, due: now - 600, right: 0, missed: 2 },
+            aet: { stage: 5, due: now + 86400, right: 5, missed: 0 },
+        },
         'puzzle-progress': { [cgp]: { stage: 1, due: now - 5, right: 1, missed: 0 } },
         ['drill/3/0123456789abcdef']: { xyz: { stage: 1, due: 5, right: 1, missed: 0 } },
     };
     const page = await open(t, { ...phone, kept }, '#practise');
     await page.waitForSelector('#subjects');
-    assert.deepEqual((await rows(page)).map(([subject, due, all, known]) => [subject, due, all, known]), [
-        ['Ghost', '1', '1', '1'],
-        ['Anagrams', '1', '2', '1'],
-        ['Puzzles', '1', '1', '0'],
-    ]);
+    assert.deepEqual(
+        (await rows(page)).map(([subject, due, all, known]) => [subject, due, all, known]),
+        [
+            ['Ghost', '1', '1', '1'],
+            ['Anagrams', '1', '2', '1'],
+            ['Puzzles', '1', '1', '0'],
+        ],
+    );
     const program = practise(await text(page), '--now', String(now));
-    assert.deepEqual(program.subjects.map(({ subject, cards, due, known }) => [subject, cards, due, known]), [['ghost', 1, 1, 1], ['anagrams', 2, 1, 1], ['puzzles', 1, 1, 0]]);
+    assert.deepEqual(
+        program.subjects.map(({ subject, cards, due, known }) => [subject, cards, due, known]),
+        [
+            ['ghost', 1, 1, 1],
+            ['anagrams', 2, 1, 1],
+            ['puzzles', 1, 1, 0],
+        ],
+    );
     const [ghost] = program.cards.filter(({ subject }) => subject === 'ghost');
     assert.deepEqual([ghost.question, ghost.stability, ghost.right, ghost.missed], ['', 3, 4, 1]);
     assert.equal(program.cards.find(({ subject }) => subject === 'puzzles').answer, play);
     // Nothing is lost: what has no answer yet stays where it was.
-    const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /^quoth:(quiz|drill|puzzle-progress)/.test(key)));
+    const left = await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /^quoth:(quiz|drill|puzzle-progress)/.test(key)),
+    );
     assert.deepEqual(left.sort(), ['quoth:drill/3/0123456789abcdef', `quoth:quiz/ghost/4/first/${digest}`]);
     await accessible(page, 'practise');
     assert.deepEqual(await page.evaluate(cutOff), []);
@@ -92,14 +111,33 @@ test('what is due is asked across subjects; a file of the program comes in, and 
     // As the program reads the same answers.
     const here = await rows(page);
     const there = practise(await text(page)).subjects;
-    assert.deepEqual(here.map((row) => row.slice(1, 6)), there.map(({ due, cards, known, recall, in_a_week }) => [due, cards, known, ...[recall, in_a_week].map((one) => `${Math.round(100 * one)}%`)].map(String)));
-    await page.setInputFiles('#progress-file', { name: 'quiz', mimeType: 'text/plain', buffer: Buffer.from(`quoth-quiz 2\nanswer ${sheet} hy hyo 1790000000 good\n${answers[0]}\n`) });
+    assert.deepEqual(
+        here.map((row) => row.slice(1, 6)),
+        there.map(({ due, cards, known, recall, in_a_week }) =>
+            [due, cards, known, ...[recall, in_a_week].map((one) => `${Math.round(100 * one)}%`)].map(String),
+        ),
+    );
+    await page.setInputFiles('#progress-file', {
+        name: 'quiz',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(`quoth-quiz 2\nanswer ${sheet} hy hyo 1790000000 good\n${answers[0]}\n`),
+    });
     await page.waitForFunction(() => document.querySelector('#subjects td:nth-child(3)')?.textContent === '2');
     assert.equal((await text(page)).split('\n').filter((one) => one === answers[0]).length, 1);
-    await page.setInputFiles('#progress-file', { name: 'quiz', mimeType: 'text/plain', buffer: Buffer.from('a letter') });
+    await page.setInputFiles('#progress-file', {
+        name: 'quiz',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('a letter'),
+    });
     await page.waitForSelector('.bad');
     // All games in one file, and what was practised with them.
-    const file = await page.evaluate(() => JSON.stringify({ format: 'quoth-games 1', games: [], practice: JSON.parse(localStorage.getItem('quoth:practice')) }));
+    const file = await page.evaluate(() =>
+        JSON.stringify({
+            format: 'quoth-games 1',
+            games: [],
+            practice: JSON.parse(localStorage.getItem('quoth:practice')),
+        }),
+    );
     const other = await open(t, {}, '#board?new');
     await other.waitForSelector('#paste', { state: 'attached' });
     await other.$$eval('details', (all) => all.forEach((one) => (one.open = true)));
@@ -132,11 +170,28 @@ test('hooks: asked as the program has them, and what was missed is due at once',
     await page.keyboard.press('Enter');
     const missed = hooksOf(second);
     const letters = (list) => list.join(' ').toUpperCase() || 'none';
-    await page.waitForFunction((text) => document.querySelector('#drill-said').textContent === text, `No: the answer is ${letters(missed.front)} before ${second}; ${letters(missed.back)} behind it.`);
+    await page.waitForFunction(
+        (text) => document.querySelector('#drill-said').textContent === text,
+        `No: the answer is ${letters(missed.front)} before ${second}; ${letters(missed.back)} behind it.`,
+    );
     await accessible(page, 'hooks');
     assert.deepEqual(await page.evaluate(cutOff), []);
     const { cards } = practise(await text(page));
-    assert.deepEqual(cards.map(({ subject, sheet, question, answer, right }) => [subject, sheet, question, answer, right]).sort(), [[first, hooksOf(first), 1], [second, missed, 0]].map(([word, hooks, right]) => ['hooks', `words/hooks/${digest}`, word.toLowerCase(), `${hooks.front.join('')}-${hooks.back.join('')}`, right]).sort());
+    assert.deepEqual(
+        cards.map(({ subject, sheet, question, answer, right }) => [subject, sheet, question, answer, right]).sort(),
+        [
+            [first, hooksOf(first), 1],
+            [second, missed, 0],
+        ]
+            .map(([word, hooks, right]) => [
+                'hooks',
+                `words/hooks/${digest}`,
+                word.toLowerCase(),
+                `${hooks.front.join('')}-${hooks.back.join('')}`,
+                right,
+            ])
+            .sort(),
+    );
     await page.goto(page.url().replace(/#.*/, '#practise?ask=hooks'));
     await page.waitForSelector('h1:text-is("Hooks")');
     assert.equal(await asked(), second);

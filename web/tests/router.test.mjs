@@ -69,7 +69,11 @@ test('the search for a puzzle can be left; a drill and a quiz have addresses', a
 test('an earlier position of a game has an address', async (t) => {
     const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
     const moves = ['play 8E HILL', 'play H8 LADINg', 'play 11F WH.DAH'];
-    const page = await open(t, { kept: { board: { version: 2, setup, seed: 43814434, cgp: '', moves: moves.slice(0, 2) } } }, '#board');
+    const page = await open(
+        t,
+        { kept: { board: { version: 2, setup, seed: 43814434, cgp: '', moves: moves.slice(0, 2) } } },
+        '#board',
+    );
     await page.waitForSelector('#best:not([disabled])');
     await page.click('#move-1');
     await page.waitForSelector('#back-to-game');

@@ -5,6 +5,14 @@ import { fileURLToPath } from 'node:url';
 globalThis.document ??= { documentElement: { lang: 'en' } };
 
 export async function script(name) {
-    const made = await build({ entryPoints: [fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))], bundle: true, write: false, format: 'esm', loader: { '.css': 'text' }, target: 'es2022', logLevel: 'error' });
+    const made = await build({
+        entryPoints: [fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        loader: { '.css': 'text' },
+        target: 'es2022',
+        logLevel: 'error',
+    });
     return import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
 }

@@ -32,7 +32,11 @@ describe('every state of the page', { concurrency: 2 }, () => {
         for (const [way, options] of Object.entries(WAYS))
             if ((pictures || way === Object.keys(WAYS)[at % 2]) && (!writing || PICTURED.includes(name)))
                 test(`${name} (${way})`, async (t) => {
-                    const page = await open(t, { kept, before: holdOf(name), timezoneId: 'UTC', colorScheme: schemeOf(name), ...options }, hash);
+                    const page = await open(
+                        t,
+                        { kept, before: holdOf(name), timezoneId: 'UTC', colorScheme: schemeOf(name), ...options },
+                        hash,
+                    );
                     await reach(page);
                     if (writing) return write(page, name, browser.version());
                     if (!pictures && PICTURED.includes(name) && keptVersion() === majorOf(browser.version())) {
@@ -44,7 +48,9 @@ describe('every state of the page', { concurrency: 2 }, () => {
                     await accessible(page, name);
                     for (const colorScheme of pictures ? ['light', 'dark'] : []) {
                         await page.emulateMedia({ colorScheme });
-                        await page.screenshot({ path: `${pictures}/${name.replace(/[^a-z0-9]+/gi, '-')}-${way}-${colorScheme}.png` });
+                        await page.screenshot({
+                            path: `${pictures}/${name.replace(/[^a-z0-9]+/gi, '-')}-${way}-${colorScheme}.png`,
+                        });
                     }
                 });
 });
@@ -52,12 +58,17 @@ describe('every state of the page', { concurrency: 2 }, () => {
 test('thirty states look as in their pictures', (t) => {
     if (pictures || writing) return t.skip('pictures are made');
     const version = majorOf(browser.version());
-    if (version !== keptVersion()) return t.skip(`another Chromium: this is ${version}, the pictures are of ${keptVersion()}; look at the page, then make web-pictures`);
+    if (version !== keptVersion())
+        return t.skip(
+            `another Chromium: this is ${version}, the pictures are of ${keptVersion()}; look at the page, then make web-pictures`,
+        );
     assert.deepEqual(changed, []);
     assert.equal(compared, PICTURED.length);
 });
 
-test('a button that moves by two pixels is seen, letters drawn a little otherwise are not', { skip: Boolean(pictures || writing) }, async (t) => {
+test('a button that moves by two pixels is seen, letters drawn a little otherwise are not', {
+    skip: Boolean(pictures || writing),
+}, async (t) => {
     const page = await open(t, { ...WAYS.phone, colorScheme: 'light' }, '#board');
     await page.waitForSelector('#start');
     await page.waitForFunction(() => /rated|Wertung|\d{3}/.test(document.querySelector('main').textContent));
@@ -67,6 +78,11 @@ test('a button that moves by two pixels is seen, letters drawn a little otherwis
     await page.evaluate(() => (document.querySelector('#start').style.translate = ''));
     assert.ok(!differs(await pictureOf(page), was));
     // Every edge a tenth paler, as another machine may draw it.
-    const paler = { ...was, data: Buffer.from(was.data.map((part, i) => (i % 4 === 3 || part < 40 || part > 215 ? part : Math.min(255, part + 12)))) };
+    const paler = {
+        ...was,
+        data: Buffer.from(
+            was.data.map((part, i) => (i % 4 === 3 || part < 40 || part > 215 ? part : Math.min(255, part + 12))),
+        ),
+    };
     assert.ok(!differs(paler, was));
 });

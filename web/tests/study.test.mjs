@@ -6,7 +6,11 @@ import { readFileSync } from 'node:fs';
 import { accessible, built, cutOff, games, open, phone, status, url, waitTurn } from './page.mjs';
 import { DEEDS, END, game } from './states.mjs';
 
-const said = (page, pattern) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('#status')?.textContent), pattern.source);
+const said = (page, pattern) =>
+    page.waitForFunction(
+        (text) => new RegExp(text).test(document.querySelector('#status')?.textContent),
+        pattern.source,
+    );
 const hash = (page) => page.evaluate(() => location.hash);
 
 test('a game is stepped through, studied with variations that stay, and played on', async (t) => {
@@ -31,7 +35,9 @@ test('a game is stepped through, studied with variations that stay, and played o
     await play.waitFor();
     await play.focus();
     assert.ok((await page.locator('.square[data-ghost]').count()) > 1);
-    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)').textContent));
+    await page.waitForFunction(() =>
+        /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)').textContent),
+    );
     await page.check('#heat');
     assert.ok(await page.locator('.squares.hot').count());
     await page.click('#advice-stop');
@@ -43,9 +49,18 @@ test('a game is stepped through, studied with variations that stay, and played o
     assert.match(await page.textContent('.depth-1'), new RegExp(words.split(' ')[1].slice(0, 2)));
     // Whatever is played, the other one has the tiles with which the game went on.
     await page.waitForSelector('#best:not([disabled])');
-    const [move] = (await games(page)).filter((one) => one.family === 'study').map(({ game }) => game.nodes[7].cgp.split(' ')[1].split('/')[0]);
+    const [move] = (await games(page))
+        .filter((one) => one.family === 'study')
+        .map(({ game }) => game.nodes[7].cgp.split(' ')[1].split('/')[0]);
     assert.match(move, /^[A-Z?]{7}$/);
-    assert.deepEqual((await page.locator('.rack .tile').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('aria-label')[0].replace('b', '?')))).sort(), [...move].sort());
+    assert.deepEqual(
+        (
+            await page
+                .locator('.rack .tile')
+                .evaluateAll((tiles) => tiles.map((one) => one.getAttribute('aria-label')[0].replace('b', '?')))
+        ).sort(),
+        [...move].sort(),
+    );
     await page.fill('#study-rack-0', 'qqvj?xz');
     await page.click('#set-racks');
     await said(page, /too many Q/);
@@ -60,7 +75,10 @@ test('a game is stepped through, studied with variations that stay, and played o
     const address = await hash(page);
     await page.reload();
     await said(page, /^7 \/ 7/);
-    assert.deepEqual([await hash(page), await page.inputValue('#study-note'), await page.inputValue('#study-name')], [address, 'no way to lay the Q', 'another seven']);
+    assert.deepEqual(
+        [await hash(page), await page.inputValue('#study-note'), await page.inputValue('#study-name')],
+        [address, 'no way to lay the Q', 'another seven'],
+    );
     await page.click('#pass');
     await said(page, /^8 \/ 8/);
     await page.keyboard.press('Home');
@@ -70,9 +88,14 @@ test('a game is stepped through, studied with variations that stay, and played o
     await page.click(`#move-33`);
     await said(page, /^8 \/ 8/);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-line')]);
-    const replayed = JSON.parse(execFileSync(`${built}quoth`, ['cross', 'replay', await saved.path(), '--rules', 'wwf', '--json']));
+    const replayed = JSON.parse(
+        execFileSync(`${built}quoth`, ['cross', 'replay', await saved.path(), '--rules', 'wwf', '--json']),
+    );
     assert.equal(replayed.differences, 0);
-    assert.deepEqual(replayed.events.slice(6).map(({ kind }) => kind), ['play', 'pass']);
+    assert.deepEqual(
+        replayed.events.slice(6).map(({ kind }) => kind),
+        ['play', 'pass'],
+    );
     await accessible(page, 'study');
     // The turns of a variation are the earlier ones of a game that is played on from it.
     await page.click('#play-from-here');
@@ -126,12 +149,26 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
     await page.click('#pass');
     await said(page, /^1 \/ 1/);
     const swipe = (from, to) =>
-        page.evaluate(([from, to]) => {
-            const board = document.querySelector('.squares');
-            const at = (kind, x) => board.querySelector('.square').dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: x, clientY: 300 }));
-            at('pointerdown', from);
-            at('pointerup', to);
-        }, [from, to]);
+        page.evaluate(
+            ([from, to]) => {
+                const board = document.querySelector('.squares');
+                const at = (kind, x) =>
+                    board
+                        .querySelector('.square')
+                        .dispatchEvent(
+                            new PointerEvent(kind, {
+                                bubbles: true,
+                                pointerType: 'touch',
+                                isPrimary: true,
+                                clientX: x,
+                                clientY: 300,
+                            }),
+                        );
+                at('pointerdown', from);
+                at('pointerup', to);
+            },
+            [from, to],
+        );
     await swipe(100, 300);
     await said(page, /^the empty board/);
     await swipe(300, 290);
@@ -154,7 +191,40 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
 
 test('all games: found, filtered and summed; one tab at a time plays a game', async (t) => {
     const over = { ...game(DEEDS).board };
-    const page = await open(t, { kept: { board: over, 'game/gone': { id: 'gone', family: 'ghost', began: 1, changed: 1, over: false, scores: [], winners: [], game: { setup: { variant: 'super', people: 1, level: '35', lives: 5, min: '4', reading: '', begins: 'you', bluffs: false }, fragments: ['', 'a'], first: 0, lost: [0, 0], over: null } } } }, '#board?new');
+    const page = await open(
+        t,
+        {
+            kept: {
+                board: over,
+                'game/gone': {
+                    id: 'gone',
+                    family: 'ghost',
+                    began: 1,
+                    changed: 1,
+                    over: false,
+                    scores: [],
+                    winners: [],
+                    game: {
+                        setup: {
+                            variant: 'super',
+                            people: 1,
+                            level: '35',
+                            lives: 5,
+                            min: '4',
+                            reading: '',
+                            begins: 'you',
+                            bluffs: false,
+                        },
+                        fragments: ['', 'a'],
+                        first: 0,
+                        lost: [0, 0],
+                        over: null,
+                    },
+                },
+            },
+        },
+        '#board?new',
+    );
     await page.click('#games a');
     await page.waitForSelector('#analyse');
     const address = page.url();
@@ -175,15 +245,27 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     assert.deepEqual(await page.evaluate(cutOff), []);
     // More games are shown: the focus goes on with the first of them.  A count that stays the same is not said again.
     const gone = (await games(page)).find((one) => one.id === 'gone');
-    await games(page, Array.from({ length: 60 }, (_, i) => ({ ...gone, id: `more${i}` })));
+    await games(
+        page,
+        Array.from({ length: 60 }, (_, i) => ({ ...gone, id: `more${i}` })),
+    );
     await page.reload();
     await page.waitForSelector('#archive-more');
     await page.fill('#archive-text', 'superghost');
     await page.focus('#archive-more');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('#archive-games li').length === 61);
-    assert.equal(await page.evaluate(() => [...document.querySelectorAll('#archive-games a')].indexOf(document.activeElement)), 50);
-    await page.evaluate(() => new MutationObserver(() => (window.saidAgain = true)).observe(document.querySelector('.lobby [role=status]'), { childList: true, characterData: true, subtree: true }));
+    assert.equal(
+        await page.evaluate(() => [...document.querySelectorAll('#archive-games a')].indexOf(document.activeElement)),
+        50,
+    );
+    await page.evaluate(() =>
+        new MutationObserver(() => (window.saidAgain = true)).observe(document.querySelector('.lobby [role=status]'), {
+            childList: true,
+            characterData: true,
+            subtree: true,
+        }),
+    );
     await page.fill('#archive-text', ' superghost');
     await page.waitForSelector('#archive-more');
     assert.equal(await page.evaluate(() => window.saidAgain), undefined);
@@ -229,7 +311,10 @@ test('a stranger opens a record on a desk: keys, a play of the record, its end, 
     // With an empty bag nobody draws: the four tiles are the whole rack, and the end is solved.
     await page.getByRole('button', { name: /^20\. Bob/ }).click();
     await said(page, /^20 \/ 23/);
-    assert.deepEqual(await page.locator('.rack .tile').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('aria-label'))), [...'ILLS']);
+    assert.deepEqual(
+        await page.locator('.rack .tile').evaluateAll((tiles) => tiles.map((one) => one.getAttribute('aria-label'))),
+        [...'ILLS'],
+    );
     await page.click('#best');
     await page.waitForFunction(() => /The end of the game, solved/.test(document.querySelector('.side').textContent));
     await page.click('#copy-link');
@@ -254,11 +339,19 @@ test('on a phone a tap on a best play or a move shows the board', async (t) => {
 const replayed = async (page, button) => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
     const path = await saved.path();
-    return { text: readFileSync(path, 'utf8'), ...JSON.parse(execFileSync(`${built}quoth`, ['cross', 'replay', path, '--rules', 'scrabble', '--json'])) };
+    return {
+        text: readFileSync(path, 'utf8'),
+        ...JSON.parse(execFileSync(`${built}quoth`, ['cross', 'replay', path, '--rules', 'scrabble', '--json'])),
+    };
 };
-const scores = (page) => page.$$eval('.seats li', (all) => all.map((one) => Number(one.textContent.match(/-?\d+(?=\D*$)/)[0])));
+const scores = (page) =>
+    page.$$eval('.seats li', (all) => all.map((one) => Number(one.textContent.match(/-?\d+(?=\D*$)/)[0])));
 async function openRecord(test, gcg, options = {}) {
-    const page = await open(test, { kept: { 'board-setup': { rules: 'scrabble', computer: '1' } }, ...options }, '#board?new');
+    const page = await open(
+        test,
+        { kept: { 'board-setup': { rules: 'scrabble', computer: '1' } }, ...options },
+        '#board?new',
+    );
     await page.click('summary:has-text("Open a game")');
     await page.fill('#paste', gcg);
     await page.click('#open-text');
@@ -290,8 +383,18 @@ test('a game that is played on from a record is saved with all turns before it',
         assert.equal(differences, 0, text);
         // The turns of the record are its own lines, by other names.
         const named = (line) => line.replace(/^>\w+:/, '');
-        assert.deepEqual(text.split('\n').filter((line) => line.startsWith('>')).slice(0, at).map(named), lines.slice(0, at).map(named));
-        assert.deepEqual(events.map(({ player }) => player), Array.from({ length: at + 2 }, (_, i) => (i % 2) + 1));
+        assert.deepEqual(
+            text
+                .split('\n')
+                .filter((line) => line.startsWith('>'))
+                .slice(0, at)
+                .map(named),
+            lines.slice(0, at).map(named),
+        );
+        assert.deepEqual(
+            events.map(({ player }) => player),
+            Array.from({ length: at + 2 }, (_, i) => (i % 2) + 1),
+        );
         assert.equal(events.at(-2).kind, 'pass');
         assert.ok(lines[at + 1].includes(`: ${events.at(-1).rack} `), `${last}: ${events.at(-1).rack}`); // as they were dealt
         const [you, computer] = await scores(page);
@@ -306,7 +409,11 @@ test('a game that is played on from a record is saved with all turns before it',
         await page.click('#pass');
         await said(page, /^3 \/ 3/);
         const other = await replayed(page, '#save-line');
-        assert.deepEqual([other.differences, other.events.map(({ kind }) => kind)], [0, ['play', 'play', 'pass']], other.text);
+        assert.deepEqual(
+            [other.differences, other.events.map(({ kind }) => kind)],
+            [0, ['play', 'play', 'pass']],
+            other.text,
+        );
         await page.goto(`${url}#board?new`);
         await page.locator('#games li', { hasText: 'Ann – Bob' }).locator('a').first().click();
         await said(page, /^1 \//);
@@ -317,9 +424,18 @@ test('the tiles of a third and a fourth player: set, drawn, partial, and played 
     const cgp = `${'15/'.repeat(7)}4HILL7/${'15/'.repeat(6)}15 AEINRST/// 10/20/30/40 0`;
     const page = await open(t, {}, `#board?study=new&rules=scrabble&of=${encodeURIComponent(cgp)}`);
     const racks = () => page.$$eval('#study-racks input', (all) => all.map((one) => one.value));
-    const shown = () => page.$$eval('.rack .tile', (all) => all.map((one) => one.getAttribute('aria-label')[0].replace('b', '?')).sort().join(''));
+    const shown = () =>
+        page.$$eval('.rack .tile', (all) =>
+            all
+                .map((one) => one.getAttribute('aria-label')[0].replace('b', '?'))
+                .sort()
+                .join(''),
+        );
     await page.waitForSelector('#study-rack-3');
-    assert.match(await page.textContent('#study-racks'), /Player 1: tiles.*Player 2: tiles.*Player 3: tiles.*Player 4: tiles/s);
+    assert.match(
+        await page.textContent('#study-racks'),
+        /Player 1: tiles.*Player 2: tiles.*Player 3: tiles.*Player 4: tiles/s,
+    );
     await page.fill('#study-rack-3', 'QQUU');
     await page.click('#set-racks');
     await said(page, /too many Q/);
@@ -329,7 +445,9 @@ test('the tiles of a third and a fourth player: set, drawn, partial, and played 
     await page.waitForFunction(() => document.querySelector('#move-1'));
     assert.deepEqual(await racks(), ['AEINRST', '', 'ABCDEFG', 'QU']);
     await page.click('#best'); // reckons with these tiles
-    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)')?.textContent));
+    await page.waitForFunction(() =>
+        /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)')?.textContent),
+    );
     await page.click('#advice-stop');
     await page.click('#pass');
     await said(page, /Player 1: Pass/);

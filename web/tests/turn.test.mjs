@@ -17,8 +17,18 @@ test('a move, the computer\u2019s answer, and one\u2019s own turn again', () => 
     assert.deepEqual([toMove(turn), isMine(turn), canMove(turn), viewer(turn, turn.state)], [0, true, true, 0]);
     turn = walk(turn, { type: 'asked' });
     assert.equal(canMove(turn), false);
-    turn = walk(turn, position(1), { type: 'moved', by: 0 }, { type: 'said', text: 'CAT' }, { type: 'to-move' }, { type: 'thinking', text: '5 %' });
-    assert.deepEqual([isMine(turn), canMove(turn), turn.covered, turn.busy, turn.progress], [false, false, false, true, '5 %']);
+    turn = walk(
+        turn,
+        position(1),
+        { type: 'moved', by: 0 },
+        { type: 'said', text: 'CAT' },
+        { type: 'to-move' },
+        { type: 'thinking', text: '5 %' },
+    );
+    assert.deepEqual(
+        [isMine(turn), canMove(turn), turn.covered, turn.busy, turn.progress],
+        [false, false, false, true, '5 %'],
+    );
     turn = walk(turn, position(0), { type: 'moved', by: 1 }, { type: 'to-move' });
     assert.deepEqual([canMove(turn), turn.busy, turn.status], [true, false, 'CAT']);
     turn = walk(turn, { type: 'asked' }, position(0, { over: true }), { type: 'to-move' });
@@ -27,7 +37,11 @@ test('a move, the computer\u2019s answer, and one\u2019s own turn again', () => 
 
 test('the tiles of the next player are those with which another line goes on', () => {
     const node = (up, seat, racks) => ({ up, move: 'pass', seat, score: 0, cgp: `15 ${racks} 0/0 9` });
-    const study = { names: ['Ann', 'Bob'], nodes: [node(-1, 0, 'ABC/'), node(0, 0, 'ABX/'), node(0, 1, '/ABC'), node(0, 1, 'DEF/')], recorded: 1 };
+    const study = {
+        names: ['Ann', 'Bob'],
+        nodes: [node(-1, 0, 'ABC/'), node(0, 0, 'ABX/'), node(0, 1, '/ABC'), node(0, 1, 'DEF/')],
+        recorded: 1,
+    };
     assert.equal(tree.heldBy(study, 0, 1), 'DEF');
     assert.equal(tree.heldBy(study, 3, 0), '');
 });
@@ -36,12 +50,28 @@ test('who begins, and who passes the screen on', () => {
     assert.equal(firstTurn({ players: 1, begins: 'computer' }, false).computer, 0);
     const two = firstTurn({ players: 2, begins: 'you' }, false);
     assert.deepEqual([two.computer, two.passes, firstTurn({ players: 2 }, true).passes], [-1, true, false]);
-    let turn = walk(two, position(0), { type: 'to-move' }, { type: 'asked' }, position(1), { type: 'moved', by: 0 }, { type: 'to-move' }, { type: 'answered' });
+    let turn = walk(
+        two,
+        position(0),
+        { type: 'to-move' },
+        { type: 'asked' },
+        position(1),
+        { type: 'moved', by: 0 },
+        { type: 'to-move' },
+        { type: 'answered' },
+    );
     assert.deepEqual([turn.covered, canMove(turn), viewer(turn, turn.state)], [true, false, 1]);
     turn = nextTurn(turn, { type: 'uncovered' });
     assert.equal(canMove(turn), true);
     // Whoever has the turn again after a challenge has seen the tiles.
-    turn = walk(turn, { type: 'asked' }, position(1), { type: 'moved', by: 1 }, { type: 'to-move' }, { type: 'answered' });
+    turn = walk(
+        turn,
+        { type: 'asked' },
+        position(1),
+        { type: 'moved', by: 1 },
+        { type: 'to-move' },
+        { type: 'answered' },
+    );
     assert.equal(canMove(turn), true);
     turn = walk(turn, { type: 'asked' }, position(0), { type: 'taken-back' }, { type: 'to-move' });
     assert.deepEqual([turn.covered, canMove(turn)], [false, true]);
@@ -62,18 +92,40 @@ test('what lies on the board goes with the position, what came of challenges wit
 });
 
 test('who may challenge, and what stands unchallenged', () => {
-    const played = (seat, turn, more) => walk(firstTurn({ players: 2 }, false), position(turn, { moves: [{ seat, kind: 'play', play: '8H CAT' }], ...more }));
+    const played = (seat, turn, more) =>
+        walk(
+            firstTurn({ players: 2 }, false),
+            position(turn, { moves: [{ seat, kind: 'play', play: '8H CAT' }], ...more }),
+        );
     assert.equal(challenger(played(0, 1), 'double'), 1);
     assert.equal(challenger(played(0, 1), 'void'), -1);
     assert.equal(challenger(played(1, 1, { over: true }), 'double'), 0); // the game ended: the other one
-    assert.equal(challenger(walk(firstTurn(alone, false), position(1, { moves: [{ seat: 0, kind: 'play', play: '8H CAT' }] })), 'double'), -1); // the computer's business
-    assert.equal(challenger(walk(firstTurn(alone, false), position(0, { moves: [{ seat: 1, kind: 'play', play: 'ex ABC' }] })), 'double'), -1);
-    assert.deepEqual(['void', 'double'].map((rule) => stands({ legal: false, verdict: 'not-a-word' }, rule)), [false, true]);
+    assert.equal(
+        challenger(
+            walk(firstTurn(alone, false), position(1, { moves: [{ seat: 0, kind: 'play', play: '8H CAT' }] })),
+            'double',
+        ),
+        -1,
+    ); // the computer's business
+    assert.equal(
+        challenger(
+            walk(firstTurn(alone, false), position(0, { moves: [{ seat: 1, kind: 'play', play: 'ex ABC' }] })),
+            'double',
+        ),
+        -1,
+    );
+    assert.deepEqual(
+        ['void', 'double'].map((rule) => stands({ legal: false, verdict: 'not-a-word' }, rule)),
+        [false, true],
+    );
     assert.equal(stands({ legal: false, verdict: 'touches-nothing' }, 'double'), false);
 });
 
 test('keys step where they mean nothing else', () => {
-    const keys = (at, arrows) => ['PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape', 'a'].map((key) => stepOf(key, at, 5, arrows, true));
+    const keys = (at, arrows) =>
+        ['PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape', 'a'].map((key) =>
+            stepOf(key, at, 5, arrows, true),
+        );
     assert.deepEqual(keys(2, true), [1, 3, 1, 3, 0, 5, 5, null]);
     assert.deepEqual(keys(2, false), [1, 3, null, null, null, null, null, null]);
     assert.deepEqual(keys(0, true), [null, 1, null, 1, null, 5, 5, null]);
@@ -83,7 +135,15 @@ test('keys step where they mean nothing else', () => {
 // A game of three moves: two recorded ones and the positions of two players.
 const EMPTY = '15/15/15';
 const node = (up, move, seat, more = {}) => ({ up, move, cgp: `${EMPTY} ABC/ 0/0 0`, seat, score: 0, ...more });
-const studied = () => ({ study: { rules: 'wwf', names: ['Ann', 'Bob'], nodes: [node(-1, '', 0), node(0, '8H CAB', 1), node(1, '9H AB', 0), node(2, 'pass', 1)], recorded: 4 }, at: 0 });
+const studied = () => ({
+    study: {
+        rules: 'wwf',
+        names: ['Ann', 'Bob'],
+        nodes: [node(-1, '', 0), node(0, '8H CAB', 1), node(1, '9H AB', 0), node(2, 'pass', 1)],
+        recorded: 4,
+    },
+    at: 0,
+});
 const grown = (walk, ...events) => events.reduce(tree.walked, walk);
 const add = (move, seat = 0) => ({ type: 'add', node: { move, cgp: `${EMPTY} XYZ/ 0/0 0`, seat, score: 3 } });
 
@@ -91,19 +151,51 @@ test('variations: the same move is the way on, another one branches; the recorde
     let walk = grown(studied(), { type: 'go', to: 1 }, add('9H AB'));
     assert.deepEqual([walk.at, walk.study.nodes.length], [2, 4]);
     const before = walk.study;
-    walk = grown(walk, { type: 'go', to: 1 }, add('7G XU', 0), add('6F ZO', 1), { type: 'go', to: 4 }, add('6F ZA', 1), { type: 'go', to: 1 }, add('ex A'));
+    walk = grown(
+        walk,
+        { type: 'go', to: 1 },
+        add('7G XU', 0),
+        add('6F ZO', 1),
+        { type: 'go', to: 4 },
+        add('6F ZA', 1),
+        { type: 'go', to: 1 },
+        add('ex A'),
+    );
     assert.equal(before.nodes.length, 4); // nothing was changed in place
     assert.deepEqual(tree.children(walk.study, 1), [2, 4, 7]);
     assert.deepEqual(tree.path(walk.study, 6), [0, 1, 4, 6]);
     assert.deepEqual(tree.lineThrough(walk.study, 4), { line: [0, 1, 4, 5], index: 2 });
-    assert.deepEqual(tree.linesOf(walk.study).map(({ depth, nodes }) => [depth, nodes]), [[0, [1, 2]], [1, [4, 5]], [2, [6]], [1, [7]], [0, [3]]]);
-    assert.deepEqual([1, 2, 3, 5, 6].map((at) => tree.numberOf(walk.study, at)), [1, 2, 3, 3, 3]);
-    assert.deepEqual([2, 4, 5, 6].map((at) => tree.begins(walk.study, at)), [false, true, false, true]);
-    walk = grown(walk, { type: 'name', at: 4, text: 'XU' }, { type: 'note', at: 5, text: 'why?' }, { type: 'note', at: 5, text: '' });
+    assert.deepEqual(
+        tree.linesOf(walk.study).map(({ depth, nodes }) => [depth, nodes]),
+        [
+            [0, [1, 2]],
+            [1, [4, 5]],
+            [2, [6]],
+            [1, [7]],
+            [0, [3]],
+        ],
+    );
+    assert.deepEqual(
+        [1, 2, 3, 5, 6].map((at) => tree.numberOf(walk.study, at)),
+        [1, 2, 3, 3, 3],
+    );
+    assert.deepEqual(
+        [2, 4, 5, 6].map((at) => tree.begins(walk.study, at)),
+        [false, true, false, true],
+    );
+    walk = grown(
+        walk,
+        { type: 'name', at: 4, text: 'XU' },
+        { type: 'note', at: 5, text: 'why?' },
+        { type: 'note', at: 5, text: '' },
+    );
     assert.deepEqual([walk.study.nodes[4].name, walk.study.nodes[5].note], ['XU', undefined]);
     // What follows goes with what is deleted; who stood there comes back to where it branched.
     walk = grown(walk, { type: 'go', to: 6 }, { type: 'delete', at: 4 });
-    assert.deepEqual([walk.at, walk.study.nodes.map(Boolean)], [1, [true, true, true, true, false, false, false, true]]);
+    assert.deepEqual(
+        [walk.at, walk.study.nodes.map(Boolean)],
+        [1, [true, true, true, true, false, false, false, true]],
+    );
     assert.equal(grown(walk, { type: 'delete', at: 2 }).study, walk.study);
     assert.equal(grown(walk, { type: 'go', to: 5 }).at, 1);
 });
@@ -112,10 +204,16 @@ test('tiles set by hand are another position where others follow; what is known 
     let walk = grown(studied(), { type: 'go', to: 1 }, { type: 'racks', racks: ['ABC', ''] });
     assert.equal(walk.at, 1); // nothing changed
     walk = grown(walk, { type: 'racks', racks: ['ABC', 'QU'] });
-    assert.deepEqual([walk.at, walk.study.nodes[4].event, walk.study.nodes[4].known, walk.study.nodes[1].cgp], [4, 'racks', true, studied().study.nodes[1].cgp]);
+    assert.deepEqual(
+        [walk.at, walk.study.nodes[4].event, walk.study.nodes[4].known, walk.study.nodes[1].cgp],
+        [4, 'racks', true, studied().study.nodes[1].cgp],
+    );
     assert.equal(tree.numberOf(walk.study, 4), 1);
     walk = grown(walk, { type: 'racks', racks: ['ABD', 'QU'] });
-    assert.deepEqual([walk.at, walk.study.nodes[4].known, tree.racksOf(walk.study.nodes[4].cgp)], [4, true, ['ABD', 'QU']]);
+    assert.deepEqual(
+        [walk.at, walk.study.nodes[4].known, tree.racksOf(walk.study.nodes[4].cgp)],
+        [4, true, ['ABD', 'QU']],
+    );
     assert.equal(grown(walk, { type: 'racks', racks: ['ABD', ''] }).study.nodes[4].known, undefined);
     assert.deepEqual(tree.leaveOf(['C', 'A', 'T', '?', '[CH]', 'S'], '8D [CH].As'), ['C', 'T', 'S']);
     assert.deepEqual(tree.leaveOf(['C', 'A', 'T', '?'], 'ex ?A'), ['C', 'T']);
@@ -128,11 +226,31 @@ test('tiles set by hand are another position where others follow; what is known 
 
 // Stored games, as statistics read them.
 const stats = await script('archive-stats');
-const stored = (more, setup = {}, moves = []) => ({ id: 'x', family: 'board', began: Date.UTC(2026, 9, 5), changed: 1, over: true, scores: [300, 250], winners: [0], ...more, game: { setup: { rules: 'wwf', players: 1, computer: '5', begins: 'you', ...setup }, moves } });
+const stored = (more, setup = {}, moves = []) => ({
+    id: 'x',
+    family: 'board',
+    began: Date.UTC(2026, 9, 5),
+    changed: 1,
+    over: true,
+    scores: [300, 250],
+    winners: [0],
+    ...more,
+    game: { setup: { rules: 'wwf', players: 1, computer: '5', begins: 'you', ...setup }, moves },
+});
 
 test('statistics of stored games: won, average, bingos, by level and month', () => {
-    const moves = ['play 8D LETTERS', 'play ex ABCDEFG', 'play E8 E[CH]ABCDEF', 'play 9A ABC.DEF', 'play pass', 'play 1A ABCDEFG'];
-    assert.deepEqual([0, 1].map((seat) => stats.bingos(stored({}, {}, moves), seat)), [2, 1]);
+    const moves = [
+        'play 8D LETTERS',
+        'play ex ABCDEFG',
+        'play E8 E[CH]ABCDEF',
+        'play 9A ABC.DEF',
+        'play pass',
+        'play 1A ABCDEFG',
+    ];
+    assert.deepEqual(
+        [0, 1].map((seat) => stats.bingos(stored({}, {}, moves), seat)),
+        [2, 1],
+    );
     assert.equal(stats.bingos(stored({}, {}, [...moves, 'challenge 0']), 0), null);
     const games = [
         stored({}, {}, moves),
@@ -144,26 +262,74 @@ test('statistics of stored games: won, average, bingos, by level and month', () 
         { ...stored({ family: 'record', winners: [] }), game: { content: '', rules: 'wwf', seats: [] } },
     ];
     assert.deepEqual(games.map(stats.result), ['won', 'lost', 'lost', 'draw', 'open', '', '']);
-    assert.deepEqual(stats.summed(games), { games: 4, won: 1, drawn: 1, points: 300 + 200 + 290 + 300, best: 300, bingos: 2, counted: 3 });
-    assert.deepEqual(stats.by(games, stats.levelOf).map(([name, { games }]) => [name, games]), [['5', 3], ['auto', 1]]);
-    assert.deepEqual(stats.by(games, stats.monthOf).map(([name, { games }]) => [name, games]), [['2026-10', 3], ['2026-11', 1]]);
+    assert.deepEqual(stats.summed(games), {
+        games: 4,
+        won: 1,
+        drawn: 1,
+        points: 300 + 200 + 290 + 300,
+        best: 300,
+        bingos: 2,
+        counted: 3,
+    });
+    assert.deepEqual(
+        stats.by(games, stats.levelOf).map(([name, { games }]) => [name, games]),
+        [
+            ['5', 3],
+            ['auto', 1],
+        ],
+    );
+    assert.deepEqual(
+        stats.by(games, stats.monthOf).map(([name, { games }]) => [name, games]),
+        [
+            ['2026-10', 3],
+            ['2026-11', 1],
+        ],
+    );
     const every = { text: '', family: '', rules: '', result: '' };
     const found = (more) => games.filter((one) => stats.fits(one, { ...every, ...more }, 'Friends Level 5')).length;
-    assert.deepEqual([found({}), found({ family: 'record' }), found({ result: 'lost' }), found({ rules: 'wwf' }), found({ rules: 'scrabble' }), found({ text: 'level FRI' }), found({ text: 'level 6' })], [7, 1, 2, 7, 0, 7, 0]);
+    assert.deepEqual(
+        [
+            found({}),
+            found({ family: 'record' }),
+            found({ result: 'lost' }),
+            found({ rules: 'wwf' }),
+            found({ rules: 'scrabble' }),
+            found({ text: 'level FRI' }),
+            found({ text: 'level 6' }),
+        ],
+        [7, 1, 2, 7, 0, 7, 0],
+    );
 });
 
 test('win chances are the same however many engines share them, in whatever order they answer, and where one is lost', async () => {
     const { simulate } = await script('sim');
     const plays = ['8D BEST', '8D GOOD', '8D FAIR', '8D POOR', '8D BAD'];
-    const chance = (seed, play) => 0.5 - plays.indexOf(play) * 0.02 + ((seed * 7919 + plays.indexOf(play) * 104729) % 1000) / 20000;
-    const slice = (seed, running) => ({ plays: running.map((play) => ({ play, win: chance(seed, play), win_error: 0.08, iterations: 20 })) });
+    const chance = (seed, play) =>
+        0.5 - plays.indexOf(play) * 0.02 + ((seed * 7919 + plays.indexOf(play) * 104729) % 1000) / 20000;
+    const slice = (seed, running) => ({
+        plays: running.map((play) => ({ play, win: chance(seed, play), win_error: 0.08, iterations: 20 })),
+    });
     // `pick`: which of the questions that wait is answered.
     const shared = async (count, pick, lost = -1) => {
         const waiting = [];
-        const engines = Array.from({ length: count }, (_, which) => ({ askAt: (_game, _call, [, , seed, ...running]) => new Promise((answer, fail) => waiting.push(which === lost && seed > 20 ? fail : () => answer(slice(seed, running)))) }));
+        const engines = Array.from({ length: count }, (_, which) => ({
+            askAt: (_game, _call, [, , seed, ...running]) =>
+                new Promise((answer, fail) =>
+                    waiting.push(which === lost && seed > 20 ? fail : () => answer(slice(seed, running))),
+                ),
+        }));
         let ended = null;
-        const chances = simulate({}, '', plays, () => true, () => {}, false, engines).then((all) => (ended = all));
-        for (; !ended; await new Promise(setImmediate)) if (waiting.length) waiting.splice(pick(waiting.length), 1)[0]();
+        const chances = simulate(
+            {},
+            '',
+            plays,
+            () => true,
+            () => {},
+            false,
+            engines,
+        ).then((all) => (ended = all));
+        for (; !ended; await new Promise(setImmediate))
+            if (waiting.length) waiting.splice(pick(waiting.length), 1)[0]();
         return (await chances).all;
     };
     let state = 1;
@@ -174,5 +340,16 @@ test('win chances are the same however many engines share them, in whatever orde
         assert.deepEqual(await shared(count, any), alone, `${count} engines`);
         assert.deepEqual(await shared(count, (waiting) => waiting - 1, 0), alone, `${count} engines, one lost`);
     }
-    await assert.rejects(simulate({}, '', plays, () => true, () => {}, false, [{ askAt: () => Promise.reject(new Error('lost')) }]), /lost/);
+    await assert.rejects(
+        simulate(
+            {},
+            '',
+            plays,
+            () => true,
+            () => {},
+            false,
+            [{ askAt: () => Promise.reject(new Error('lost')) }],
+        ),
+        /lost/,
+    );
 });

@@ -32,7 +32,11 @@ test('a full analysis tells its turn, holds nothing up, and is shown where someb
     await hold(page, 'web_board_analyse');
     await page.click('#analyse-deeply');
     await held(page);
-    assert.match(await page.evaluate(() => window.asked[1]), /^#player1 Ann Ann$.*^>Ann: /ms, 'players are called by their names');
+    assert.match(
+        await page.evaluate(() => window.asked[1]),
+        /^#player1 Ann Ann$.*^>Ann: /ms,
+        'players are called by their names',
+    );
     await page.evaluate(() => window.answer({ line: '{"fraction":0.1,"phase":3,"phases":22,"play":null}' }));
     await page.waitForFunction(() => /Turn 3 of 22/.test(document.querySelector('#analysing').textContent));
     await page.click('#later'); // the record can be read meanwhile
@@ -42,7 +46,11 @@ test('a full analysis tells its turn, holds nothing up, and is shown where someb
     await page.fill('#word', 'cat');
     await page.click('form >> nth=1 >> button');
     await page.waitForFunction(() => /Yes, cat is a word/.test(document.querySelector('#results').textContent));
-    await page.evaluate(() => window.answer({ results: [{ status: 0, answer: '<h1>Analysed</h1>\0<svg xmlns="http://www.w3.org/2000/svg"/>' }] }));
+    await page.evaluate(() =>
+        window.answer({
+            results: [{ status: 0, answer: '<h1>Analysed</h1>\0<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+        }),
+    );
     await page.waitForSelector('#analysis-show');
     assert.equal(await page.locator('dialog').count(), 0);
     await page.click('#analysis-show');
@@ -75,7 +83,12 @@ test('the computer is told to move now: it makes the best play so far', async (t
                 this.onmessage = ({ data }) => {
                     if (!data.results) return;
                     window.best = JSON.parse(data.results.at(-1).answer).play;
-                    onmessage({ data: { id: data.id, line: JSON.stringify({ fraction: 0.42, phase: 2, phases: 3, play: window.best }) } });
+                    onmessage({
+                        data: {
+                            id: data.id,
+                            line: JSON.stringify({ fraction: 0.42, phase: 2, phases: 3, play: window.best }),
+                        },
+                    });
                 };
             }
             postMessage.call(this, message);
@@ -106,13 +119,20 @@ test('a play is scored while the end is solved, which can be stopped', async (t)
 test('a new game lies on the table before the words are there', async (t) => {
     let arrive;
     const words = new Promise((there) => (arrive = there));
-    const page = await open(t, { before: (page) => page.route('**/words*.bin', (route) => words.then(() => route.continue())) }, '#board?now');
+    const page = await open(
+        t,
+        { before: (page) => page.route('**/words*.bin', (route) => words.then(() => route.continue())) },
+        '#board?now',
+    );
     await page.waitForSelector('.rack .tile:not([disabled])');
     const tile = page.locator('.rack .tile:not([aria-label="blank"])').first();
     const letter = await tile.getAttribute('aria-label');
     await tile.click();
     await page.click('#square-7-7');
-    await page.waitForFunction((letter) => document.querySelector('#square-7-7').textContent.startsWith(letter), letter);
+    await page.waitForFunction(
+        (letter) => document.querySelector('#square-7-7').textContent.startsWith(letter),
+        letter,
+    );
     await page.waitForFunction(() => document.querySelector('#status').textContent === '\u2026'); // nobody knows yet
     arrive();
     await page.waitForFunction(() => !/^\u2026?$/.test(document.querySelector('#status').textContent));
