@@ -6,7 +6,7 @@
 import { build, transform } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join, relative } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
 import { glyphs } from './glyphs.mjs';
@@ -21,7 +21,7 @@ function source(path) {
     const text = readFileSync(path, 'utf8');
     const others = (name) =>
         new RegExp(`(?<!this)\\.${name}\\b|\\b${name}\\b[^{}]*} = this\\b|this\\.${name} = this\\.`);
-    const found = [...text.matchAll(/^    private (?:(?:async|get|readonly) )*(?!constructor)(\w+)/gm)].map(
+    const found = [...text.matchAll(/^ {4}private (?:(?:async|get|readonly) )*(?!constructor)(\w+)/gm)].map(
         ([, name]) => name,
     );
     const names = found.filter((name) => !others(name).test(text));
@@ -110,7 +110,10 @@ function putHashed(name, content) {
     const end = extname(name);
     return put(`${basename(name, end)}-${digest(content).slice(0, 8)}${end}`, content);
 }
-const wanted = (name) => (files.push(`./${name}`), name);
+const wanted = (name) => {
+    files.push(`./${name}`);
+    return name;
+};
 
 // The parts of the engine.  Learnt values, a file for each board that has some, are fetched when that
 // board is opened, puzzles with their list, meanings when somebody asks for one, the sentences of a

@@ -45,7 +45,7 @@ export const ALONE = ['settings', 'x', 'chevron-first', 'chevron-last'];
 export function shapeOf(name) {
     const file = `${packed}icons/${name}.svg`;
     if (!existsSync(file)) return null;
-    const [, shapes] = /<svg[^>]*>([^]*)<\/svg>/.exec(readFileSync(file, 'utf8'));
+    const [, shapes] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8'));
     return shapes
         .replace(/\s+/g, ' ')
         .replace(/ ?(\/?>) ?/g, '$1')

@@ -44,7 +44,10 @@ async function pictures(site) {
             );
             if (turn < 4) await page.click('#play');
         }
-        await page.evaluate(() => (document.activeElement.blur(), scrollTo(0, 0)));
+        await page.evaluate(() => {
+            document.activeElement.blur();
+            scrollTo(0, 0);
+        });
         await page.waitForTimeout(1500); // whatever moves has arrived
         taken.push(await page.screenshot());
         await page.close();

@@ -17,7 +17,8 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
     const of = JSON.stringify([game, gcg, names, language]);
     if (last?.of === of && last.own === engine.own) return last.show();
     running?.abort();
-    const mine = (running = new AbortController());
+    const mine = new AbortController();
+    running = mine;
     const worker = new Engine(engine.own);
     const said = h('span', { id: 'analysing' }, t('analysing'));
     const stop = button(t('stop'), () => mine.abort(), { id: 'analysis-stop' });
@@ -46,7 +47,14 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
         else
             note(
                 t('analysis_ready'),
-                button(t('show_it'), () => (clearNotice(), show()), { id: 'analysis-show' }),
+                button(
+                    t('show_it'),
+                    () => {
+                        clearNotice();
+                        show();
+                    },
+                    { id: 'analysis-show' },
+                ),
             );
     } catch (error) {
         const why = isStopped(error) ? t('stopped') : whyOf(error);

@@ -21,7 +21,10 @@ function hold(id: string, signal: AbortSignal, lost: () => void, steal = false):
                 )
             );
         });
-        held.catch(() => (answer(true), signal.aborted || lost())); // where locks are denied, too
+        held.catch(() => {
+            answer(true);
+            if (!signal.aborted) lost();
+        }); // where locks are denied, too
     });
 }
 
@@ -37,9 +40,16 @@ export async function holdGame(id: string, signal: AbortSignal, lost: () => void
     if ((await hold(id, signal, gone, steal)) || signal.aborted) return;
     note(
         t('open_elsewhere'),
-        button(t('go_on_here'), () => (clearNotice(), void holdGame(id, signal, lost, true)), {
-            class: 'main',
-            id: 'take-over',
-        }),
+        button(
+            t('go_on_here'),
+            () => {
+                clearNotice();
+                void holdGame(id, signal, lost, true);
+            },
+            {
+                class: 'main',
+                id: 'take-over',
+            },
+        ),
     );
 }

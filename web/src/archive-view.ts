@@ -125,7 +125,11 @@ export function archiveView(root: HTMLElement): void {
         if (said.textContent !== count) said.textContent = count; // a status that is set again is read out again
         const more = button(
             t('more_games', { count: found.length - most }),
-            () => ((most += SHOWN), draw(), list.children[most - SHOWN].querySelector('a')!.focus()),
+            () => {
+                most += SHOWN;
+                draw();
+                list.children[most - SHOWN].querySelector('a')!.focus();
+            },
             { id: 'archive-more' },
         );
         list.replaceChildren(
@@ -145,7 +149,10 @@ export function archiveView(root: HTMLElement): void {
     const names = new Map(
         (allKept() as Stored[]).filter((one) => one.family !== 'study').map((one) => [rulesOf(one), nameOfRules(one)]),
     );
-    const field = (id: string, element: HTMLElement) => ((element.querySelector('select')!.id = id), element);
+    const field = (id: string, element: HTMLElement) => {
+        element.querySelector('select')!.id = id;
+        return element;
+    };
     root.append(
         h('h1', {}, t('archive')),
         h(

@@ -1,6 +1,6 @@
 // Which puzzle is asked: the one of a day, the one for a rating; and days in a row.
 
-import { ofGrade, Rating } from './rating';
+import { ofGrade, type Rating } from './rating';
 
 // The days on which the puzzle of the day was found.
 export type Days = { last: string; streak: number };

@@ -128,7 +128,10 @@ export function showPage(
     const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
     // Where a policy forbids styles inside a page, they are added from outside.
     const styles: string[] = [];
-    frame.srcdoc = page.replace(/<style[^>]*>([^]*?)<\/style>/g, (_, style: string) => (styles.push(style), ''));
+    frame.srcdoc = page.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, style: string) => {
+        styles.push(style);
+        return '';
+    });
     frame.addEventListener('load', () => {
         const view = frame.contentWindow as (Window & typeof globalThis) | null;
         if (!view?.document) return;

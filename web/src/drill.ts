@@ -226,7 +226,12 @@ function formOf(shown: string, judged: () => void, show: () => void, ...fields: 
     );
     return h(
         'form',
-        { onsubmit: (event: Event) => (event.preventDefault(), judged()) },
+        {
+            onsubmit: (event: Event) => {
+                event.preventDefault();
+                judged();
+            },
+        },
         h('p', { class: 'drilled', id: 'drill-letters' }, shown.toUpperCase()),
         fields,
         buttons,
@@ -248,7 +253,9 @@ function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void):
             return tell(t('drill_wrong', { word: word.toUpperCase() }));
         }
         found.add(word);
-        list.replaceWith((list = wordList([...found], { id: 'drill-found' })));
+        const before = list;
+        list = wordList([...found], { id: 'drill-found' });
+        before.replaceWith(list);
         if (found.size === item.words.length) judged(!missed, t(missed ? 'drill_shown' : 'drill_right', { words }));
         else tell(t('drill_left', { count: item.words.length - found.size }));
     };

@@ -7,7 +7,7 @@ import type { Answer } from './calls';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
-import { bare, Checked, face, playText, Rules, split, squaresOf, State } from './board-tiles';
+import { bare, type Checked, face, playText, type Rules, split, squaresOf, type State } from './board-tiles';
 import { engine, whyOf } from './engine';
 import { feedback } from './feedback';
 import { rulesField } from './fields';
@@ -125,7 +125,11 @@ class Table {
         const hands: Hands = new Hands(this.root, this.board, laying, {
             can: () => alone && this.hands === hands,
             changed: () =>
-                void hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!)),
+                void hands.judge((checked) => {
+                    this.checked = checked;
+                    this.draw();
+                    return this.status.textContent!;
+                }),
             draw: () => this.draw(),
             say: (text) => this.say(text),
             play: () => void this.answer(),

@@ -78,7 +78,7 @@ const library = async (): Promise<Library | null> =>
 async function inLanguage(error: unknown): Promise<never> {
     const reasons = error instanceof QuothError && !isStopped(error) ? (await library())?.reasons : null;
     if (reasons) {
-        const [, reason, line] = /^([^]*?)(?:, line (\d+))?$/.exec((error as QuothError).message)!;
+        const [, reason, line] = /^([\s\S]*?)(?:, line (\d+))?$/.exec((error as QuothError).message)!;
         if (reasons[reason]) (error as QuothError).message = reasons[reason] + (line ? reasons[', line '] + line : '');
     }
     throw error;
@@ -195,7 +195,10 @@ export class Engine {
     }
 
     async openWords(args: Takes<'web_words_open'>): Promise<Answer<'web_words_open'>> {
-        const results = await this.request((held: Held) => (delete held.board, [{ call: 'web_words_open', args }]));
+        const results = await this.request((held: Held) => {
+            delete held.board;
+            return [{ call: 'web_words_open', args }];
+        });
         this.own = args;
         return read('web_words_open', results[0].answer);
     }
@@ -203,9 +206,10 @@ export class Engine {
     // For another engine: all that this one has open.  The game in it is not counted on.
     private async copy(): Promise<{ memory: ArrayBuffer; held: Held }> {
         let held: Held = {};
-        const [{ memory }] = await this.request(
-            (has: Held) => ((held = { ...has, learnt: new Set(has.learnt), game: undefined }), [{ copy: true }]),
-        );
+        const [{ memory }] = await this.request((has: Held) => {
+            held = { ...has, learnt: new Set(has.learnt), game: undefined };
+            return [{ copy: true }];
+        });
         return { memory: memory!, held };
     }
 

@@ -3,7 +3,7 @@
 import { button, dialog, h, select } from './dom';
 import { engine } from './engine';
 import { note } from './notice';
-import { language, t, Key } from './text';
+import { language, t, type Key } from './text';
 import { loadTexts } from './texts';
 
 export type Begins = 'you' | 'computer';
@@ -44,13 +44,10 @@ export function levelField(chosen: string, change: (level: string) => void): HTM
     const field = select(t('strength'), levels(), chosen, change);
     engine.ask('web_board_levels', []).then(
         ({ ratings }) =>
-            field
-                .querySelectorAll('option')
-                .forEach(
-                    (option, i) =>
-                        ratings[i] &&
-                        (option.textContent = t('level_rated', { level: option.textContent, rating: ratings[i] })),
-                ),
+            field.querySelectorAll('option').forEach((option, i) => {
+                if (ratings[i])
+                    option.textContent = t('level_rated', { level: option.textContent, rating: ratings[i] });
+            }),
         () => {},
     );
     return withInfo(field, 'term_levels');

@@ -19,7 +19,8 @@ const theme = kept('theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 const board = kept('board-theme');
 if (board === 'wood' || board === 'plain') root.dataset.board = board;
-const view = (root.dataset.view = location.hash.slice(1).split(/[?/]/)[0] || 'home');
+const view = location.hash.slice(1).split(/[?/]/)[0] || 'home';
+root.dataset.view = view;
 // What the script will ask for first: the sentences before anything else; in games with others no engine may be needed.
 [SENTENCES[root.lang], ...(view === 'online' ? [] : ENGINE)].forEach((file, i) => {
     if (file)

@@ -1,7 +1,7 @@
 // The list of the games of this browser.
 
 import { h, button, saveFile } from './dom';
-import { addressOf, archiveText, drop, entries, Family, Kept, lastChange, restore, studyOf } from './archive';
+import { addressOf, archiveText, drop, entries, type Family, type Kept, lastChange, restore, studyOf } from './archive';
 import { rulesTitle } from './fields';
 import { offer } from './notice';
 import { date, t } from './text';
@@ -75,7 +75,10 @@ export function gameItem(one: Kept, draw: () => void): HTMLElement {
             () => {
                 drop(one.id);
                 draw();
-                offer(t('game_deleted'), t('undo'), () => (restore(...[one, study ?? []].flat()), draw()));
+                offer(t('game_deleted'), t('undo'), () => {
+                    restore(...[one, study ?? []].flat());
+                    draw();
+                });
             },
             { class: 'plain', 'aria-label': `${t('delete_game')}: ${titleOf(one)}, ${date(lastChange(one))}` },
         ),

@@ -4,15 +4,15 @@ import { h, button, announce } from './dom';
 import { engine } from './engine';
 import { go } from './router';
 import { load, save } from './store';
-import { Key, t } from './text';
+import { type Key, t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
-import { Squares } from './board-squares';
+import type { Squares } from './board-squares';
 import { drawMoving } from './motion';
 import { showLaying, squaresFor } from './board-table';
 import { englishWords } from './fields';
 import { laidText } from './board-said';
-import { Checked, Rules, State } from './board-tiles';
+import type { Checked, Rules, State } from './board-tiles';
 
 // A task: its position, and what of a legal play does it.
 type Step = {
@@ -93,7 +93,11 @@ export class FirstGame {
     }
 
     private changed(): void {
-        void this.hands.judge((checked) => ((this.checked = checked), this.draw(), this.status.textContent!));
+        void this.hands.judge((checked) => {
+            this.checked = checked;
+            this.draw();
+            return this.status.textContent!;
+        });
     }
 
     private say(text: string): void {
@@ -173,10 +177,18 @@ export class FirstGame {
                       'div',
                       { class: 'actions' },
                       this.hands.arrange(),
-                      button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say('')), {
-                          id: 'swap',
-                          disabled: laying.swapping !== null,
-                      }),
+                      button(
+                          t('swap'),
+                          () => {
+                              laying.swapping = new Set();
+                              laying.laid = [];
+                              this.say('');
+                          },
+                          {
+                              id: 'swap',
+                              disabled: laying.swapping !== null,
+                          },
+                      ),
                       button(t('show_it'), () => void this.show(), { id: 'show' }),
                       button(
                           laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'),

@@ -2,11 +2,11 @@
 
 import { h, announce } from './dom';
 import { partText } from './engine';
-import { Key, t, whole } from './text';
+import { type Key, t, whole } from './text';
 import { go, viewSignal } from './router';
 import { load, save } from './store';
-import { afterDay, Days, nearest, ofDay } from './daily';
-import { ofGrade, Rating, rated, UNKNOWN } from './rating';
+import { afterDay, type Days, nearest, ofDay } from './daily';
+import { ofGrade, type Rating, rated, UNKNOWN } from './rating';
 import { info } from './fields';
 import { readPuzzles } from './board-puzzles';
 import { PuzzleTable } from './board-puzzle';

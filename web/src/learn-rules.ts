@@ -4,7 +4,7 @@ import { h } from './dom';
 import { engine } from './engine';
 import type { Rules } from './board-tiles';
 import { info, languageName, rulesTitle, isForeign } from './fields';
-import { Key, t } from './text';
+import { type Key, t } from './text';
 
 type Lines = Map<string, string[][]>;
 
@@ -49,7 +49,7 @@ function premiumsOf(rules: Rules): HTMLElement {
         h('dt', {}, h('span', { class: `square p${name}`, 'data-sign': name, 'aria-hidden': 'true' })),
         h('dd', {}, `${t(`premium_${name}` as Key)}: ${t('squares', { count })}`),
     ];
-    return h('dl', { class: 'premiums' }, [...counts].sort().map(line).flat());
+    return h('dl', { class: 'premiums' }, [...counts].sort().flatMap(line));
 }
 
 function wrongWords(challenge: string): HTMLElement[] {

@@ -4,7 +4,7 @@ import { h } from './dom';
 import { rulesField } from './fields';
 import { go } from './router';
 import { load } from './store';
-import { Key, t } from './text';
+import { type Key, t } from './text';
 import { FirstGame, STEPS } from './learn-game';
 import { puzzlesView } from './learn-puzzles';
 import { rulesHeading, rulesSheet } from './learn-rules';

@@ -23,7 +23,14 @@ window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     note(
         whyOf(event.reason),
-        button(t('try_again'), () => (clearNotice(), refresh()), { id: 'again', class: 'main' }),
+        button(
+            t('try_again'),
+            () => {
+                clearNotice();
+                refresh();
+            },
+            { id: 'again', class: 'main' },
+        ),
     );
 });
 
@@ -73,7 +80,10 @@ function show({ view, query }: Route): void {
 export function openPage(): void {
     const skip = document.getElementById('skip')!;
     skip.textContent = t('skip');
-    skip.addEventListener('click', (event) => (event.preventDefault(), app.focus()));
+    skip.addEventListener('click', (event) => {
+        event.preventDefault();
+        app.focus();
+    });
     document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
     document
         .querySelector('nav')!

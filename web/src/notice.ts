@@ -29,7 +29,14 @@ export function tip(text: string, ...more: HTMLElement[]): void {
 export const offer = (text: string, label: string, back: () => void): void =>
     tip(
         text,
-        button(label, () => (clearNotice(), back()), { class: 'main', id: 'take-back' }),
+        button(
+            label,
+            () => {
+                clearNotice();
+                back();
+            },
+            { class: 'main', id: 'take-back' },
+        ),
     );
 export function withdrawOffer(): void {
     if (place.className === 'offer') clearNotice();

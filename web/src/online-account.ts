@@ -5,10 +5,10 @@ import { rulesTitle } from './fields';
 import { language, t } from './text';
 import { load } from './store';
 import { variantNamed, variantTitle } from './variants';
-import { client, Refusal } from './online-client';
+import { type Answer, client, type Refusal } from './online-client';
 import { connection } from './online-lobby';
 import { addressOf, guestGames, noteAccount } from './online-mine';
-import { asAccount, changeTo, enter, leave, Session, session } from './online-session';
+import { asAccount, changeTo, enter, leave, type Session, session } from './online-session';
 import { botTitle, why } from './online-view';
 
 // A line of the server's list of games.
@@ -324,7 +324,7 @@ async function saveEverything(): Promise<void> {
     let account: unknown;
     let after: string | null = null;
     do {
-        const page: Record<string, any> = await asAccount({ do: 'export', ...(after ? { after } : {}) });
+        const page: Answer = await asAccount({ do: 'export', ...(after ? { after } : {}) });
         account = page.account;
         games.push(...page.games);
         after = page.next;

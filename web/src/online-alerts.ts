@@ -5,7 +5,7 @@ import { t } from './text';
 import { clearNotice, note } from './notice';
 import { client } from './online-client';
 import { accessTo, addressOf, noteView } from './online-mine';
-import { isOver, isYours, nameOf, titleOf, View } from './online-view';
+import { isOver, isYours, nameOf, titleOf, type View } from './online-view';
 
 const watched = new Map<string, () => void>();
 let shown = ''; // the game that the notice is about

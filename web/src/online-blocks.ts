@@ -3,7 +3,7 @@
 import { h, announce, button } from './dom';
 import { t } from './text';
 import { forget, load, save } from './store';
-import { client, Refusal } from './online-client';
+import { type Answer, client, type Refusal } from './online-client';
 import { connection } from './online-lobby';
 import { accessTo, guestGames, isMine } from './online-mine';
 import { asAccount, session } from './online-session';
@@ -24,7 +24,7 @@ export const hasBlocks = (): boolean => session() !== null || guestBlocks().leng
 
 const byAt = (game: string): By => (session() && !guestGames().some(([one]) => one === game) ? '' : game);
 
-const ask = (by: By, body: object): Promise<Record<string, any>> =>
+const ask = (by: By, body: object): Promise<Answer> =>
     by ? client.ask({ game: by, ...accessTo(by), ...body }) : asAccount(body);
 
 async function setBlock(by: By, whom: Whom, on: boolean): Promise<void> {

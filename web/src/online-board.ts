@@ -9,14 +9,14 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { laidText, playLabel } from './board-said';
 import { Table } from './board-table';
-import { Checked, reasonOf, Rules, rowsOf, squaresOf } from './board-tiles';
+import { type Checked, reasonOf, type Rules, rowsOf, squaresOf } from './board-tiles';
 import { doubts, stands } from './board-turn';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
 import { accessTo } from './online-mine';
 import { describe, situation } from './online-said';
 import { isPlaced } from './place';
-import { BoardPart, clockOf, isOver, isYours, nameOf, OnlineMove, View, why } from './online-view';
+import { type BoardPart, clockOf, isOver, isYours, nameOf, type OnlineMove, type View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
 
@@ -295,7 +295,7 @@ export class OnlineBoard implements Screen {
                           ...this.play.again(view),
                       ]
                     : [...this.challenge(), ...this.play.tools(view), this.racks()],
-                last: play && play.coordinate ? squaresOf(play) : new Set(),
+                last: play?.coordinate ? squaresOf(play) : new Set(),
             },
             focus,
         );

@@ -2,9 +2,9 @@
 
 import { h, announce } from './dom';
 import { t } from './text';
-import { client, Line } from './online-client';
+import { client, type Line } from './online-client';
 import { accessTo } from './online-mine';
-import { nameOf, View, why } from './online-view';
+import { nameOf, type View, why } from './online-view';
 
 export class Chat {
     readonly element: HTMLDetailsElement;

@@ -17,7 +17,8 @@ export class Refusal extends Error {
 
 export type Line = { seat: number; text: string; time: number }; // of the chat
 export type Listener = { view: (view: View) => void; failed?: (why: Refusal) => void; line?: (line: Line) => void };
-type Answer = Record<string, any>;
+// biome-ignore lint/suspicious/noExplicitAny: what the server says (docs/server.md), read where it is used
+export type Answer = Record<string, any>;
 type Request = {
     body: object;
     twice: boolean;

@@ -2,7 +2,7 @@
 
 import { h, announce, button } from './dom';
 import { t } from './text';
-import { client, Refusal } from './online-client';
+import { client, type Refusal } from './online-client';
 import { accessTo, addGame, addressOf } from './online-mine';
 import { why } from './online-view';
 

@@ -3,7 +3,7 @@
 
 import { h, button, announce, dialog, saveFile } from './dom';
 import { t } from './text';
-import { client, Refusal } from './online-client';
+import { client, type Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
 import { OnlineGhost } from './online-ghost';
 import { stopWatching, watchOn } from './online-alerts';
@@ -14,7 +14,7 @@ import { accountLink, nameField } from './online-open';
 import { accessTo, addAccountGame, addGame, addressOf, forgetGame, isMine, keyOf, noteView } from './online-mine';
 import { peopleTools } from './online-people';
 import { session, takeSeat } from './online-session';
-import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, View, why, whyNoSeat } from './online-view';
+import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, type View, why, whyNoSeat } from './online-view';
 
 // What the screens of both families can do with the game.
 export type Play = {
@@ -335,10 +335,17 @@ export class OnlineGame {
             t('resign'),
             t('cancel'),
             h('p', {}, t('resign_sure')),
-            button(t('resign'), () => (box.close(), void this.ask({ do: 'resign' })), {
-                id: 'resign-now',
-                class: 'main',
-            }),
+            button(
+                t('resign'),
+                () => {
+                    box.close();
+                    void this.ask({ do: 'resign' });
+                },
+                {
+                    id: 'resign-now',
+                    class: 'main',
+                },
+            ),
         );
     }
 
@@ -346,9 +353,16 @@ export class OnlineGame {
         const key = keyOf(this.game);
         const address = new URL(addressOf(this.game), location.href).href;
         const act = (label: 'abort' | 'pause', verb: string = label) =>
-            button(t(label), () => (box.close(), this.ask({ do: verb })), { id: label });
+            button(
+                t(label),
+                () => {
+                    box.close();
+                    this.ask({ do: verb });
+                },
+                { id: label },
+            );
         const playing = view.you !== null && !isOver(view);
-        const box = (this.box = dialog(
+        const box = dialog(
             t('more'),
             t('close'),
             playing &&
@@ -356,7 +370,16 @@ export class OnlineGame {
                     'div',
                     { class: 'menu' },
                     view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'),
-                    view.board ? button(t('resign'), () => (box.close(), this.resign()), { id: 'resign' }) : false,
+                    view.board
+                        ? button(
+                              t('resign'),
+                              () => {
+                                  box.close();
+                                  this.resign();
+                              },
+                              { id: 'resign' },
+                          )
+                        : false,
                     act('abort'),
                 ),
             playing && h('p', { class: 'hint' }, t('abort_hint')),
@@ -372,7 +395,8 @@ export class OnlineGame {
                 : false,
             view.you !== null && peopleTools(view),
             playing && view.board && h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
-        ));
+        );
+        this.box = box;
     }
 }
 

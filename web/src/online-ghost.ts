@@ -8,7 +8,7 @@ import { noWord, variantNamed } from './variants';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
 import { accessTo } from './online-mine';
-import { clockOf, isOver, isYours, moverOf, nameOf, roundText, stateOf, View, why } from './online-view';
+import { clockOf, isOver, isYours, moverOf, nameOf, roundText, stateOf, type View, why } from './online-view';
 
 const PLANS = 16; // the server's most
 

@@ -1,7 +1,7 @@
 // The first page of play with others: open a table, go on with one's own, sit down at somebody's.
 
 import { h, button, select } from './dom';
-import { t, Key } from './text';
+import { t, type Key } from './text';
 import { load, save } from './store';
 import { client } from './online-client';
 import { accessTo, addressOf, forgetGame, isMine, myGames, noteView } from './online-mine';
@@ -9,7 +9,7 @@ import { accountLink, createCard } from './online-open';
 import { session } from './online-session';
 import { hasBlocks } from './online-blocks';
 import { codeCard } from './online-code';
-import { isOver, isYours, nameOf, settingsOf, stateOf, titleOf, View, why } from './online-view';
+import { isOver, isYours, nameOf, settingsOf, stateOf, titleOf, type View, why } from './online-view';
 
 const WATCHED = 12; // games of one's own whose state is shown as it changes
 const LOOK_AGAIN = 10000; // milliseconds between looks at the open tables
@@ -75,8 +75,15 @@ function mineCard(): { element: HTMLElement; leave: () => void } {
         .slice(0, WATCHED))
         watching.push(
             client.watch(game, accessTo(game), {
-                view: (now) => ((now.events !== view?.events || !view) && noteView(now), draw()),
-                failed: ({ code }) => code === 'moved' && (forgetGame(game), draw()),
+                view: (now) => {
+                    if (now.events !== view?.events || !view) noteView(now);
+                    draw();
+                },
+                failed: ({ code }) => {
+                    if (code !== 'moved') return;
+                    forgetGame(game);
+                    draw();
+                },
             }),
         );
     return { element: card, leave: () => watching.forEach((stop) => stop()) };

@@ -3,13 +3,13 @@
 import { h, button, select, announce } from './dom';
 import { CHALLENGES, levelField, moreChoices, rulesField } from './fields';
 import { LIFE } from './ghost';
-import { t, Key } from './text';
+import { t, type Key } from './text';
 import { load, save } from './store';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 import { client } from './online-client';
 import { addGame, addressOf } from './online-mine';
-import { session, takeSeat, Who } from './online-session';
-import { Clock, clockTitle, Delay, delayTitle, whyNoSeat } from './online-view';
+import { session, takeSeat, type Who } from './online-session';
+import { type Clock, clockTitle, type Delay, delayTitle, whyNoSeat } from './online-view';
 
 const MOST = { ghost: 6, board: 4 };
 const NAME_BYTES = 31; // the server's most
@@ -204,7 +204,10 @@ export function createCard(): HTMLElement {
                 value,
                 id: `family-${value}`,
                 checked: wish.family === value,
-                onchange: () => ((wish.family = value), draw()),
+                onchange: () => {
+                    wish.family = value;
+                    draw();
+                },
             }),
             h('span', {}, t(value)),
         );
@@ -309,7 +312,11 @@ export function createCard(): HTMLElement {
                   t('variant'),
                   variants.map((v) => [v.name, variantTitle(v)]),
                   wish.variant,
-                  (v) => ((wish.variant = v), (wish.reading = ''), draw()),
+                  (v) => {
+                      wish.variant = v;
+                      wish.reading = '';
+                      draw();
+                  },
               )
             : rulesField(wish.rules, (v) => (wish.rules = v), false);
         chosen.querySelector('select')!.id = 'rules';
@@ -357,7 +364,11 @@ export function createCard(): HTMLElement {
     };
     draw();
     void client.ask({ do: 'hello' }).then(
-        (hello) => hello.announces && ((announces = true), draw()),
+        (hello) => {
+            if (!hello.announces) return;
+            announces = true;
+            draw();
+        },
         () => {},
     );
     return h('section', { class: 'card setup' }, h('h2', {}, t('invite')), name.element, fields, opening, said);

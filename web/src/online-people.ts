@@ -3,9 +3,9 @@
 import { h, button, dialog } from './dom';
 import { t } from './text';
 import { client } from './online-client';
-import { Blocked, blockAt, blockedAt } from './online-blocks';
+import { type Blocked, blockAt, blockedAt } from './online-blocks';
 import { accessTo } from './online-mine';
-import { View, why } from './online-view';
+import { type View, why } from './online-view';
 
 const REPORT_BYTES = 300; // the server's most
 
@@ -60,7 +60,10 @@ function report(view: View, seat: number): void {
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
         const line = text.value.replace(/\s+/g, ' ').trim();
-        if (new TextEncoder().encode(line).length > REPORT_BYTES) return void (said.textContent = t('error_large'));
+        if (new TextEncoder().encode(line).length > REPORT_BYTES) {
+            said.textContent = t('error_large');
+            return;
+        }
         try {
             await client.ask({ do: 'report', game: view.game, ...accessTo(view.game), seat, text: line }, false);
             box.querySelector('form')!.replaceChildren(h('p', { id: 'reported', role: 'status' }, t('reported')));

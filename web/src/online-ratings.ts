@@ -1,7 +1,7 @@
 // Who plays best: the leaderboards of rated games, by family and speed (docs/server.md#ratings).
 
 import { h, announce, select } from './dom';
-import { language, t, Key } from './text';
+import { language, t, type Key } from './text';
 import { load, save } from './store';
 import { client } from './online-client';
 import { connection } from './online-lobby';

@@ -1,9 +1,9 @@
 // What is said of a board game with others: its moves, and how it stands.
 
-import { t, Key, textOf } from './text';
+import { t, type Key, textOf } from './text';
 import { spoken } from './board-tiles';
 import { isPlaced } from './place';
-import { isOver, isYours, nameOf, OnlineMove, stateOf, View } from './online-view';
+import { isOver, isYours, nameOf, type OnlineMove, stateOf, type View } from './online-view';
 
 // A move as it stands in the list.
 export function describe(view: View, move: OnlineMove): string {

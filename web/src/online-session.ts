@@ -2,7 +2,7 @@
 // Nobody needs an account; a guest's seats have their own keys.
 
 import { forget, load, save } from './store';
-import { client, Refusal } from './online-client';
+import { type Answer, client, Refusal } from './online-client';
 import { forgetAll } from './online-mine';
 
 // What a request for a seat says of its sender.
@@ -33,7 +33,7 @@ export function leave(): void {
 }
 
 // Sends a request of the account. Where its session has ended, the browser forgets it.
-export async function asAccount(body: object): Promise<Record<string, any>> {
+export async function asAccount(body: object): Promise<Answer> {
     const token = session()?.token;
     if (!token) throw new Refusal('session', 'log in');
     try {
@@ -46,7 +46,7 @@ export async function asAccount(body: object): Promise<Record<string, any>> {
 }
 
 // Asks for a seat, for a guest or for the account.
-export async function takeSeat(body: object, who: Who): Promise<Record<string, any>> {
+export async function takeSeat(body: object, who: Who): Promise<Answer> {
     try {
         return await client.seat({ ...body, ...who });
     } catch (error) {

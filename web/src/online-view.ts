@@ -2,8 +2,8 @@
 
 import { h } from './dom';
 import { rulesTitle } from './fields';
-import { language, t, Key, textOf } from './text';
-import { State } from './board-tiles';
+import { language, t, type Key, textOf } from './text';
+import type { State } from './board-tiles';
 import { variantNamed, variantTitle } from './variants';
 
 export type Clock = { kind: 'none' | 'game' | 'move' | 'bank'; time: number; increment: number; bank: number }; // in seconds

@@ -11,7 +11,7 @@ import { takePuzzles } from './practice-puzzles';
 import { aboutSheet, quizCards, strategyOf } from './quiz';
 import { go } from './router';
 import { names } from './store';
-import { date, Key, percent, t } from './text';
+import { date, type Key, percent, t } from './text';
 import { variants } from './variants';
 
 // What earlier versions kept, of every quiz that is found at once, and of drills and puzzles.
@@ -79,7 +79,10 @@ async function groupsOf({ cards }: Summary, subject: string | null): Promise<{ g
 function run(root: HTMLElement, groups: Group[]): void {
     const [group, ...rest] = groups;
     if (!group) return go('#practise', true);
-    const next = () => (root.classList.remove('wide'), run(root, rest));
+    const next = () => {
+        root.classList.remove('wide');
+        run(root, rest);
+    };
     group.ask(
         root,
         () => button(t(rest.length ? 'practise_next_sheet' : 'close'), next, { id: 'practise-on', class: 'main' }),
@@ -96,6 +99,7 @@ function curve({ curve: chances }: Summary): HTMLElement {
         (one, day) => `${(day / (chances.length - 1)) * width},${height - ((one - least) / (1 - least || 1)) * height}`,
     );
     const title = t('curve');
+    // biome-ignore lint/suspicious/noThenProperty: a word of the sentence, nothing that is awaited
     const said = t('curve_said', { now: percent(chances[0]), then: percent(chances.at(-1)!) });
     const box = h('figure', { class: 'card chart', id: 'curve' }, h('figcaption', {}, title, '. ', said));
     const image = h('div');

@@ -92,15 +92,20 @@ export function simulate(
                         (slice) => {
                             engines.push(one);
                             come[seed] = slice;
-                            for (let first; going() && (first = come[chances.slices + 1]); tell(chances))
-                                left.push(chances.add(first));
+                            while (going() && come[chances.slices + 1]) {
+                                left.push(chances.add(come[chances.slices + 1]));
+                                tell(chances);
+                            }
                         },
                         (error) => {
                             why = error;
                             seeds.unshift(seed); // for another engine
                         },
                     )
-                    .then(() => (working--, next()))
+                    .then(() => {
+                        working--;
+                        next();
+                    })
                     .catch(reject);
             }
             if (!working) chances.slices || !wanted() ? resolve(chances) : reject(why);

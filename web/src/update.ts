@@ -11,10 +11,17 @@ export async function watchUpdates(): Promise<void> {
     const offer = (next: ServiceWorker) =>
         note(
             t('update_ready'),
-            button(t('update_now'), () => ((asked = true), next.postMessage('update')), {
-                id: 'update',
-                class: 'main',
-            }),
+            button(
+                t('update_now'),
+                () => {
+                    asked = true;
+                    next.postMessage('update');
+                },
+                {
+                    id: 'update',
+                    class: 'main',
+                },
+            ),
         );
     const follow = (next: ServiceWorker | null) =>
         next?.addEventListener('statechange', () => {

@@ -128,16 +128,21 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         results.replaceChildren(h('p', { class: 'bad' }, why));
     };
     const fail = (error: unknown) => refuse(whyOf(error));
-    const needs = (field: HTMLInputElement, why: string) => (refuse(why), field.focus());
+    const needs = (field: HTMLInputElement, why: string) => {
+        refuse(why);
+        field.focus();
+    };
     // Answers stand below the question.
     const form = (submit: () => void, ...children: (Node | string)[]) =>
         h(
             'form',
             {
                 class: 'card',
-                onsubmit: (event: Event) => (
-                    event.preventDefault(), (event.target as Element).after(results), submit()
-                ),
+                onsubmit: (event: Event) => {
+                    event.preventDefault();
+                    (event.target as Element).after(results);
+                    submit();
+                },
             },
             ...children,
         );

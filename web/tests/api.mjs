@@ -21,7 +21,7 @@ export function api() {
     const spelled = (node) =>
         node
             .getText()
-            .replace(/\/\*\*[^]*?\*\//g, '')
+            .replace(/\/\*\*[\s\S]*?\*\//g, '')
             .replace(/\s+/g, ' ')
             .replace(/^export /, '');
     for (const file of files) {

@@ -243,12 +243,8 @@ test('puzzles are made from a recorded game, and from games of the engine', asyn
     await page.click('summary:has-text("Open a game")');
     // Twelve turns: later positions, whose orders of tiles are all tried, take longer.
     const game = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
-    const begun = Buffer.from(
-        game
-            .split('\n')
-            .slice(0, 5 + 12)
-            .join('\n') + '\n',
-    );
+    const lines = game.split('\n').slice(0, 5 + 12);
+    const begun = Buffer.from(`${lines.join('\n')}\n`);
     await page.setInputFiles('#gcg-file', { name: 'begun.gcg', mimeType: 'text/plain', buffer: begun });
     await page.waitForSelector('#make-puzzles');
     await page.click('#make-puzzles');

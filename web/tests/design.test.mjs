@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const source = new URL('../src/', import.meta.url);
-const read = (name) => readFileSync(new URL(name, source), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+const read = (name) => readFileSync(new URL(name, source), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const tokens = read('tokens.css');
 
 // The custom properties of a rule.
@@ -64,7 +64,10 @@ test('letters, premiums, tiles and marks can be read in every look', () => {
     for (const [name, all] of Object.entries(boards))
         for (const dark of [false, true]) {
             const colour = (key) => {
-                const [, light, other] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(all[key]) ?? [, all[key], all[key]];
+                const [light, other] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(all[key])?.slice(1) ?? [
+                    all[key],
+                    all[key],
+                ];
                 assert.match(light ?? '', /^#[0-9a-f]{6}$/, key);
                 return dark ? other : light;
             };

@@ -68,7 +68,10 @@ test('a tile flies to its square, where it is at once; the computer\u2019s play 
     for (const { duration } of await moved(page)) assert.ok(duration <= 200);
     // Sound and vibration were turned on: of the tile.
     await page.waitForFunction(() => window.notes > 0 && window.shaken.length > 0);
-    await page.evaluate(() => ((window.moved.length = 0), (window.shaken.length = 0)));
+    await page.evaluate(() => {
+        window.moved.length = 0;
+        window.shaken.length = 0;
+    });
     await page.click('#pass');
     await page.waitForSelector('#take-back');
     await waitTurn(page);

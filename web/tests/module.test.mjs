@@ -14,7 +14,10 @@ const module = new WebAssembly.Module(readFileSync(`${root}build/wasm/quoth.wasm
 let ticking = 0; // seconds that pass between two looks at the clock; 0: as they do
 let clock = 0;
 const host = {
-    now: () => (ticking ? (clock += ticking) : performance.now() / 1000),
+    now: () => {
+        clock += ticking;
+        return ticking ? clock : performance.now() / 1000;
+    },
     stopped: () => 0,
     line: (at, size) => lines.push(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, size))),
 };
@@ -54,7 +57,10 @@ function ask(name, args, ...numbers) {
     const { status, answer } = raw(name, args, ...numbers);
     assert.equal(status, 0, `${name}: ${answer}`);
     const object = JSON.parse(answer);
-    if (!numbers[0]) asked.add(name), CALLS[name]?.shape(object, name); // of the shape that the page reads
+    if (!numbers[0]) {
+        asked.add(name);
+        CALLS[name]?.shape(object, name); // of the shape that the page reads
+    }
     return object;
 }
 const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...args, '--json'], { maxBuffer: 1 << 28 }));
@@ -132,7 +138,10 @@ test('fragments have the same values and lines', () => {
 
 test('who never errs mixes doubts and plays in the other variants too, and challenges what is no fragment', () => {
     let seed = 1;
-    const pick = (list) => list[(seed = (seed * 1103515245 + 12345) % 2147483648) % list.length];
+    const pick = (list) => {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        return list[seed % list.length];
+    };
     for (const [variant, reading] of [
         ['super', ''],
         ['superduper', ''],
@@ -663,13 +672,13 @@ const german = JSON.parse(readFileSync(`${root}web/text/reasons-de.json`, 'utf8'
 test('every reason for which something is refused is there in German', () => {
     const modules = readdirSync(`${root}web/module`).filter((name) => name.endsWith('.c'));
     const sources = [
-        ...REFUSING.map((name) => [`src/${name}`, /^([^]*)$/g]),
+        ...REFUSING.map((name) => [`src/${name}`, /^([\s\S]*)$/g]),
         ...modules.map((name) => [`web/module/${name}`, /\bsay\(((?:[^;"]|"(?:[^"\\]|\\.)*")*);/g]),
     ];
     const reasons = new Set();
     for (const [name, calls] of sources)
         for (const [, part] of readFileSync(root + name, 'utf8')
-            .replace(/\/\*[^]*?\*\//g, '')
+            .replace(/\/\*[\s\S]*?\*\//g, '')
             .matchAll(calls))
             for (const [text] of part.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*/g)) {
                 const reason = [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join('');

@@ -112,7 +112,7 @@ test('what is declared is there, and nothing else', async () => {
 });
 
 test('the snippets of README.md have the right types, and the first one runs', () => {
-    const snippets = [...readFileSync(`${source}README.md`, 'utf8').matchAll(/```js\n([^]*?)```/g)].map(
+    const snippets = [...readFileSync(`${source}README.md`, 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(
         ([, text]) => text,
     );
     const [first, words, position, progress] = snippets;
@@ -164,7 +164,7 @@ test('examples/bot.mjs plays a game to its end, leaves no file and ends by itsel
 
 test('the bot of docs/guide/bots.md says what the guide says', () => {
     const guide = readFileSync(`${root}docs/guide/bots.md`, 'utf8');
-    const [, program, said] = /```js\n(\/\/ keeper\.mjs\n[^]*?)```\n\n```text\n([^]*?)```/.exec(guide);
+    const [, program, said] = /```js\n(\/\/ keeper\.mjs\n[\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(guide);
     writeFileSync(join(folder, 'keeper.mjs'), program);
     assert.equal(execFileSync('node', ['keeper.mjs'], { cwd: folder, encoding: 'utf8' }), said);
 });
@@ -388,7 +388,10 @@ test("words of one's own: text, bytes, another alphabet; refused where they are 
             {
                 rules,
                 words: { text, alphabet },
-                load: async (name) => (names.push(name), readFileSync(`${installed}/${name}`)),
+                load: async (name) => {
+                    names.push(name);
+                    return readFileSync(`${installed}/${name}`);
+                },
             },
             (one) => one.has('cat'),
         );
@@ -547,7 +550,10 @@ test('many requests at once are answered in their order; aborted ones leave the 
     const all = racks.map((rack, i) =>
         engine.moves({ rack, top: 1, signal: i % 2 ? controller.signal : undefined }).then(
             () => order.push(i),
-            (error) => (assert.equal(error, reason), order.push(`${i} aborted`)),
+            (error) => {
+                assert.equal(error, reason);
+                order.push(`${i} aborted`);
+            },
         ),
     );
     controller.abort(reason);
@@ -579,11 +585,11 @@ async function losable(options = {}) {
         workers.push(worker);
         return {
             post: (message) => worker.postMessage(message),
-            listen: (heard, lost) => (
-                worker.on('message', heard),
-                worker.on('error', (error) => lost(error.message)),
-                worker.on('exit', () => lost('its thread ended'))
-            ),
+            listen: (heard, lost) => {
+                worker.on('message', heard);
+                worker.on('error', (error) => lost(error.message));
+                worker.on('exit', () => lost('its thread ended'));
+            },
             end: () => void worker.terminate(),
             busy: () => {},
         };
@@ -627,7 +633,10 @@ test('a connection: a fault of the module is a lost worker; a call that does not
         const worker = new Worker(`${installed}/worker-node.js`);
         return {
             post: (message) => worker.postMessage(message),
-            listen: (heard, lost) => (worker.on('message', heard), worker.on('error', lost)),
+            listen: (heard, lost) => {
+                worker.on('message', heard);
+                worker.on('error', lost);
+            },
             end: () => void worker.terminate(),
             busy: () => {},
         };
@@ -644,7 +653,14 @@ test('a connection: a fault of the module is a lost worker; a call that does not
         memory: (await link.request([{ call: 'web_board_open', args: ['wwf', ''] }, { copy: true }]))[1].memory,
         held: { board: 'wwf' },
     });
-    const second = new Connection({ spawn: spawnWorker, load: (name) => (loaded.push(name), load(name)), copy });
+    const second = new Connection({
+        spawn: spawnWorker,
+        load: (name) => {
+            loaded.push(name);
+            return load(name);
+        },
+        copy,
+    });
     assert.equal(JSON.parse(await second.call('web_words_check', ['quoth'])).valid, true);
     await second.call('web_board_new', ['2', '1', '']);
     assert.deepEqual([loaded, second.held], [['quoth.wasm'], { board: 'wwf' }]);
@@ -658,7 +674,7 @@ test('a connection: a fault of the module is a lost worker; a call that does not
             name === 'words.bin' ? new Promise((there) => (arrive = there)).then(() => load(name)) : load(name),
     });
     const checked = slow.call('web_words_check', ['quoth']);
-    const early = (held, ready) => (ready ? [] : [{ call: 'web_board_levels', args: [] }]);
+    const early = (_, ready) => (ready ? [] : [{ call: 'web_board_levels', args: [] }]);
     assert.equal(JSON.parse((await slow.request(early, { early: true }))[0].answer).ratings.length, 10);
     arrive();
     assert.equal(JSON.parse(await checked).valid, true);

@@ -85,7 +85,8 @@ const usual = {
 const people = {};
 const OPTIONS = { ann: DESK, bob: SMALL, eve: SMALL };
 async function person(t, name, hash) {
-    const page = (people[name] ??= await load({ base, ...OPTIONS[name] }, hash));
+    people[name] ??= await load({ base, ...OPTIONS[name] }, hash);
+    const page = people[name];
     t.after(() => assert.deepEqual(page.errors.splice(0), [], `what ${name}'s page said`));
     await go(page, hash);
     return page;
@@ -287,7 +288,10 @@ test('a move that comes twice, late, or from another device is made once', async
             before: (page) =>
                 page.routeWebSocket(/socket/, (ws) => {
                     const to = ws.connectToServer();
-                    ws.onMessage((message) => (to.send(message), to.send(message)));
+                    ws.onMessage((message) => {
+                        to.send(message);
+                        to.send(message);
+                    });
                     to.onMessage((message) => (hold && !('re' in JSON.parse(message)) ? undefined : ws.send(message)));
                 }),
         },
@@ -327,7 +331,7 @@ test('a word is told as it is spelled, where its letters lie otherwise', async (
         await canAdd(page);
         await page.click(`#key-${letter}`);
     }
-    await said(bob, '^(DOG|GOD) is a word\. Ann completed it');
+    await said(bob, '^(DOG|GOD) is a word\\. Ann completed it');
 });
 
 test('nobody has to wait at a table: the page says when it is one’s turn', async (t) => {
@@ -803,7 +807,7 @@ test('a guest blocks a guest; a seat moves to another device by a code', async (
     await device.fill('#code', 'abc');
     await device.tap('#take-code');
     await reads(device, '#code-refused', 'A code has 18 letters and digits.');
-    await device.fill('#code', code.replaceAll(' ', '').slice(0, 10) + 'aaaaaaaa');
+    await device.fill('#code', `${code.replaceAll(' ', '').slice(0, 10)}aaaaaaaa`);
     await device.tap('#take-code');
     await reads(device, '#code-refused', 'This code moves no seat. It is good once, for five minutes.');
     assert.deepEqual(await device.evaluate(cutOff), []);

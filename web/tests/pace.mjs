@@ -54,7 +54,8 @@ const NETWORKS = {
 
 // Notes when something is first seen, in ms since the navigation, at the frame in which it is painted.
 function noteTimes() {
-    const seen = (window.seen = {});
+    const seen = {};
+    window.seen = seen;
     const wanted = { answers: '#play-board', board: '.rack .tile:not([disabled])' };
     const look = () => {
         for (const [name, selector] of Object.entries(wanted))
@@ -131,11 +132,9 @@ function noteRequests(client) {
                 bytes: 0,
             });
     });
-    client.on(
-        'Network.dataReceived',
-        ({ requestId, encodedDataLength }) =>
-            requests.has(requestId) && (requests.get(requestId).bytes += encodedDataLength),
-    );
+    client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+        if (requests.has(requestId)) requests.get(requestId).bytes += encodedDataLength;
+    });
     client.on(
         'Network.loadingFinished',
         ({ requestId, timestamp, encodedDataLength }) =>

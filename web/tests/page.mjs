@@ -79,7 +79,10 @@ export const games = (page, more = []) =>
                 opening.onsuccess = () => {
                     const table = opening.result.transaction('games', 'readwrite').objectStore('games');
                     for (const one of more) table.put(one);
-                    table.getAll().onsuccess = ({ target }) => (opening.result.close(), resolve(target.result));
+                    table.getAll().onsuccess = ({ target }) => {
+                        opening.result.close();
+                        resolve(target.result);
+                    };
                 };
             }),
         more,

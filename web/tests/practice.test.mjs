@@ -41,7 +41,7 @@ test('what earlier versions kept is due again, and the program reads it', async 
             aet: { stage: 5, due: now + 86400, right: 5, missed: 0 },
         },
         'puzzle-progress': { [cgp]: { stage: 1, due: now - 5, right: 1, missed: 0 } },
-        ['drill/3/0123456789abcdef']: { xyz: { stage: 1, due: 5, right: 1, missed: 0 } },
+        'drill/3/0123456789abcdef': { xyz: { stage: 1, due: 5, right: 1, missed: 0 } },
     };
     const page = await open(t, { ...phone, kept }, '#practise');
     await page.waitForSelector('#subjects');

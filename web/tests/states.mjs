@@ -284,7 +284,7 @@ export const STATES = {
     ],
     'link of another version': [
         {},
-        link('wwf', '15/'.repeat(14) + '15 ABCDEFG/ 0/0 0', 0),
+        link('wwf', `${'15/'.repeat(14)}15 ABCDEFG/ 0/0 0`, 0),
         async (page) => {
             await page.waitForSelector('dialog');
             await turn(page);

@@ -153,17 +153,15 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
             ([from, to]) => {
                 const board = document.querySelector('.squares');
                 const at = (kind, x) =>
-                    board
-                        .querySelector('.square')
-                        .dispatchEvent(
-                            new PointerEvent(kind, {
-                                bubbles: true,
-                                pointerType: 'touch',
-                                isPrimary: true,
-                                clientX: x,
-                                clientY: 300,
-                            }),
-                        );
+                    board.querySelector('.square').dispatchEvent(
+                        new PointerEvent(kind, {
+                            bubbles: true,
+                            pointerType: 'touch',
+                            isPrimary: true,
+                            clientX: x,
+                            clientY: 300,
+                        }),
+                    );
                 at('pointerdown', from);
                 at('pointerup', to);
             },

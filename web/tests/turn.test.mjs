@@ -333,7 +333,10 @@ test('win chances are the same however many engines share them, in whatever orde
         return (await chances).all;
     };
     let state = 1;
-    const any = (count) => (state = (state * 16807) % 2147483647) % count;
+    const any = (count) => {
+        state = (state * 16807) % 2147483647;
+        return state % count;
+    };
     const alone = await shared(1, () => 0);
     assert.ok(new Set(alone.map(({ games }) => games)).size > 1, 'plays drop out');
     for (const count of [2, 3, 4]) {
