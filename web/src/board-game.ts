@@ -4,7 +4,8 @@
 import { h, button, announce, reveal } from './dom';
 import { addressOf, Kept } from './archive';
 import { holdGame } from './archive-lock';
-import { DownloadError, engine, isStopped, whyOf } from './engine';
+import { engine, isStopped, whyOf } from './engine';
+import { DownloadError } from './engine-parts';
 import { offer, withdrawOffer } from './notice';
 import { prepare } from './think';
 import { mark, viewSignal } from './router';

@@ -3,74 +3,24 @@
 // `quoth cross duplicate --seed NUMBER`.
 
 import { announce, button, h, seat } from './dom';
-import type { Answer } from './calls';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
 import { bare, type Checked, face, playText, type Rules, split, squaresOf, type State } from './board-tiles';
 import { engine, whyOf } from './engine';
 import { feedback } from './feedback';
-import { rulesField } from './fields';
 import { drawMoving } from './motion';
-import { go } from './router';
-import { load, save } from './store';
-import { percent, t } from './text';
+import { begin, keptOf, type Kept, type Made, nameOf, type Round, standings, totals } from './duplicate-kept';
+import { save } from './store';
+import { t } from './text';
 
-type Round = Answer<'web_duplicate_round'>;
-type Made = { play: string; score: number }; // '' for no play
-// What the browser keeps of a game: without names one person plays alone.
-type Kept = { names: string[]; rounds: Made[][] };
-
-const MOST = 12; // people, as in the program
 const LISTED = 10;
-const nameOf = (rules: string, seed: number): string => `duplicate/${rules}/${seed}`;
-const keptOf = (rules: string, seed: number): Kept | null => {
-    const one = load<Kept>(nameOf(rules, seed));
-    return Array.isArray(one?.names) && Array.isArray(one.rounds) ? one : null;
-};
 
 export async function duplicateView(root: HTMLElement, query: URLSearchParams): Promise<void> {
     const seed = Number(query.get('seed'));
     const rules = query.get('rules');
     if (!rules || !Number.isSafeInteger(seed) || seed < 0) return begin(root);
     await new Table(root, rules, seed, keptOf(rules, seed) ?? { names: [], rounds: [] }).show();
-}
-
-function begin(root: HTMLElement): void {
-    let rules = 'wwf';
-    // The page lacks the learnt values by which the program chooses between plays of equal score there.
-    const boards = rulesField(rules, (name) => (rules = name), false);
-    boards.querySelector('[value="hong_kong_english"]')?.remove();
-    const seed = h('input', {
-        id: 'seed',
-        inputmode: 'numeric',
-        pattern: '[0-9]{1,15}',
-        required: true,
-        value: String(Math.floor(Math.random() * 1e6)),
-        autocomplete: 'off',
-    });
-    const names = h('textarea', { id: 'names', rows: 3, autocomplete: 'off' });
-    const form = h(
-        'form',
-        { class: 'card setup' },
-        boards,
-        h('label', { class: 'field' }, h('span', {}, t('duplicate_seed')), seed),
-        h('p', { class: 'hint' }, t('duplicate_seed_about')),
-        h('label', { class: 'field' }, h('span', {}, t('duplicate_names')), names),
-        h('button', { class: 'main', id: 'start' }, t('duplicate_begin')),
-    );
-    form.addEventListener('submit', (event) => {
-        event.preventDefault();
-        const people = names.value
-            .split('\n')
-            .map((name) => name.trim().slice(0, 40))
-            .filter(Boolean)
-            .slice(0, MOST);
-        const number = Number(seed.value);
-        if (people.length || !keptOf(rules, number)) save(nameOf(rules, number), { names: people, rounds: [] });
-        go(`#duplicate?${new URLSearchParams({ rules, seed: String(number) })}`);
-    });
-    root.replaceChildren(h('h1', {}, t('duplicate')), h('p', {}, t('duplicate_about')), form);
 }
 
 class Table {
@@ -152,13 +102,13 @@ class Table {
             this.side,
         );
         showLaying(squares, this.board, this.hands!.laying, new Set(), false);
-        this.side.replaceChildren(h('h2', {}, t('duplicate')), this.standings());
+        this.side.replaceChildren(h('h2', {}, t('duplicate')), standings(this.kept, this.names, this.round));
     }
 
     // The round and, alone, one's own points.
     private drawSeats(): void {
         const { round, over, bag } = this.round;
-        const [own] = this.totals();
+        const [own] = totals(this.kept, this.names);
         this.seats.replaceChildren(
             seat(over ? t('duplicate') : t('duplicate_round', { round }), false),
             ...(this.kept.names.length ? [] : [seat(own.name, !over, h('b', {}, String(own.total)))]),
@@ -305,7 +255,7 @@ class Table {
         announce([this.status.textContent, ...said].join(' '));
         this.side.replaceChildren(
             h('h2', {}, t('duplicate')),
-            this.standings(),
+            standings(this.kept, this.names, this.round),
             h('h3', {}, t('duplicate_more')),
             h(
                 'ol',
@@ -314,50 +264,6 @@ class Table {
             ),
         );
         document.getElementById('next')?.focus();
-    }
-
-    private totals(): { name: string; total: number }[] {
-        return this.names.map((name, i) => ({
-            name,
-            total: this.kept.rounds.reduce((sum, made) => sum + (made[i]?.score ?? 0), 0),
-        }));
-    }
-    private standings(): HTMLElement {
-        const { rounds } = this.kept;
-        const shown = rounds.length >= this.round.round && !this.round.over; // the round is shown with its result
-        const best = this.round.total + (shown ? this.round.plays[0].score : 0);
-        const rows = this.totals().sort((a, b) => b.total - a.total);
-        const row = ({ name, total }: { name: string; total: number }) =>
-            h(
-                'tr',
-                {},
-                h('th', { scope: 'row' }, name),
-                h('td', { class: 'number' }, String(total)),
-                h('td', { class: 'number' }, best ? percent(total / best, 1) : ''),
-            );
-        return h(
-            'div',
-            {},
-            rounds.length
-                ? h('p', { id: 'best-total' }, t('duplicate_end', { rounds: rounds.length, total: best }))
-                : h('p', {}, t('duplicate_about')),
-            h(
-                'table',
-                { id: 'standings' },
-                h(
-                    'thead',
-                    {},
-                    h(
-                        'tr',
-                        {},
-                        (['duplicate_standing', 'duplicate_total', 'duplicate_share'] as const).map((key, i) =>
-                            h('th', { scope: 'col', class: i ? 'number' : undefined }, t(key)),
-                        ),
-                    ),
-                ),
-                h('tbody', {}, rows.map(row)),
-            ),
-        );
     }
 
     private end(): void {

@@ -1,7 +1,7 @@
 // The puzzles that come with the page: one a day, by themes, or of the person's own strength.
 
 import { h, announce } from './dom';
-import { partText } from './engine';
+import { partText } from './engine-parts';
 import { type Key, t, whole } from './text';
 import { go, viewSignal } from './router';
 import { load, save } from './store';

@@ -1,7 +1,8 @@
 // The page: which view is shown, what the browser denies.
 
 import { button, h } from './dom';
-import { DownloadError, engine, whyOf } from './engine';
+import { engine, whyOf } from './engine';
+import { DownloadError } from './engine-parts';
 import { boardView } from './board';
 import { allKept, whenChanged } from './archive';
 import { home } from './home';

@@ -10,13 +10,13 @@ import { Laying } from './board-laying';
 import { laidText, playLabel } from './board-said';
 import { Table } from './board-table';
 import { type Checked, reasonOf, type Rules, rowsOf, squaresOf } from './board-tiles';
-import { doubts, stands } from './board-turn';
+import { stands } from './board-turn';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
 import { accessTo } from './online-mine';
 import { describe, situation } from './online-said';
-import { isPlaced } from './place';
-import { type BoardPart, clockOf, isOver, isYours, nameOf, type OnlineMove, type View, why } from './online-view';
+import { mayChallenge, mayPlayEarly, racksHint } from './online-seat';
+import { type BoardPart, clockOf, isOver, isYours, nameOf, type View, why } from './online-view';
 
 type Position = NonNullable<BoardPart['position']>;
 
@@ -97,9 +97,6 @@ export class OnlineBoard implements Screen {
     private get position(): Position {
         return this.view.board!.position!;
     }
-    private get moves(): OnlineMove[] {
-        return this.view.board!.moves ?? [];
-    }
     // Tiles can be laid while others think; they are played in one's turn.
     private get can(): boolean {
         return this.view.phase === 'playing' && this.view.you !== null && !this.busy;
@@ -113,24 +110,6 @@ export class OnlineBoard implements Screen {
     private stands(checked: Checked): boolean {
         return stands(checked, this.view.board!.challenge);
     }
-    // Whether the last play can be challenged from this seat.
-    private get doubtful(): boolean {
-        const { view } = this;
-        const last = this.moves[this.moves.length - 1];
-        if (
-            !doubts(view.board!.challenge) ||
-            view.you === null ||
-            !last ||
-            last.kind !== 'play' ||
-            !isPlaced(last.play ?? '') ||
-            last.seat === view.you
-        )
-            return false;
-        return view.phase === 'last-challenge'
-            ? !view.board!.accepted!.includes(view.you)
-            : view.phase === 'playing' && isYours(view);
-    }
-
     private refresh(): void {
         const { board, bag, unseen, racks } = this.position;
         const over = isOver(this.view);
@@ -139,7 +118,7 @@ export class OnlineBoard implements Screen {
         this.table.tell(
             over || this.view.you === null ? null : unseen,
             bag,
-            this.moves.map((move) => describe(this.view, move)),
+            (this.view.board!.moves ?? []).map((move) => describe(this.view, move)),
         );
         this.checked = null;
         void this.judge();
@@ -198,13 +177,7 @@ export class OnlineBoard implements Screen {
     }
     // Where turns may take days, a play can be made before one's turn.
     private get canWait(): boolean {
-        const { view } = this;
-        return (
-            this.can &&
-            !isYours(view) &&
-            view.paused === null &&
-            (view.clock.kind === 'none' || view.clock.kind === 'bank')
-        );
+        return this.can && mayPlayEarly(this.view);
     }
     private async later(text: string): Promise<void> {
         this.waiting = text;
@@ -255,9 +228,7 @@ export class OnlineBoard implements Screen {
     private status(): string {
         const { view } = this;
         if (this.said && this.saidAt === view.events) return this.said;
-        const question = this.play.status(view);
-        if (question && !isOver(view)) return question;
-        return situation(view, question);
+        return situation(view, this.play.status(view));
     }
 
     private live(): string {
@@ -294,29 +265,16 @@ export class OnlineBoard implements Screen {
                               button(t('look_through'), () => void this.look(), { id: 'look-through', class: 'main' }),
                           ...this.play.again(view),
                       ]
-                    : [...this.challenge(), ...this.play.tools(view), this.racks()],
+                    : [...this.challenge(), ...this.play.tools(view), racksHint(view)],
                 last: play?.coordinate ? squaresOf(play) : new Set(),
             },
             focus,
         );
     }
 
-    // What those who look on see after the delay that the players chose.
-    private racks(): HTMLElement | false {
-        const { view } = this;
-        const shown = view.order.flatMap((seat, place) =>
-            this.position.racks[place] ? [`${nameOf(view, seat)}: ${this.position.racks[place]}`] : [],
-        );
-        return (
-            view.you === null &&
-            shown.length > 0 &&
-            h('p', { class: 'hint', id: 'racks', style: 'grid-column: 1 / -1' }, shown.join(' – '))
-        );
-    }
-
     private challenge(): (HTMLElement | false)[] {
         const { view } = this;
-        if (!this.doubtful) return [];
+        if (!mayChallenge(view)) return [];
         return [
             button(t('challenge'), () => void this.send({ do: 'challenge' }), { id: 'challenge', class: 'main' }),
             view.phase === 'last-challenge' &&

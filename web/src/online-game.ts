@@ -1,20 +1,19 @@
 // A game with others, by its link: those who are not seated are asked to sit down, the first ones wait for
 // the others, then it is played; whoever has no seat looks on.
 
-import { h, button, announce, dialog, saveFile } from './dom';
+import { announce, button, h, saveFile } from './dom';
 import { t } from './text';
 import { client, type Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
 import { OnlineGhost } from './online-ghost';
 import { stopWatching, watchOn } from './online-alerts';
 import { Chat } from './online-chat';
-import { codeMaker } from './online-code';
 import { connection } from './online-lobby';
-import { accountLink, nameField } from './online-open';
-import { accessTo, addAccountGame, addGame, addressOf, forgetGame, isMine, keyOf, noteView } from './online-mine';
-import { peopleTools } from './online-people';
-import { session, takeSeat } from './online-session';
-import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, type View, why, whyNoSeat } from './online-view';
+import { moreDialog } from './online-more';
+import { accessTo, addAccountGame, addGame, addressOf, forgetGame, isMine, noteView } from './online-mine';
+import { session } from './online-session';
+import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, type View, why } from './online-view';
+import { inviting, joining } from './online-waiting';
 
 // What the screens of both families can do with the game.
 export type Play = {
@@ -183,60 +182,14 @@ export class OnlineGame {
                     : full
                       ? [this.looking(view)]
                       : view.you === null
-                        ? this.joining()
-                        : this.inviting()),
+                        ? joining(view, () => this.watch())
+                        : inviting(view, () => void this.send({ do: 'abort' }))),
             ),
         );
         const field = this.place.querySelector<HTMLInputElement>('#name');
         if (field && named) field.value = named;
         if (focused) document.getElementById(focused)?.focus();
         announce(this.place.querySelector('h1')!.textContent!);
-    }
-
-    private joining(): HTMLElement[] {
-        const said = h('p', { class: 'bad', id: 'join-said' });
-        const sit = async () => {
-            const player = name.take();
-            if (!player) return;
-            joining.disabled = true;
-            try {
-                const { key } = await takeSeat({ do: 'sit', game: this.game }, player);
-                addGame(this.game, key);
-                this.watch();
-            } catch (error) {
-                joining.disabled = false;
-                said.textContent = whyNoSeat(error);
-                announce(said.textContent);
-            }
-        };
-        const name = nameField(() => void sit(), this.game);
-        if (this.view!.rated && !session())
-            return [
-                h('p', { class: 'bad', id: 'rated-said' }, t('rated_needs_account')),
-                accountLink(this.game, t('log_in')),
-            ];
-        const joining = button(t('sit_down'), () => void sit(), { class: 'main', id: 'sit' });
-        return [name.element, joining, said];
-    }
-
-    private inviting(): HTMLElement[] {
-        const link = new URL(addressOf(this.game), location.href).href;
-        return [
-            h('p', {}, t('send_link')),
-            linkBox(link, 'link', t('link_to_game')),
-            h('p', { class: 'hint' }, t('link_stays')),
-            h(
-                'p',
-                { class: 'row' },
-                h(
-                    'a',
-                    { class: 'button', href: this.view!.family === 'ghost' ? '#ghost' : '#board', id: 'meanwhile' },
-                    t('meanwhile'),
-                ),
-                button(t('abort'), () => void this.send({ do: 'abort' }), { id: 'abort' }),
-                h('a', { class: 'button', href: '#online' }, t('to_lobby')),
-            ),
-        ];
     }
 
     // ---- what both families have
@@ -267,7 +220,8 @@ export class OnlineGame {
     }
 
     private tools(view: View): (HTMLElement | false)[] {
-        if (view.you === null) return [this.looking(view), button(t('more'), () => this.more(view), { id: 'more' })];
+        if (view.you === null)
+            return [this.looking(view), button(t('more'), () => this.showMore(view), { id: 'more' })];
         for (const [question, asked] of [
             ['undo', view.undo_asked],
             ['pause', view.pause_asked],
@@ -286,8 +240,12 @@ export class OnlineGame {
                       id: 'undo',
                       disabled: view.phase !== 'playing' || view.undo_asked !== null,
                   }),
-            button(t('more'), () => this.more(view), { id: 'more' }),
+            button(t('more'), () => this.showMore(view), { id: 'more' }),
         ];
+    }
+
+    private showMore(view: View): void {
+        this.box = moreDialog(view, (request) => this.ask(request));
     }
 
     private again(view: View): HTMLElement[] {
@@ -328,96 +286,4 @@ export class OnlineGame {
             this.screen?.say(why(error));
         }
     }
-
-    // With others nothing takes it back.
-    private resign(): void {
-        const box = dialog(
-            t('resign'),
-            t('cancel'),
-            h('p', {}, t('resign_sure')),
-            button(
-                t('resign'),
-                () => {
-                    box.close();
-                    void this.ask({ do: 'resign' });
-                },
-                {
-                    id: 'resign-now',
-                    class: 'main',
-                },
-            ),
-        );
-    }
-
-    private more(view: View): void {
-        const key = keyOf(this.game);
-        const address = new URL(addressOf(this.game), location.href).href;
-        const act = (label: 'abort' | 'pause', verb: string = label) =>
-            button(
-                t(label),
-                () => {
-                    box.close();
-                    this.ask({ do: verb });
-                },
-                { id: label },
-            );
-        const playing = view.you !== null && !isOver(view);
-        const box = dialog(
-            t('more'),
-            t('close'),
-            playing &&
-                h(
-                    'div',
-                    { class: 'menu' },
-                    view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'),
-                    view.board
-                        ? button(
-                              t('resign'),
-                              () => {
-                                  box.close();
-                                  this.resign();
-                              },
-                              { id: 'resign' },
-                          )
-                        : false,
-                    act('abort'),
-                ),
-            playing && h('p', { class: 'hint' }, t('abort_hint')),
-            h('h3', {}, t('link_to_watch')),
-            linkBox(address, 'link', t('link_to_watch')),
-            key
-                ? [
-                      h('h3', {}, t('link_to_move')),
-                      linkBox(`${address}&key=${key}`, 'move-link', t('link_to_move')),
-                      h('p', { class: 'hint' }, t('link_to_move_hint')),
-                      codeMaker(this.game),
-                  ]
-                : false,
-            view.you !== null && peopleTools(view),
-            playing && view.board && h('p', { class: 'hint keyboard-only' }, t('keyboard_hint')),
-        );
-        this.box = box;
-    }
-}
-
-// A link to read, copy, or share as the device does it.
-function linkBox(link: string, id: string, label: string): HTMLElement {
-    const field = h('input', { id, value: link, readonly: true, 'aria-label': label, onfocus: () => field.select() });
-    const copying = button(
-        t('copy'),
-        async () => {
-            const copied = await navigator.clipboard?.writeText(link).then(
-                () => true,
-                () => false,
-            );
-            if (!copied) return field.select();
-            copying.textContent = t('is_copied');
-            announce(t('is_copied'));
-        },
-        { class: 'main', id: `copy-${id}` },
-    );
-    const share =
-        typeof navigator.share === 'function' &&
-        button(t('share'), () => void navigator.share({ url: link }).catch(() => {}), { id: `share-${id}` });
-    return h('div', { class: 'link' }, field, copying, share);
 }

@@ -3,12 +3,13 @@
 import { announce, button, h } from './dom';
 import { engine } from './engine';
 import { t } from './text';
-import { askWord, GhostScreen, lessonOf, spelled } from './ghost';
+import { askWord, GhostScreen, spelled } from './ghost';
 import { noWord, variantNamed } from './variants';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
+import { lessonButton, roundsCard } from './online-ghost-rounds';
 import { accessTo } from './online-mine';
-import { clockOf, isOver, isYours, moverOf, nameOf, roundText, stateOf, type View, why } from './online-view';
+import { clockOf, isOver, isYours, nameOf, roundText, stateOf, type View, why } from './online-view';
 
 const PLANS = 16; // the server's most
 
@@ -282,70 +283,18 @@ export class OnlineGhost implements Screen {
             shortest: ghost.min,
             letters: [],
             tools: over
-                ? [this.lesson(), ...this.play.again(view)]
+                ? [
+                      lessonButton(
+                          view,
+                          (text) => this.say(text),
+                          () => this.open(),
+                      ),
+                      ...this.play.again(view),
+                  ]
                 : planning
                   ? this.planTools()
                   : [answer, challenge, ...this.planTools(), ...this.play.tools(view), resign],
-            more: [this.planCard(), this.rounds(), this.play.chat],
+            more: [this.planCard(), roundsCard(view), this.play.chat],
         });
-    }
-
-    // The rounds that are over.
-    private rounds(): HTMLElement | false {
-        const { view } = this;
-        const { rounds } = view.ghost!;
-        const unfolded = document.querySelector<HTMLDetailsElement>('#rounds')?.open ?? false;
-        const list = rounds.map(({ fragments, named, loser }, at) => {
-            const letters = fragments.map(
-                (fragment, i) => `${nameOf(view, moverOf(view, at, i))}: ${fragment.toUpperCase()}`,
-            );
-            return h(
-                'li',
-                {},
-                letters.join(' – '),
-                ' ',
-                h(
-                    'span',
-                    { class: 'hint' },
-                    named ? `(${named.toUpperCase()}) ` : '',
-                    t('lost_round', { name: nameOf(view, loser) }),
-                ),
-            );
-        });
-        return (
-            rounds.length > 0 &&
-            h(
-                'details',
-                { class: 'card', id: 'rounds', open: unfolded },
-                h('summary', {}, t('rounds')),
-                h('ol', {}, list),
-            )
-        );
-    }
-
-    // What could have saved this player in the last round that was lost.
-    private lesson(): HTMLElement | false {
-        const { view } = this;
-        const ghost = view.ghost!;
-        const at = ghost.rounds.map(({ loser }) => loser).lastIndexOf(view.you ?? -1);
-        if (at < 0 || ghost.lexicon !== 'enable1' || ghost.misere !== 'no' || view.seats.length > 2) return false;
-        const look = async () => {
-            this.say(t('thinking'));
-            try {
-                await this.open();
-                const { fragments } = ghost.rounds[at];
-                this.say(
-                    await lessonOf(
-                        variantNamed(ghost.variant),
-                        ['', ...fragments],
-                        (play) => moverOf(view, at, play) === view.you,
-                        ghost.challenges,
-                    ),
-                );
-            } catch (error) {
-                this.say(why(error));
-            }
-        };
-        return button(t('what_went_wrong'), () => void look(), { id: 'lesson' });
     }
 }

@@ -8,149 +8,12 @@ import { load, save } from './store';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 import { client } from './online-client';
 import { addGame, addressOf } from './online-mine';
-import { session, takeSeat, type Who } from './online-session';
-import { type Clock, clockTitle, type Delay, delayTitle, whyNoSeat } from './online-view';
-
-const MOST = { ghost: 6, board: 4 };
-const NAME_BYTES = 31; // the server's most
-
-const none = { increment: 0, bank: 0 };
-const CLOCKS: Clock[] = [
-    { kind: 'none', time: 0, ...none },
-    { kind: 'game', time: 300, increment: 3, bank: 0 },
-    { kind: 'game', time: 600, increment: 5, bank: 0 },
-    { kind: 'game', time: 1500, increment: 10, bank: 0 },
-    { kind: 'move', time: 60, ...none },
-    { kind: 'move', time: 86400, ...none },
-    { kind: 'bank', time: 86400, increment: 0, bank: 604800 },
-];
-
-type Wish = {
-    family: 'ghost' | 'board';
-    people: number;
-    computers: number;
-    level: string;
-    clock: number;
-    open: boolean;
-    draw: boolean;
-    chat: boolean;
-    rated: boolean;
-    announce: boolean;
-    delay: string;
-    rules: string;
-    challenge: string;
-    variant: string;
-    reading: string;
-    min: number;
-    lives: number;
-    challenges: boolean;
-};
-const USUAL: Wish = {
-    family: 'ghost',
-    people: 2,
-    computers: 0,
-    level: '5',
-    clock: 0,
-    open: false,
-    draw: false,
-    chat: false,
-    rated: false,
-    announce: false,
-    delay: '',
-    rules: 'wwf',
-    challenge: 'void',
-    variant: variants[0].name,
-    reading: '',
-    min: 4,
-    lives: LIFE.length,
-    challenges: false,
-};
-
-// Until when those who look on wait to see everything; "": they see what is public.
-const DELAYS = ['moves:1', 'moves:3', 'minutes:10', 'minutes:60'];
-const delayOf = (name: string): Delay => {
-    const [unit, count] = name.split(':');
-    return { [unit]: Number(count) };
-};
-
-export const accountLink = (game: string, text: string): HTMLElement =>
-    h(
-        'a',
-        { class: 'button', href: `#online?account${game && `&game=${encodeURIComponent(game)}`}`, id: 'to-account' },
-        text,
-    );
-
-// Asks for the name by which others know the player, or says which account plays. `game`: to come back to.
-export function nameField(submit?: () => void, game = ''): { element: HTMLElement; take: () => Who | null } {
-    const known = session();
-    if (known)
-        return {
-            element: h(
-                'p',
-                { class: 'row', style: 'align-items: center' },
-                h('span', { id: 'plays-as' }, t('plays_as', { name: known.name })),
-                accountLink(game, t('account')),
-            ),
-            take: () => ({ token: known.token }),
-        };
-    const field = h('input', {
-        id: 'name',
-        value: load<string>('online-name') ?? '',
-        maxlength: 24,
-        autocomplete: 'nickname',
-        required: true,
-        'aria-describedby': 'name-said',
-    });
-    const said = h('span', { id: 'name-said', class: 'bad' });
-    field.addEventListener('keydown', (event) => event.key === 'Enter' && submit?.());
-    field.addEventListener('input', () => said.replaceChildren());
-    return {
-        element: h('div', {}, h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said)),
-        take: () => {
-            const name = field.value.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
-            const bad: Key | false = !name
-                ? 'name_needed'
-                : new TextEncoder().encode(name).length > NAME_BYTES && 'name_long';
-            if (!bad) {
-                save('online-name', name);
-                return { name };
-            }
-            said.textContent = t(bad);
-            announce(said.textContent);
-            field.focus();
-            return null;
-        },
-    };
-}
+import { nameField } from './online-name';
+import { session, takeSeat } from './online-session';
+import { clockTitle, delayTitle, whyNoSeat } from './online-view';
+import { CLOCKS, DELAYS, delayOf, isRated, MOST, requestOf, USUAL, type Wish } from './online-wish';
 
 let announces = false; // the server has a channel that can be told of turns
-
-// All seats of a rated table are accounts'.
-const isRated = (wish: Wish): boolean => wish.rated && wish.people > 1 && session() !== null;
-
-// What the server is asked for.
-function requestOf(wish: Wish): object {
-    const { family, people, open, draw, chat, announce } = wish;
-    const seats = Math.min(MOST[family], Math.max(2, people + wish.computers));
-    const level =
-        family === 'ghost' && wish.level === 'auto'
-            ? 'rational'
-            : wish.level === 'auto'
-              ? 'auto'
-              : `level:${wish.level}`;
-    const bots = Object.fromEntries(Array.from({ length: seats - people }, (_, i) => [String(people + i), level]));
-    const { variant, reading, min, challenges } = wish;
-    const rules =
-        family === 'ghost'
-            ? { variant, reading, min, challenges, ...(wish.lives > 1 ? { lives: LIFE.slice(0, wish.lives) } : {}) }
-            : { rules: wish.rules, challenge: wish.challenge };
-    const more = {
-        rated: isRated(wish),
-        announce: announce && announces,
-        ...(wish.delay ? { spectators: delayOf(wish.delay) } : {}),
-    };
-    return { do: 'create', family, seats, open, draw, chat, ...more, clock: CLOCKS[wish.clock], bots, ...rules };
-}
 
 export function createCard(): HTMLElement {
     const wish: Wish = { ...USUAL, ...load<Wish>('online-setup') };
@@ -165,7 +28,7 @@ export function createCard(): HTMLElement {
         save('online-setup', wish);
         opening.disabled = true;
         try {
-            const { game, key } = await takeSeat(requestOf(wish), player);
+            const { game, key } = await takeSeat(requestOf(wish, announces), player);
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {

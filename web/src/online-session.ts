@@ -5,6 +5,8 @@ import { forget, load, save } from './store';
 import { type Answer, client, Refusal } from './online-client';
 import { forgetAll } from './online-mine';
 
+export const NAME_LETTERS = 24; // of an account, at most
+
 // What a request for a seat says of its sender.
 export type Who = { name: string } | { token: string };
 export type Session = { account: string; name: string; token: string };

@@ -1,6 +1,6 @@
 // Puzzles as cards: the question is a hash of the position, as in the program (FNV-1a of the CGP).
 
-import { partText } from './engine';
+import { partText } from './engine-parts';
 import { readPuzzles } from './board-puzzles';
 import type { Puzzle } from './board-tiles';
 import { cardOf, cardsOf, type Cards, type Pair } from './practice';

@@ -1,7 +1,7 @@
 // The sentences of the page ('') and of its parts, in the language that is shown, and the style sheets of the parts;
 // a part's are loaded with it.
 
-import { partText } from './engine';
+import { partText } from './engine-parts';
 import { addTexts, language } from './text';
 
 declare const STYLED: string[]; // the parts that bring a style sheet
