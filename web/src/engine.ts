@@ -197,6 +197,17 @@ export class Engine {
             : null;
     }
 
+    // The rules of a game, and all of it as it stands.  Whoever opens another board has it no more.
+    async shown(game: Game): Promise<[Answer<'web_board_open'>, Answer<'web_board_state'>]> {
+        const results = await this.request((held: Held) => {
+            delete held.board;
+            const steps = stepsTo(held, game);
+            delete held.game;
+            return [...steps, { call: 'web_board_state', args: ['', ''] }];
+        });
+        return [read('web_board_open', results[0].answer), read('web_board_state', results.at(-1)!.answer)];
+    }
+
     // What a word means.  The dictionary is loaded with the first question.
     async define(word: string): Promise<Answer<'web_words_define'>> {
         const meanings = await part('meanings.bin');

@@ -6,7 +6,7 @@ import { engine } from './engine';
 import { addressOf, allKept, Kept, unfinished } from './archive';
 import type { Game } from './board-tiles';
 import { gamesCard, stateOf, titleOf } from './games';
-import { cellsAfter, smallBoard } from './mini';
+import { smallBoard } from './mini';
 import { wasServed } from './server';
 import { load } from './store';
 import { dayBefore, dayOf, Days } from './daily';
@@ -15,11 +15,10 @@ import { Key, t } from './text';
 // The board of first.mjs, from the page as it was loaded.
 const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';
 
-// Draws the last game in place of the first board, once the engine knows its rules.
+// Draws the last game in place of the first board, once the engine has played it.
 async function drawLast(box: HTMLElement, { game }: Kept<Game>): Promise<void> {
-    const rules = await engine.openBoard(game.setup.rules, game.setup.challenge);
-    const cells = cellsAfter(rules, game.cgp, game.moves);
-    if (cells && box.isConnected) box.innerHTML = smallBoard(rules, cells);
+    const [rules, { board }] = await engine.shown(game);
+    if (box.isConnected) box.innerHTML = smallBoard(rules, board.board);
 }
 
 export function home(root: HTMLElement): void {

@@ -1,13 +1,10 @@
 // A small board as a picture.  The first page has one before any script runs (first.mjs), so this file needs nothing of
 // the page.
 
-import { placeOf } from './place';
-
 export type Layout = { rows: number; columns: number; letter: number[]; word: number[] };
 export type Cells = (string | null)[][];
 
 const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-const tilesOf = (text: string): string[] => text.match(/\[[^\]]*\]|./gu) ?? [];
 
 // The rows of a board as CGP has them.
 export function cellsOf(rows: string): Cells {
@@ -18,25 +15,6 @@ export function cellsOf(rows: string): Cells {
                 /\d/.test(part) ? new Array<null>(Number(part)).fill(null) : [part],
             ),
         );
-}
-
-// The board after moves as they are kept, "play 8D WORD".  Null where a challenge may have taken tiles back.
-export function cellsAfter({ rows, columns }: Layout, cgp: string, moves: string[]): Cells | null {
-    const cells: Cells = cgp
-        ? cellsOf(cgp.split(' ')[0])
-        : Array.from({ length: rows }, () => new Array<null>(columns).fill(null));
-    for (const move of moves) {
-        if (move.startsWith('challenge')) return null;
-        const place = placeOf(move.replace('play ', ''));
-        if (!place) continue;
-        let { row, column } = place;
-        for (const tile of tilesOf(place.tiles.replace(/[()]/g, ''))) {
-            if (tile !== '.' && cells[row]) cells[row][column] = tile;
-            if (place.down) row++;
-            else column++;
-        }
-    }
-    return cells;
 }
 
 export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells): string {

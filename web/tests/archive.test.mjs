@@ -63,6 +63,24 @@ test('games of older pages are carried over once, also after an interruption; wh
     assert.equal(await page.locator('#games li').count(), 3);
 });
 
+test('the first page shows the last game, also after a challenge', async (t) => {
+    const game = {
+        ...boardGame('', 0).game,
+        setup: { ...setup, challenge: 'single' },
+        moves: ['play 8E HLIL', 'challenge 1', 'play 8G AND'],
+    };
+    const page = await open(t, { kept: { 'game/one': boardGame('one', 5, { game }) } }, '');
+    await page.waitForFunction(() => document.querySelector('.mini').textContent === 'AND');
+    // The engine goes on with another game, and comes back to this one.
+    await page.click('#play-board');
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#pass');
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length > 1);
+    const tiles = (await page.$$eval('.square.filled .face', (all) => all.map((one) => one.textContent))).join('');
+    await page.click('nav a.name');
+    await page.waitForFunction((tiles) => document.querySelector('.mini')?.textContent === tiles, tiles);
+});
+
 test('where games cannot be carried over they stay where they are, and are shown', async (t) => {
     const denied = (page) =>
         page.addInitScript(
