@@ -1,7 +1,6 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
 import { h, announce, button, dialog } from './dom';
-import { tip } from './notice';
 import { engine } from './engine';
 import { load, save } from './store';
 import { t, Key } from './text';
@@ -39,13 +38,6 @@ export function keyboardSheet(): void {
             KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))]),
         ),
     );
-}
-
-// The first blank that somebody plays with is explained, once.
-function explainBlank(): void {
-    if (load<boolean>('blank-explained')) return;
-    save('blank-explained', true);
-    tip(t('blank_about'));
 }
 
 export class Hands {
@@ -228,7 +220,16 @@ export class Hands {
 
     rack(): HTMLElement {
         const { laying, owner } = this;
-        if (laying.rack.includes('?') && owner.can() && !this.root.classList.contains('study')) explainBlank();
+        // The first blank that somebody plays with is explained, once what is being drawn is there.
+        if (
+            laying.rack.includes('?') &&
+            owner.can() &&
+            !this.root.classList.contains('study') &&
+            !load<boolean>('blank-explained')
+        ) {
+            save('blank-explained', true);
+            queueMicrotask(() => owner.say(t('blank_about')));
+        }
         return h(
             'div',
             {

@@ -1,6 +1,6 @@
 // A position set up by hand: letters are typed or tapped onto the board, then it is played on.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, select } from './dom';
 import { engine } from './engine';
 import { rulesField } from './fields';
 import { offer } from './notice';
@@ -11,6 +11,7 @@ import { Rules, rowsOf } from './board-tiles';
 
 // What was set up last, until it is cleared.
 type Draft = { rules: string; cells: (string | null)[][]; racks: string[]; scores: string[] };
+const SEATS = [2, 3, 4];
 const isScore = (text: string) => /^\s*-?\d{1,4}\s*$/.test(text);
 
 type Odd = { kind: 'count' | 'word' | 'loose' | 'rack' | 'score'; what: string };
@@ -48,23 +49,21 @@ export class Editor {
             draft?.rules === name &&
             draft.cells?.length === this.rules.rows &&
             draft.cells.every((row) => row?.length === this.rules.columns);
-        if (fits && draft.racks?.length === 2 && draft.scores?.length === 2)
+        if (fits && SEATS.includes(draft.racks?.length) && draft.scores?.length === draft.racks.length)
             Object.assign(this, { cells: draft.cells, racks: draft.racks, scores: draft.scores });
         this.at = { row: this.rules.start[0], column: this.rules.start[1], down: false };
-        this.build();
-        this.draw();
-        void this.check();
+        this.show();
     }
 
     private clear(): void {
         this.cells = Array.from({ length: this.rules.rows }, () => new Array(this.rules.columns).fill(null));
-        this.racks = ['', ''];
-        this.scores = ['0', '0'];
+        this.racks = this.racks.map(() => '');
+        this.scores = this.racks.map(() => '0');
     }
 
     private cgp(): string {
-        const rack = (i: number) => this.racks[i].trim().toUpperCase().replace(/_/g, '?');
-        return `${rowsOf(this.cells)} ${rack(0)}/${rack(1)} ${this.scores.map((score) => Number(score) || 0).join('/')} 0`;
+        const racks = this.racks.map((rack) => rack.trim().toUpperCase().replace(/_/g, '?'));
+        return `${rowsOf(this.cells)} ${racks.join('/')} ${this.scores.map((score) => Number(score) || 0).join('/')} 0`;
     }
 
     private async check(): Promise<boolean> {
@@ -175,18 +174,23 @@ export class Editor {
         if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
     }
 
+    private show(): void {
+        if (!this.root.isConnected) return;
+        this.build();
+        this.draw();
+        void this.check();
+    }
     // All of it, with a way back.
     private empty(): void {
         const { cells, racks, scores } = this;
-        const show = () => {
-            if (!this.root.isConnected) return;
-            this.build();
-            this.draw();
-            void this.check();
-        };
         this.clear();
-        show();
-        offer(t('cleared'), t('undo'), () => (Object.assign(this, { cells, racks, scores }), show()));
+        this.show();
+        offer(t('cleared'), t('undo'), () => (Object.assign(this, { cells, racks, scores }), this.show()));
+    }
+    private seat(count: number): void {
+        this.racks = Array.from({ length: count }, (_, seat) => this.racks[seat] ?? '');
+        this.scores = this.racks.map((_, seat) => this.scores[seat] ?? '0');
+        this.show();
     }
 
     private build(): void {
@@ -199,10 +203,12 @@ export class Editor {
             });
             return h('label', { class: 'field' }, h('span', {}, label), field);
         };
+        const name = (seat: number) => ({ name: t('player', { number: seat + 1 }) });
+        const rack = (seat: number) =>
+            input(t(seat ? 'rack_other' : 'rack_to_move', name(seat)), `rack-${seat}`, this.racks, seat);
         const score = (seat: number) =>
-            input(t('score_of', { name: t('player', { number: seat + 1 }) }), `score-${seat}`, this.scores, seat, {
-                inputmode: 'numeric',
-            });
+            input(t('score_of', name(seat)), `score-${seat}`, this.scores, seat, { inputmode: 'numeric' });
+        const seats = this.racks.map((_, seat) => seat);
         this.squares = new Squares(this.rules, { tap: (row, column) => this.tap(row, column) });
         this.direction = button('', () => ((this.at.down = !this.at.down), this.draw()), { id: 'direction' });
         this.asBlank = button(t('blank'), () => ((this.blank = !this.blank), this.draw()), { id: 'as-blank' });
@@ -237,9 +243,14 @@ export class Editor {
                 'div',
                 { class: 'side card' },
                 rulesField(this.name, (name) => void this.open(name)),
-                input(t('rack_to_move'), 'rack-0', this.racks, 0),
-                input(t('rack_other'), 'rack-1', this.racks, 1),
-                h('div', { class: 'pair' }, score(0), score(1)),
+                select(
+                    t('players'),
+                    SEATS.map((count) => [`${count}`, `${count}`]),
+                    `${seats.length}`,
+                    (count) => this.seat(Number(count)),
+                ),
+                seats.map(rack),
+                h('div', { class: 'pair' }, seats.map(score)),
                 h(
                     'p',
                     { class: 'row' },

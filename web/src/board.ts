@@ -60,7 +60,11 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     if (cgp) {
         if (query.get('v') !== '1') dialog(t('link'), t('close'), h('p', {}, t('link_version')));
         if (query.get('puzzle')) return openLink(root, query);
-        play(root, { rules: query.get('rules') ?? 'wwf', players: 2 }, cgp);
+        play(
+            root,
+            { rules: query.get('rules') ?? 'wwf', players: Math.max(2, cgp.split(' ')[1]?.split('/').length || 2) },
+            cgp,
+        );
         return;
     }
     if (query.has('now')) return play(root, {}, '', true);

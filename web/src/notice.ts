@@ -17,17 +17,9 @@ export function note(text: string, ...more: HTMLElement[]): void {
     announce(text);
 }
 
-// Something to know, over the page, which stays where it is, until the next move.
-export function tip(text: string, ...more: HTMLElement[]): void {
-    note(text, ...more);
-    place.className = 'offer';
-    const closing = place.lastElementChild!;
-    closing.setAttribute('aria-label', closing.textContent!);
-    closing.textContent = '×';
-}
-// What was just done, and a way back.
-export const offer = (text: string, label: string, back: () => void): void =>
-    tip(
+// What was just done, and a way back: over the page, which stays where it is, until the next move.
+export function offer(text: string, label: string, back: () => void): void {
+    note(
         text,
         button(
             label,
@@ -38,6 +30,11 @@ export const offer = (text: string, label: string, back: () => void): void =>
             { class: 'main', id: 'take-back' },
         ),
     );
+    place.className = 'offer';
+    const closing = place.lastElementChild!;
+    closing.setAttribute('aria-label', closing.textContent!);
+    closing.textContent = '×';
+}
 export function withdrawOffer(): void {
     if (place.className === 'offer') clearNotice();
 }

@@ -428,6 +428,30 @@ test('a position is set up by hand and played', async (t) => {
         'I8: t',
     ]);
     assert.match(await page.textContent('.seats'), /Player 2 14/);
+    // Of four players, too; the position is that of before.
+    await page.goBack();
+    await page.waitForSelector('#square-7-8.filled');
+    await page.getByLabel('Players').selectOption('4');
+    assert.equal(await page.inputValue('#score-1'), '14');
+    await page.getByLabel('Tiles of Player 3').fill('dandies');
+    await page.fill('#score-3', '21');
+    await page.waitForFunction(() => /can be played/.test(document.querySelector('#status').textContent));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
+    await page.click('#play-from-here');
+    await page.waitForSelector('#pass:not([disabled])');
+    assert.match(await page.textContent('.seats'), /Player 1.*0.*Player 2.*14.*Player 3.*0.*Player 4.*21/s);
+    for (let i = 0; i < 2; i++) {
+        await page.waitForSelector('#pass:not([disabled])');
+        await page.click('#pass');
+        await page.waitForFunction((count) => document.querySelectorAll('#moves li').length === count, i + 1);
+    }
+    await page.waitForSelector('#pass:not([disabled])');
+    assert.equal(
+        (await page.$$eval('.rack .tile', (all) => all.map((one) => one.getAttribute('aria-label')[0])))
+            .sort()
+            .join(''),
+        'ADDEINS',
+    );
 });
 
 test('tiles of another language, with words in it', async (t) => {
@@ -464,7 +488,16 @@ test('tiles of another language, with words in it', async (t) => {
 
 test('a blank whose letter is not told lies on the rack as before, and is asked for again', async (t) => {
     const cgp = `${new Array(15).fill(15).join('/')} HOUSER?/ 0/0 0`;
-    const page = await open(t, phone, `#board?v=1&rules=scrabble&cgp=${encodeURIComponent(cgp)}`);
+    const page = await open(
+        t,
+        { ...phone, viewport: { width: 844, height: 390 } },
+        `#board?v=1&rules=scrabble&cgp=${encodeURIComponent(cgp)}`,
+    );
+    // What it is stands in the line that all sentences have, over nothing.
+    await page.waitForFunction(() =>
+        /is a blank: it is any letter/.test(document.querySelector('#status')?.textContent),
+    );
+    assert.equal(await page.textContent('#notice'), '');
     for (const letter of ['', 'D']) {
         await page.tap('.rack .tile[aria-label="blank"]:not([disabled])');
         await page.tap('#square-7-7');

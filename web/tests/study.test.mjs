@@ -289,7 +289,11 @@ test('a stranger opens a record on a desk: keys, a play of the record, its end, 
     const page = await open(t, {}, '#board?new');
     await page.setInputFiles('input[type=file]', record);
     await said(page, /^1 \/ 23/);
-    assert.equal(await page.textContent('#notice'), '', 'nobody who opens a record is told what a blank is');
+    assert.equal(
+        await page.evaluate(() => localStorage.getItem('quoth:blank-explained')),
+        null,
+        'nobody who opens a record is told what a blank is',
+    );
     await page.keyboard.press('PageDown');
     await said(page, /^2 \/ 23/);
     // Escape takes back what is laid; no position is the one to come back to.
