@@ -211,12 +211,8 @@ export class GhostTable {
                 fragment: this.match.fragment.toUpperCase(),
             }),
         ];
-        if (over.how === 'gave_up' && mine && this.match.fragment) {
-            const { word } = await engine
-                .ask('web_ghost_name', [this.match.fragment, this.match.setup.level])
-                .catch(() => ({ word: null }));
-            if (word) sentences.push(t('had_in_mind', { word: word.toUpperCase() }));
-        }
+        if (over.how === 'gave_up' && this.match.setup.people === 1 && this.match.fragment)
+            sentences.push(await this.wordThere(mine));
         const { left } = this.match;
         if (left.length < 2)
             sentences.push(
@@ -225,6 +221,16 @@ export class GhostTable {
                     : t('match_won', { name: this.match.subject(left[0]) }),
             );
         this.say(sentences.join(' '));
+    }
+
+    // A word that the player who gave up had not found: the computer's own, or one that many people know.
+    private async wordThere(mine: boolean): Promise<string> {
+        const { fragment, setup } = this.match;
+        for (const level of mine ? [setup.level] : ['35', '50', '0']) {
+            const { word } = await engine.ask('web_ghost_name', [fragment, level]).catch(() => ({ word: null }));
+            if (word) return t(mine ? 'had_in_mind' : 'word_there', { word: word.toUpperCase() });
+        }
+        return '';
     }
 
     private async giveUp(): Promise<void> {

@@ -213,7 +213,9 @@ test('no quiz where no strategy is known, and it says why', async (t) => {
 test('a quiz that takes long: the time is told, and it can be stopped', async (t) => {
     const page = await open(t, { kept: { 'ghost-setup': { variant: 'spook', reading: 'infix-any-exact' } } }, '#ghost');
     await page.click('#quiz');
-    await page.waitForFunction(() => /^For \d+ seconds so far/.test(document.querySelector('#quiz-takes').textContent));
+    await page.waitForFunction(() =>
+        /^For \d+ seconds so far/.test(document.querySelector('#quiz-takes')?.textContent),
+    );
     await page.click('#quiz-stop');
     await page.click('#start');
     await page.waitForSelector('#key-a:not([disabled])');
@@ -286,14 +288,45 @@ test('bluffs in another variant: who never errs doubts letters of no word', asyn
     );
 });
 
+test('when the computer gives up, a word is named that was there', async (t) => {
+    const game = {
+        setup: {
+            variant: 'ghost',
+            reading: '',
+            min: '4',
+            begins: 'you',
+            level: '10',
+            people: 1,
+            lives: 5,
+            bluffs: false,
+        },
+        fragments: ['', 'q', 'qo', 'qop'],
+        first: 0,
+        lost: [0, 0],
+        over: null,
+    };
+    for (const [locale, sentence] of [
+        ['en', 'There was a word: QOPH.'],
+        ['de', 'Es gab noch ein Wort: QOPH.'],
+    ]) {
+        const page = await open(t, { locale, kept: { ghost: game } }, '#ghost');
+        await page.waitForSelector('#round');
+        assert.ok((await status(page)).endsWith(` ${sentence}`), await status(page));
+    }
+});
+
 test('the quiz: what is missed comes again, what is right is kept', async (t) => {
-    const page = await open(t, {}, '#ghost');
+    const page = await open(t, phone, '#ghost');
     await page.click('#quiz');
     await page.waitForSelector('#quiz-answer');
     const question = () => page.textContent('#asked');
     const first = await question();
+    const top = () => page.$eval('.keyboard', (one) => one.getBoundingClientRect().top);
+    const before = await top();
     await page.click('#quiz-show');
     await page.waitForFunction(() => /^The answer is [A-Z]+/.test(document.querySelector('#status').textContent));
+    await page.waitForSelector('#quiz-word .word');
+    assert.equal(await top(), before, 'no key moves');
     const reply = (await status(page)).match(/[A-Z]+(?=\.)/)[0];
     for (let i = 0; i < 12 && (await question()) !== first; i++) {
         const count = await page.textContent('.view > p.hint >> nth=-1');
@@ -352,6 +385,11 @@ test('a stranger plays Ghost: no key moves, letters go on after a click, Back le
     await page.waitForSelector('#wins');
     assert.equal(await places(), top);
     assert.match(await page.textContent('#rules'), /ab 4 Buchstaben/);
+    // Five buttons are three and two, which end where the three end.
+    const [bottoms, rights] = await page
+        .$$eval('.say .tools button', (all) => all.map((one) => one.getBoundingClientRect()))
+        .then((all) => ['bottom', 'right'].map((edge) => all.map((one) => Math.round(one[edge]))));
+    assert.deepEqual([bottoms.map((one) => bottoms.indexOf(one)), rights[4]], [[0, 0, 0, 3, 3], rights[2]]);
     // On its side, and at twice the size, all keys are there at once.
     for (const [width, height] of [
         [844, 390],
@@ -370,11 +408,14 @@ test('a stranger plays Ghost: no key moves, letters go on after a click, Back le
             `${width}`,
         );
     }
+    const names = () => page.$$eval('nav a', (all) => all.map((one) => one.getBoundingClientRect().left));
+    const lefts = await names();
     await page.tap('#sheet');
     await page.waitForSelector('dialog');
     await page.evaluate(() => (location.hash = '#words'));
     await page.waitForSelector('.view.words');
     assert.equal(await page.locator('dialog').count(), 0);
+    assert.deepEqual(await names(), lefts, 'the name of the view that is shown is no wider');
 });
 
 test('on a desk a click gives the keyboard back to Ghost, and Enter begins the next round', async (t) => {
