@@ -77,10 +77,13 @@ static inline unsigned q_highest_bit(uint32_t bits)
 #endif
 }
 
-/* Hints that the cache line at an address will be read soon. */
+/* Hints that the cache line at an address, which must be readable, will be read soon.
+ * WebAssembly has no such instruction: a load whose value nobody waits for does the same. */
 static inline void q_prefetch(const void *at)
 {
-#ifdef __GNUC__
+#if defined __wasm__
+    (void)*(const volatile uint8_t *)at;
+#elif defined __GNUC__
     __builtin_prefetch(at);
 #else
     (void)at;
