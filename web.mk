@@ -57,12 +57,12 @@ $(WASM)/quoth.wasm: $(WASM_OBJECTS) $(WASM)/inside_offensive_words.o
 
 # The pieces of quoth bench, for the tests: with the words that the program has inside.
 BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench/ghost.c src/cli/bench/cross.c \
-  src/cli/io/fold.c web/tests/bench.c)
+  src/cli/io/fold.c web/module/bytes.c web/tests/bench.c)
 $(WASM)/inside_%.o: $(O)/%.c $(WASM)/flags
 	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o \
   $(WASM)/inside_offensive_words.o $(WASM)/inside_ghost_hints.o
-	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all \
+	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all -Wl,--export=memcmp,--export=memcpy,--export=memset \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
 
 -include $(WASM_OBJECTS:.o=.d) $(BENCH_OBJECTS:.o=.d)

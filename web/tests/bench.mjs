@@ -6,13 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-// Runs every piece: { names, times (ms), ghost, crossword }.
-export function bench(tell = () => {}) {
-    const { exports: module } = new WebAssembly.Instance(
+// A new instance of the module of the pieces.
+export function instance() {
+    const { exports } = new WebAssembly.Instance(
         new WebAssembly.Module(readFileSync(`${root}build/wasm/bench.wasm`)),
         {},
     );
-    module._initialize?.();
+    exports._initialize?.();
+    return exports;
+}
+
+// Runs every piece: { names, times (ms), ghost, crossword }.
+export function bench(tell = () => {}) {
+    const module = instance();
     if (!module.bench_open()) throw new Error('the words cannot be opened');
     const name = (number) => {
         const bytes = new Uint8Array(module.memory.buffer, module.bench_name(number));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bench } from './bench.mjs';
+import { bench, instance } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const module = new WebAssembly.Module(readFileSync(`${root}build/wasm/quoth.wasm`));
@@ -727,6 +727,39 @@ test('the bench has the signature of the native program', () => {
     const here = bench();
     assert.equal(here.ghost, ghost);
     assert.equal(here.crossword, crossword);
+});
+
+test('memcmp, memcpy and memset are those of C', () => {
+    const module = instance(),
+        begin = module.memory.grow(1) * 65536;
+    const bytes = new Uint8Array(module.memory.buffer, begin, 512);
+    const read = (at, size) => bytes.slice(at, at + size);
+    for (let size = 0; size <= 70; size++)
+        for (const [a, b] of [
+            [0, 256],
+            [3, 261],
+        ]) {
+            for (let i = 0; i < 512; i++) bytes[i] = (i * 37 + 11) & 255;
+            const whole = bytes.slice();
+            whole.copyWithin(b, a, a + size);
+            assert.equal(module.memcpy(begin + b, begin + a, size), begin + b);
+            assert.deepEqual(bytes, whole, `memcpy ${size}`);
+            assert.equal(module.memcmp(begin + a, begin + b, size), 0);
+            for (let i = 0; i < size; i++) {
+                const kept = read(b + i, 2);
+                bytes[b + i + 1] ^= 255;
+                bytes[b + i] = bytes[a + i] ^ 128;
+                assert.equal(
+                    Math.sign(module.memcmp(begin + a, begin + b, size)),
+                    bytes[a + i] < 128 ? -1 : 1,
+                    `memcmp ${size} ${i}`,
+                );
+                bytes.set(kept, b + i);
+            }
+            whole.fill(0xab, a, a + size);
+            assert.equal(module.memset(begin + a, 0xffab, size), begin + a);
+            assert.deepEqual(bytes, whole, `memset ${size}`);
+        }
 });
 
 test('the page\u2019s list of calls: each answers so, the module has no others, and docs/json.md has their keys', () => {
