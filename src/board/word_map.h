@@ -51,11 +51,17 @@ static inline bool q_word_map_may_have(const q_word_map *map, uint64_t key)
     return q_filter_has(map->filter, map->filter_shift, key);
 }
 
+/* The address that q_word_map_completions reads, for prefetching. */
+static inline const uint32_t *q_word_map_completion(const q_word_map *map, uint64_t key)
+{
+    return &map->completion[key >> map->completion_shift];
+}
+
 /* A superset of the letters, from `from` on, that one blank may stand for to make a word with the
  * letters of the key. */
 static inline uint64_t q_word_map_completions(const q_word_map *map, uint64_t key, unsigned from)
 {
-    uint64_t letters = map->completion[key >> map->completion_shift];
+    uint64_t letters = *q_word_map_completion(map, key);
     return (letters | letters << 32) & UINT64_MAX << from & map->alphabet;
 }
 

@@ -42,7 +42,8 @@ enum {
     LOWEST = -BUCKETS / 4 * BUCKET_WIDTH, /* of the first, which has all lower bounds */
     /* Deferred lookups: more of them hide more memory latency but raise the threshold later.
      * Chosen by taste. */
-    DEFERRED_MAX = 6
+    DEFERRED_MAX = 6,
+    DEFERRED_BLANKS_MAX = 16
 };
 
 /* A word slot, or all slots of a line with equally many empty squares. */
@@ -68,7 +69,8 @@ typedef struct cross_limits {
 /* A candidate whose word map entry is being prefetched, for a slot. */
 typedef struct deferred_lookup {
     const queue_item *item;
-    uint32_t candidate;
+    uint32_t candidate; /* in the query cache; for a subrack with blanks, its words there */
+    uint16_t subrack;   /* its number */
 } deferred_lookup;
 
 struct q_best_play {
@@ -84,6 +86,8 @@ struct q_best_play {
     size_t items_max; /* slots and groups of the lines pushed so far */
     deferred_lookup deferred[DEFERRED_MAX];
     unsigned deferred_count;
+    deferred_lookup deferred_blank[DEFERRED_BLANKS_MAX]; /* the same for subracks with blanks */
+    unsigned deferred_blanks;
 };
 
 struct q_best_play *q_best_play_new(unsigned racks, const quoth_memory *memory)
@@ -271,16 +275,42 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
     b->deferred_count = 0;
 }
 
+/* Looks up the words of all deferred subracks with blanks, then tries them; sets the line of `f`.
+ * False: f->status says why. */
+static bool try_deferred_blanks(struct q_best_play *b, q_find *f, q_query_cache *queries)
+{
+    const q_subrack *subracks = queries->subracks->subrack;
+    for (unsigned i = 0; i < b->deferred_blanks; i++) {
+        const deferred_lookup *l = &b->deferred_blank[i];
+        if (!queries->blank[l->candidate].known &&
+            !q_query_gather_blanks(f, queries, l->item->what, &subracks[l->subrack], l->candidate))
+            return false;
+    }
+    if (queries->lookups && !q_query_resolve_blanks(f, queries))
+        return false;
+    for (unsigned i = 0; i < b->deferred_blanks; i++) {
+        const deferred_lookup *l = &b->deferred_blank[i];
+        const q_blank_words *words = &queries->blank[l->candidate];
+        const q_subrack *subrack = &subracks[l->subrack];
+        if (!words->count || check_subrack(f, l->item, subrack) != SUBRACK_TRY)
+            continue;
+        q_set_line(f, l->item->d, l->item->line);
+        for (uint32_t k = 0; k < words->count; k++)
+            try_words(f, l->item->what, subrack, queries->words[words->first + k]);
+    }
+    b->deferred_blanks = 0;
+    return true;
+}
+
 /* Tries the subracks with blanks.  They make many words, but a blank is mostly worth more on the
  * rack: words are looked up only for subracks that pass the checks.  False: f->status says why. */
-static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *item, q_query *q)
+static bool search_blanks(struct q_best_play *b, q_find *f, q_query_cache *queries,
+                          const queue_item *item, q_query *q)
 {
     const q_word_slot *s = item->what;
-    const q_word_map *map = f->word_map;
     const q_subracks *subracks = queries->subracks;
     const q_ranked_subrack *list = subracks->blanks.subrack[q->tiles];
     unsigned count = subracks->blanks.count[q->tiles];
-    quoth_points least = min_leave(f, item->max_score);
     if (!q->has_blanks) {
         if (!q_reserve(f->finder->memory, (void **)&queries->blank, &queries->blank_capacity,
                        queries->blanks + count, sizeof *queries->blank)) {
@@ -292,21 +322,25 @@ static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *i
         memset(queries->blank + queries->blanks, 0, count * sizeof *queries->blank);
         queries->blanks += count;
     }
-    for (unsigned i = 0; i < count && list[i].leave >= least; i++)
-        if (!queries->blank[q->first_blank + i].known)
-            q_prefetch(&map->completion[(q->key + list[i].key) >> map->completion_shift]);
     for (unsigned i = 0; i < count; i++) {
         const q_subrack *subrack = &subracks->subrack[list[i].number];
-        q_blank_words *words = &queries->blank[q->first_blank + i];
+        const q_blank_words *words = &queries->blank[q->first_blank + i];
+        if (words->known && !words->count)
+            continue;
         subrack_check check = check_subrack(f, item, subrack);
         if (check == SUBRACK_STOP)
             break;
         if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, subrack))
             continue;
-        if (!words->known && !q_query_blank_words(f, queries, q, subrack, words))
-            return false;
-        for (uint32_t k = 0; k < words->count; k++)
-            try_words(f, s, subrack, queries->words[words->first + k]);
+        if (!words->known)
+            q_prefetch(q_word_map_completion(f->word_map, q->key + list[i].key));
+        b->deferred_blank[b->deferred_blanks++] =
+            (deferred_lookup){item, q->first_blank + i, list[i].number};
+        if (b->deferred_blanks == DEFERRED_BLANKS_MAX) {
+            if (!try_deferred_blanks(b, f, queries))
+                return false;
+            q_set_line(f, item->d, item->line);
+        }
     }
     return true;
 }
@@ -332,13 +366,13 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
             continue;
         q_prefetch(c->known ? (const void *)c->words
                             : q_word_map_entry(f->word_map, s->key + subrack->key));
-        b->deferred[b->deferred_count++] = (deferred_lookup){item, i};
+        b->deferred[b->deferred_count++] = (deferred_lookup){item, i, c->subrack};
         if (b->deferred_count == DEFERRED_MAX) {
             try_deferred(b, f, queries);
             q_set_line(f, item->d, item->line);
         }
     }
-    return !f->left[0] || search_blanks(f, queries, item, q);
+    return !f->left[0] || search_blanks(b, f, queries, item, q);
 }
 
 /* ---- the queue ----------------------------------------------------------------------------- */
@@ -510,6 +544,15 @@ static bool search_bucket(struct q_best_play *b, q_find *f, q_query_cache *queri
     return true;
 }
 
+/* Tries the subracks with blanks that are deferred when the queue ends. */
+static bool try_last_blanks(struct q_best_play *b, q_find *f, q_query_cache *queries)
+{
+    if (!try_deferred_blanks(b, f, queries))
+        return false;
+    remember_best(b, f, queries);
+    return true;
+}
+
 /* Step 5.  False: f->status says why. */
 static bool search_queue(struct q_best_play *b, q_find *f, q_query_cache *queries)
 {
@@ -517,13 +560,13 @@ static bool search_queue(struct q_best_play *b, q_find *f, q_query_cache *querie
         while (b->occupied[part]) {
             unsigned bucket = part * 32 + q_highest_bit(b->occupied[part]);
             if (!bucket_beats_threshold(f, bucket))
-                return true;
+                return try_last_blanks(b, f, queries);
             b->occupied[part] ^= UINT32_C(1) << bucket % 32;
             if (!search_bucket(b, f, queries, &b->bucket[bucket]))
                 return false;
             remember_best(b, f, queries);
         }
-    return true;
+    return try_last_blanks(b, f, queries);
 }
 
 /* Step 4.  False: f->status says why. */
@@ -561,7 +604,7 @@ bool q_generate_best(q_find *f)
     const q_subracks *subracks = q_subracks_of(cache, f); /* 2 */
     q_query_cache *queries = &b->queries[subracks - cache->rack];
     b->items = b->items_max = 0;
-    b->deferred_count = 0;
+    b->deferred_count = b->deferred_blanks = 0;
     memset(b->bucket, 0, sizeof b->bucket);
     memset(b->occupied, 0, sizeof b->occupied);
     if (!q_query_cache_begin(queries, f, subracks))

@@ -69,6 +69,7 @@ bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subr
     cache->made = 0;
     cache->subracks = subracks;
     cache->candidates = cache->blanks = cache->words_count = 0;
+    cache->lookups = 0;
     if (++cache->epoch == 0) {
         memset(cache->query, 0, sizeof cache->query);
         cache->epoch = 1;
@@ -91,69 +92,67 @@ bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subr
 
 /* ---- subracks with blanks ------------------------------------------------------------------ */
 
-enum { LOOKUPS = 32 };
-
-/* The lookups of a subrack with blanks that wait to be resolved together. */
-typedef struct blank_search {
-    q_find *f;
-    q_query_cache *cache;
-    const q_subrack *subrack;
-    unsigned length;
-    q_lookup lookup[LOOKUPS + 1];
-    unsigned lookups;
-} blank_search;
-
-static bool resolve(blank_search *s)
+/* The search fails, and the cache with it: words of gathered lookups may be missing. */
+static bool give_up(q_query_cache *cache)
 {
-    q_query_cache *cache = s->cache;
-    unsigned found = q_lookups_resolve(s->f->word_map, s->lookup, s->lookups);
-    s->lookups = 0;
-    if (!q_reserve(s->f->finder->memory, (void **)&cache->words, &cache->words_capacity,
-                   cache->words_count + found, sizeof *cache->words))
-        return out_of_memory(s->f);
-    for (unsigned i = 0; i < found; i++)
-        cache->words[cache->words_count++] = s->lookup[i].words;
+    cache->made = 0;
+    return false;
+}
+
+bool q_query_resolve_blanks(q_find *f, q_query_cache *cache)
+{
+    if (!q_reserve(f->finder->memory, (void **)&cache->words, &cache->words_capacity,
+                   cache->words_count + cache->lookups, sizeof *cache->words)) {
+        out_of_memory(f);
+        return give_up(cache);
+    }
+    for (unsigned i = 0; i < cache->lookups; i++) {
+        const q_blank_lookup *l = &cache->lookup[i];
+        const uint8_t *found = q_word_map_find(f->word_map, l->key, l->length);
+        if (!found)
+            continue;
+        q_prefetch(found);
+        q_blank_words *words = &cache->blank[l->words];
+        if (words->count++ == 0)
+            words->first = (uint32_t)cache->words_count;
+        cache->words[cache->words_count++] = found;
+    }
+    cache->lookups = 0;
     return true;
 }
 
 /* Gives `blanks` blanks letters in rising order, from `from` on; the word map lists the letters
  * that the last one may stand for. */
-static bool assign_blanks(blank_search *s, uint64_t key, unsigned blanks, unsigned from)
+static bool assign_blanks(q_find *f, q_query_cache *cache, q_blank_lookup lookup, unsigned blanks,
+                          unsigned from)
 {
-    const q_word_map *map = s->f->word_map;
-    if (q_must_stop(s->f, 1))
-        return false;
+    const q_word_map *map = f->word_map;
+    uint64_t key = lookup.key;
+    if (q_must_stop(f, 1))
+        return give_up(cache);
     uint64_t letters = blanks > 1 ? UINT64_MAX << from & map->alphabet
                                   : q_word_map_completions(map, key, from);
+    unsigned first = cache->lookups;
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
-        uint64_t with = key + map->letter[letter];
+        lookup.key = key + map->letter[letter];
         if (blanks > 1) {
-            if (!assign_blanks(s, with, blanks - 1, letter))
+            if (!assign_blanks(f, cache, lookup, blanks - 1, letter))
                 return false;
             continue;
         }
-        q_lookups_add(map, s->lookup, &s->lookups,
-                      &(q_lookup){.key = with, .subrack = s->subrack, .length = s->length});
-        if (s->lookups == LOOKUPS && !resolve(s))
-            return false;
+        cache->lookup[cache->lookups] = lookup; /* a branch would be mispredicted */
+        cache->lookups += q_word_map_may_have(map, lookup.key);
     }
-    return true;
+    for (unsigned i = first; i < cache->lookups; i++)
+        q_prefetch(q_word_map_entry(map, cache->lookup[i].key));
+    return cache->lookups < Q_BLANK_LOOKUPS || q_query_resolve_blanks(f, cache);
 }
 
-bool q_query_blank_words(q_find *f, q_query_cache *cache, const q_query *query,
-                         const q_subrack *subrack, q_blank_words *words)
+bool q_query_gather_blanks(q_find *f, q_query_cache *cache, const q_word_slot *slot,
+                           const q_subrack *subrack, uint32_t words)
 {
-    blank_search s; /* without initializer, which would clear all lookups */
-    s.f = f;
-    s.cache = cache;
-    s.subrack = subrack;
-    s.length = query->length;
-    s.lookups = 0;
-    words->first = (uint32_t)cache->words_count;
-    if (!assign_blanks(&s, query->key + subrack->key, subrack->blanks, 1) || !resolve(&s))
-        return false;
-    words->count = (uint32_t)(cache->words_count - words->first);
-    words->known = true;
-    return true;
+    q_blank_lookup lookup = {slot->key + subrack->key, words, q_slot_length(slot)};
+    cache->blank[words].known = true;
+    return assign_blanks(f, cache, lookup, subrack->blanks, 1);
 }

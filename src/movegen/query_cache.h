@@ -33,7 +33,13 @@ typedef struct q_blank_words {
     bool known;
 } q_blank_words;
 
-enum { Q_QUERIES = 512 };
+/* A lookup in the word map whose entry is being prefetched, for a subrack with blanks. */
+typedef struct q_blank_lookup {
+    uint64_t key;
+    uint32_t words, length; /* the words of that subrack, in q_query_cache.blank */
+} q_blank_lookup;
+
+enum { Q_QUERIES = 512, Q_BLANK_LOOKUPS = 32 };
 
 /* Below every leave value: no subrack of that size makes a word. */
 #define Q_NO_LEAVE (-2000000000)
@@ -49,6 +55,9 @@ typedef struct q_query_cache {
     size_t blanks, blank_capacity;
     const uint8_t **words; /* of subracks with blanks; each ends with 0 */
     size_t words_count, words_capacity;
+    /* Gathered, not resolved; with room for those of one more subrack with one blank. */
+    q_blank_lookup lookup[Q_BLANK_LOOKUPS + QUOTH_LETTERS_MAX + 1];
+    unsigned lookups;
     /* The highest leave value after laying n tiles: in any slot, and in a slot without letters. */
     quoth_points best_leave[Q_SLOT_TILES + 1], best_leave_empty[Q_SLOT_TILES + 1];
 } q_query_cache;
@@ -62,8 +71,11 @@ void q_query_cache_free(q_query_cache *cache, const quoth_memory *memory);
 q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsigned tiles,
                            unsigned length, quoth_points min_leave);
 
-/* Looks up the words of a subrack with blanks.  False: f->status says why. */
-bool q_query_blank_words(q_find *f, q_query_cache *cache, const q_query *query,
-                         const q_subrack *subrack, q_blank_words *words);
+/* Gathers the lookups of a subrack with blanks, whose words are complete after the next call of
+ * q_query_resolve_blanks.  Lookups of several subracks are resolved together, so that their memory
+ * can be prefetched.  False: f->status says why. */
+bool q_query_gather_blanks(q_find *f, q_query_cache *cache, const q_word_slot *slot,
+                           const q_subrack *subrack, uint32_t words);
+bool q_query_resolve_blanks(q_find *f, q_query_cache *cache);
 
 #endif
