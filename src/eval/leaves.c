@@ -254,13 +254,19 @@ static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
     return (quoth_points)(value_of > most ? most : value_of < -most ? -most : value_of);
 }
 
+/* The next greater mask with as many tiles. */
+static uint32_t next_of_size(uint32_t mask)
+{
+    uint32_t carried = mask + (mask & (0 - mask));
+    return carried | ((mask ^ carried) >> 2 >> q_lowest_bit(mask));
+}
+
 static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *value)
 {
-    for (uint32_t mask = 1; l->listed && count > l->listed && mask < UINT32_C(1) << count; mask++) {
-        unsigned tiles = q_count_bits(mask);
-        if (tiles > l->listed && tiles <= l->most)
+    for (unsigned tiles = l->listed + 1u; l->listed && tiles <= l->most && tiles <= count; tiles++)
+        for (uint32_t mask = (UINT32_C(1) << tiles) - 1; mask < UINT32_C(1) << count;
+             mask = next_of_size(mask))
             value[mask] = value_from_parts(value, mask);
-    }
 }
 
 /* Leaves of the usual racks need no allocation. */

@@ -33,6 +33,8 @@ typedef struct match {
     quoth_cross_score *score;
     quoth_cross_score now; /* counts of the current game: turns, challenges, illegal plays */
     group_sums group;
+    quoth_cross_view view;
+    bool has_view;                    /* `view` is of the current game */
     uint64_t used[QUOTH_PLAYERS_MAX]; /* time, by player */
     quoth_error failure;              /* of a player or the observer; without status: none */
 } match;
@@ -154,6 +156,7 @@ static void begin_game(match *m)
     }
     memset(&m->now, 0, sizeof m->now);
     memset(m->used, 0, sizeof m->used);
+    m->has_view = false;
     quoth_cross_game_deal(m->game, m->options->start, &bag);
 }
 
@@ -165,9 +168,23 @@ static quoth_status resign(match *m, unsigned seat)
     return status ? status : notify(m, QUOTH_CROSS_MOVE);
 }
 
-/* Calls a player's `choose` and, with a clock, adds up the time. */
-static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *view, quoth_play *play)
+/* The view of a seat in m->view.  Who declines to challenge often moves next, in the same position:
+ * the view is made once. */
+static quoth_status view_for(match *m, unsigned seat)
 {
+    size_t moves;
+    quoth_cross_game_moves(m->game, &moves);
+    if (m->has_view && m->view.seat == seat && m->view.moves == moves)
+        return QUOTH_OK;
+    quoth_status status = quoth_cross_game_view(m->game, &m->view, seat, NULL);
+    m->has_view = !status;
+    return status;
+}
+
+/* Calls a player's `choose` and, with a clock, adds up the time. */
+static quoth_status ask_player(match *m, unsigned player, quoth_play *play)
+{
+    quoth_cross_view *view = &m->view;
     const quoth_cross_player *who = &m->player[player];
     const quoth_clock *clock = m->options->clock;
     uint64_t begun = clock ? clock->now(clock->user) : 0, used = m->used[player];
@@ -185,11 +202,10 @@ static quoth_status take_match_turn(match *m)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
     unsigned player = m->seated[seat];
-    quoth_cross_view view;
     quoth_play play;
-    quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
+    quoth_status status = view_for(m, seat);
     if (!status)
-        status = ask_player(m, player, &view, &play);
+        status = ask_player(m, player, &play);
     if (status == QUOTH_RESIGNS)
         return resign(m, seat);
     if (status)
@@ -216,20 +232,21 @@ static quoth_status take_challenges(match *m)
         return QUOTH_OK;
     for (unsigned i = 1, maker = (unsigned)position->state.last_seat; i < m->count; i++) {
         unsigned seat = (maker + i) % m->count, player = m->seated[seat];
-        quoth_cross_view view;
         bool challenges;
-        quoth_status status = quoth_cross_game_view(m->game, &view, seat, NULL);
+        quoth_status status = view_for(m, seat);
         if (!status)
             status = q_report_callback(&m->failure,
                                        quoth_cross_player_challenges(&challenges,
-                                                                     &m->player[player], &view,
+                                                                     &m->player[player], &m->view,
                                                                      &m->choices[player], m->watch),
                                        "a player failed to decide about a challenge");
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (status == QUOTH_RESIGNS && !quoth_cross_game_over(m->game))
             return resign(m, seat);
-        if (!status && challenges)
+        if (!status && challenges) {
+            m->has_view = false;
             status = quoth_cross_game_challenge(m->game, &result, seat, NULL);
+        }
         if (status && status != QUOTH_RESIGNS)
             return status;
         if (result == QUOTH_CHALLENGE_NOTHING)

@@ -44,22 +44,22 @@ void q_movegen_cache_free(struct q_movegen_cache *s, const quoth_memory *memory)
 }
 
 /* Inserts a subrack into the list of its size, which is in falling order of leave values. */
-static void insert_subrack(const q_subracks *b, q_subracks_by_size *by_size, unsigned mask)
+static void insert_subrack(q_subracks_by_size *by_size, const q_subrack *s, unsigned mask)
 {
-    const q_subrack *s = &b->subrack[mask];
+    const q_ranked_subrack new = {s->key, s->leave, (uint16_t)mask};
     q_ranked_subrack *list = by_size->subrack[s->tiles];
-    unsigned n = by_size->count[s->tiles]++;
-    for (; n > 0 && list[n - 1].leave < s->leave; n--)
-        list[n] = list[n - 1];
-    list[n] = (q_ranked_subrack){s->key, s->leave, (uint16_t)mask};
+    q_ranked_subrack *at = list + by_size->count[s->tiles]++;
+    for (; at > list && at[-1].leave < new.leave; at--)
+        *at = at[-1];
+    *at = new;
 }
 
 /* Makes all subracks of f->rack, in O(2^tiles):
  *
  *  1  the tiles in falling order of value: by_value[i] is the i-th tile's place on the rack
  *  2  the kinds of tiles, each with its field in q_subrack.counts
- *  3  for each mask of tiles, in rising order:
- *         subrack(mask) = subrack(mask without its highest bit) + the tile of that bit
+ *  3  for each tile, and each mask in which it is the highest bit:
+ *         subrack(mask) = subrack(mask without the tile) + the tile
  *         equal tiles are neighbours: of masks that differ by equal tiles, list the one that has
  *         the first of them */
 static void make_subracks(q_subracks *b, const q_find *f)
@@ -94,24 +94,29 @@ static void make_subracks(q_subracks *b, const q_find *f)
     memset(b->plain.count, 0, sizeof b->plain.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
     b->subrack[0] = (q_subrack){.leave_mask = all};
-    for (unsigned mask = 1; mask <= all; mask++) { /* 3 */
-        unsigned last = q_highest_bit(mask);
-        quoth_tile tile = rack[by_value[last]];
-        q_subrack *s = &b->subrack[mask];
-        *s = b->subrack[mask ^ 1u << last];
-        if (s->tiles < Q_SLOT_WEIGHTS)
-            s->value[s->tiles] = value[tile];
-        else
-            s->rest = (int16_t)(s->rest + value[tile]);
-        s->tiles++;
-        s->leave_mask &= ~(1u << by_value[last]);
-        s->key += f->word_map->letter[tile];
-        s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
-        s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
-        s->blanks += tile == 0;
-        s->leave = by_equity ? f->placed[s->leave_mask] : 0;
-        if (!(mask & equal & ~(mask << 1)))
-            insert_subrack(b, s->blanks ? &b->blanks : &b->plain, mask);
+    for (unsigned i = 0; i < n; i++) { /* 3 */
+        quoth_tile tile = rack[by_value[i]];
+        const uint64_t key = f->word_map->letter[tile],
+                       count = b->count_of[tile ? tile : QUOTH_BLANK];
+        const uint64_t letters = tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
+        const unsigned before = 1u << i;
+        for (unsigned mask = before; mask < 2 * before; mask++) {
+            q_subrack *s = &b->subrack[mask];
+            *s = b->subrack[mask - before];
+            if (s->tiles < Q_SLOT_WEIGHTS)
+                s->value[s->tiles] = value[tile];
+            else
+                s->rest = (int16_t)(s->rest + value[tile]);
+            s->tiles++;
+            s->leave_mask -= 1u << by_value[i];
+            s->key += key;
+            s->counts += count;
+            s->letters |= letters;
+            s->blanks += tile == 0;
+            s->leave = by_equity ? f->placed[s->leave_mask] : 0;
+            if (!(mask & equal & ~(mask << 1)))
+                insert_subrack(s->blanks ? &b->blanks : &b->plain, s, mask);
+        }
     }
 }
 
