@@ -21,6 +21,7 @@
  *                                        no letter for some cross-set:  next subrack
  *                                        defer (slot, subrack): prefetch its word map entry
  *             a few deferred pairs wait:  try their words, square by square; raise threshold
+ *             (subracks with blanks: more pairs, whose entries are prefetched one after another)
  *      6  for each searched line:  its bound = the best play, for step 4 of later calls
  *
  *     bound(slot, tiles) = fixed points + the lesser of
@@ -40,8 +41,8 @@ enum {
     BUCKETS = 512,                        /* the last has all higher bounds */
     BUCKET_WIDTH = 1024,                  /* thousandths: a division by it is a shift */
     LOWEST = -BUCKETS / 4 * BUCKET_WIDTH, /* of the first, which has all lower bounds */
-    /* Deferred lookups: more of them hide more memory latency but raise the threshold later.
-     * Chosen by taste. */
+    /* Deferred lookups: more of them hide more memory latency but raise the threshold later.  Those
+     * with blanks stay deferred from bucket to bucket.  Chosen by taste. */
     DEFERRED_MAX = 6,
     DEFERRED_BLANKS_MAX = 16
 };
@@ -61,9 +62,9 @@ typedef struct queue_item {
 typedef struct cross_limits {
     bool known;
     uint32_t dead; /* squares where no tile of the rack makes a cross-word */
-    /* Before each square, summed: the points of the dearest tile that makes one on each square with
-     * a cross-word, to be multiplied by the word; and its points in the cross-words. */
-    int in_word[QUOTH_SIDE_MAX + 1], in_crosswords[QUOTH_SIDE_MAX + 1];
+    /* Of each square with a cross-word: the points of the dearest tile that makes one, to be
+     * multiplied by the word; and its points in the cross-word. */
+    int in_word[QUOTH_SIDE_MAX], in_crossword[QUOTH_SIDE_MAX];
 } cross_limits;
 
 /* A candidate whose word map entry is being prefetched, for a slot. */
@@ -79,11 +80,11 @@ struct q_best_play {
     q_line_state *line[2][QUOTH_SIDE_MAX];
     bool searched[2][QUOTH_SIDE_MAX];
     cross_limits limits[2][QUOTH_SIDE_MAX];
-    uint32_t bucket[BUCKETS];        /* the first item of each bucket, + 1 */
-    uint32_t occupied[BUCKETS / 32]; /* buckets that are not empty, as bits */
+    uint32_t bucket[BUCKETS]; /* the first item of each bucket, + 1 */
+    unsigned highest;         /* bucket that had an item */
     queue_item *item;
     size_t items, capacity;
-    size_t items_max; /* slots and groups of the lines pushed so far */
+    size_t items_max; /* items of the lines pushed so far */
     deferred_lookup deferred[DEFERRED_MAX];
     unsigned deferred_count;
     deferred_lookup deferred_blank[DEFERRED_BLANKS_MAX]; /* the same for subracks with blanks */
@@ -166,33 +167,29 @@ static inline subrack_check check_subrack(const q_find *f, const queue_item *ite
     return most * QUOTH_POINT + subrack->leave >= f->threshold.equity ? SUBRACK_TRY : SUBRACK_SKIP;
 }
 
-/* The limits of the line of `f`, computed at the first call for the line. */
+/* The limits of a line, computed at the first call for the line. */
 static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *f,
-                                           const q_subracks *subracks)
+                                           const q_subracks *subracks, const queue_item *item)
 {
-    cross_limits *limits = &b->limits[f->d][f->line];
-    const uint8_t *value = f->cross->value;
-    uint32_t crossed = b->line[f->d][f->line]->crossed;
+    const q_line_state *line = b->line[item->d][item->line];
+    const quoth_cross *cross = f->cross;
+    cross_limits *limits = &b->limits[item->d][item->line];
+    unsigned first = q_square(item->line, 0);
     if (limits->known)
         return limits;
     limits->known = true;
     limits->dead = 0;
-    int in_word = 0, in_crosswords = 0;
-    for (unsigned at = 0; at < f->cross->length[f->d]; at++) {
-        if (crossed >> at & 1) {
-            unsigned i = 0;
-            uint64_t fit = f->cross_set[at] & f->have;
-            limits->dead |= (uint32_t)!fit << at;
-            while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
-                i++;
-            int most = value[0];
-            if (i < subracks->letters && value[subracks->letter[i]] > most)
-                most = value[subracks->letter[i]];
-            in_word += most * f->letter_premium[at];
-            in_crosswords += most * f->letter_premium[at] * f->word_premium[at];
-        }
-        limits->in_word[at + 1] = in_word;
-        limits->in_crosswords[at + 1] = in_crosswords;
+    for (uint32_t crossed = line->crossed; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed), i = 0;
+        uint64_t fit = line->cross_set[at + 1] & f->have;
+        limits->dead |= (uint32_t)!fit << at;
+        while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
+            i++;
+        int most = cross->value[0];
+        if (i < subracks->letters && cross->value[subracks->letter[i]] > most)
+            most = cross->value[subracks->letter[i]];
+        limits->in_word[at] = most * cross->letter_premium[item->d][first + at];
+        limits->in_crossword[at] = limits->in_word[at] * cross->word_premium[item->d][first + at];
     }
     return limits;
 }
@@ -200,9 +197,12 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
 /* Upper bound on the points of the squares of a slot that have cross-words. */
 static inline int max_crossed_score(const q_word_slot *s, const cross_limits *limits)
 {
-    unsigned first = s->first, end = s->last + 1u;
-    return (limits->in_word[end] - limits->in_word[first]) * s->multiplier +
-           limits->in_crosswords[end] - limits->in_crosswords[first];
+    int sum = 0;
+    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed);
+        sum += limits->in_word[at] * s->multiplier + limits->in_crossword[at];
+    }
+    return sum;
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -308,6 +308,7 @@ static bool search_blanks(struct q_best_play *b, q_find *f, q_query_cache *queri
                           const queue_item *item, q_query *q)
 {
     const q_word_slot *s = item->what;
+    const uint64_t *cross_set = f->position->cross_set[item->d] + q_square(item->line, 0);
     const q_subracks *subracks = queries->subracks;
     const q_ranked_subrack *list = subracks->blanks.subrack[q->tiles];
     unsigned count = subracks->blanks.count[q->tiles];
@@ -330,26 +331,24 @@ static bool search_blanks(struct q_best_play *b, q_find *f, q_query_cache *queri
         subrack_check check = check_subrack(f, item, subrack);
         if (check == SUBRACK_STOP)
             break;
-        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, subrack))
+        if (check == SUBRACK_SKIP || !q_fits_cross_sets(cross_set, s->crossed, subrack))
             continue;
         if (!words->known)
             q_prefetch(q_word_map_completion(f->word_map, q->key + list[i].key));
         b->deferred_blank[b->deferred_blanks++] =
             (deferred_lookup){item, q->first_blank + i, list[i].number};
-        if (b->deferred_blanks == DEFERRED_BLANKS_MAX) {
-            if (!try_deferred_blanks(b, f, queries))
-                return false;
-            q_set_line(f, item->d, item->line);
-        }
+        if (b->deferred_blanks == DEFERRED_BLANKS_MAX && !try_deferred_blanks(b, f, queries))
+            return false;
     }
     return true;
 }
 
-/* Step 5 for a slot, which lies in the line of `f`.  False: f->status says why. */
+/* Step 5 for a slot.  False: f->status says why. */
 static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries,
                         const queue_item *item)
 {
     const q_word_slot *s = item->what;
+    const uint64_t *cross_set = f->position->cross_set[item->d] + q_square(item->line, 0);
     q_query *q = q_query_cache_get(queries, f, s->key, s->tiles, q_slot_length(s),
                                    min_leave(f, item->max_score));
     if (!q)
@@ -362,14 +361,13 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
         subrack_check check = check_subrack(f, item, subrack);
         if (check == SUBRACK_STOP)
             break;
-        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, subrack))
+        if (check == SUBRACK_SKIP || !q_fits_cross_sets(cross_set, s->crossed, subrack))
             continue;
         q_prefetch(c->known ? (const void *)c->words
                             : q_word_map_entry(f->word_map, s->key + subrack->key));
         b->deferred[b->deferred_count++] = (deferred_lookup){item, i, c->subrack};
         if (b->deferred_count == DEFERRED_MAX) {
             try_deferred(b, f, queries);
-            q_set_line(f, item->d, item->line);
         }
     }
     return !f->left[0] || search_blanks(b, f, queries, item, q);
@@ -377,32 +375,26 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
 
 /* ---- the queue ----------------------------------------------------------------------------- */
 
-/* Pushes an item of the line of `f`, for which there must be room. */
-static inline void push(struct q_best_play *b, const q_find *f, const void *what, bool is_group,
-                        int max_score, int max_crossed, quoth_points bound)
+/* Pushes an item, for which there must be room. */
+static inline void push(struct q_best_play *b, queue_item item)
 {
-    unsigned bucket = bound < LOWEST ? 0 : (unsigned)(bound - LOWEST) / BUCKET_WIDTH;
+    int above = item.bound - LOWEST;
+    unsigned bucket = above < 0 ? 0 : (unsigned)above / BUCKET_WIDTH;
     bucket = bucket < BUCKETS ? bucket : BUCKETS - 1;
-    b->item[b->items] = (queue_item){.what = what,
-                                     .max_score = max_score,
-                                     .max_crossed = max_crossed,
-                                     .bound = bound,
-                                     .next = b->bucket[bucket],
-                                     .d = (uint8_t)f->d,
-                                     .line = (uint8_t)f->line,
-                                     .is_group = is_group};
+    b->highest = bucket > b->highest ? bucket : b->highest;
+    item.next = b->bucket[bucket];
+    b->item[b->items] = item;
     b->bucket[bucket] = (uint32_t)++b->items;
-    b->occupied[bucket / 32] |= UINT32_C(1) << bucket % 32;
 }
 
-/* Step 4: pushes the slots of the line of `f`, in groups.  False: f->status says why. */
-static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *queries)
+/* Step 4: pushes the slots of a line, in groups.  False: f->status says why. */
+static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *queries, unsigned d,
+                      unsigned number)
 {
-    const q_line_state *line = b->line[f->d][f->line];
+    const q_line_state *line = b->line[d][number];
     const q_subrack *all = &queries->subracks->subrack[(1u << f->rack_count) - 1];
     quoth_points least = min_bound(f);
-    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        b->items_max += 1 + line->slots[tiles].count;
+    b->items_max += line->items;
     if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity, b->items_max,
                    sizeof *b->item)) {
         f->status = QUOTH_NO_MEMORY;
@@ -415,7 +407,12 @@ static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *que
         int most = group->fixed + q_subrack_score_bound(group->weight, all);
         quoth_points bound = most * QUOTH_POINT + queries->best_leave[tiles];
         if (bound >= least)
-            push(b, f, group, true, most, 0, bound);
+            push(b, (queue_item){.what = group,
+                                 .max_score = most,
+                                 .bound = bound,
+                                 .d = (uint8_t)d,
+                                 .line = (uint8_t)number,
+                                 .is_group = true});
     }
     return true;
 }
@@ -438,10 +435,11 @@ static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_w
 /* Step 5 for a group: pushes each of its slots.  A slot that takes the whole rack, or all but one
  * tile, has few subracks: it is pushed only if one of them may make a word. */
 static void split_group(struct q_best_play *b, const q_find *f, const q_query_cache *queries,
-                        const q_slots *group)
+                        const queue_item *item)
 {
+    const q_slots *group = item->what;
     const q_subracks *subracks = queries->subracks;
-    const cross_limits *limits = cross_limits_of(b, f, subracks);
+    const cross_limits *limits = cross_limits_of(b, f, subracks, item);
     const q_subrack *all = &subracks->subrack[(1u << f->rack_count) - 1];
     unsigned tiles = group->slot[0].tiles;
     bool few = tiles + 1 >= f->rack_count && !subracks->blanks.count[tiles];
@@ -456,7 +454,12 @@ static void split_group(struct q_best_play *b, const q_find *f, const q_query_ca
         int most = max_score(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + leave;
         if (bound >= least && (!few || any_candidate(f, subracks, s, most)))
-            push(b, f, s, false, most, crossed, bound);
+            push(b, (queue_item){.what = s,
+                                 .max_score = most,
+                                 .max_crossed = crossed,
+                                 .bound = bound,
+                                 .d = item->d,
+                                 .line = item->line});
     }
 }
 
@@ -533,9 +536,8 @@ static bool search_bucket(struct q_best_play *b, q_find *f, q_query_cache *queri
             continue;
         if (q_must_stop(f, 4))
             return false;
-        q_set_line(f, item->d, item->line);
         if (item->is_group)
-            split_group(b, f, queries, item->what);
+            split_group(b, f, queries, item);
         else if (!search_slot(b, f, queries, item))
             return false;
     }
@@ -556,12 +558,8 @@ static bool try_last_blanks(struct q_best_play *b, q_find *f, q_query_cache *que
 /* Step 5.  False: f->status says why. */
 static bool search_queue(struct q_best_play *b, q_find *f, q_query_cache *queries)
 {
-    for (unsigned part = BUCKETS / 32; part-- > 0;)
-        while (b->occupied[part]) {
-            unsigned bucket = part * 32 + q_highest_bit(b->occupied[part]);
-            if (!bucket_beats_threshold(f, bucket))
-                return try_last_blanks(b, f, queries);
-            b->occupied[part] ^= UINT32_C(1) << bucket % 32;
+    for (unsigned bucket = b->highest + 1; bucket-- > 0 && bucket_beats_threshold(f, bucket);)
+        if (b->bucket[bucket]) {
             if (!search_bucket(b, f, queries, &b->bucket[bucket]))
                 return false;
             remember_best(b, f, queries);
@@ -583,9 +581,7 @@ static bool push_lines(struct q_best_play *b, q_find *f, const q_query_cache *qu
             if (r && !known)
                 *r = (q_line_result){0};
             b->limits[d][line].known = false;
-            f->d = d;
-            f->line = line;
-            if (!push_line(b, f, queries))
+            if (!push_line(b, f, queries, d, line))
                 return false;
         }
     return true;
@@ -604,9 +600,9 @@ bool q_generate_best(q_find *f)
     const q_subracks *subracks = q_subracks_of(cache, f); /* 2 */
     q_query_cache *queries = &b->queries[subracks - cache->rack];
     b->items = b->items_max = 0;
+    b->highest = 0;
     b->deferred_count = b->deferred_blanks = 0;
     memset(b->bucket, 0, sizeof b->bucket);
-    memset(b->occupied, 0, sizeof b->occupied);
     if (!q_query_cache_begin(queries, f, subracks))
         return true;
     recall_best(b, f, queries);

@@ -77,6 +77,7 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         q_store_weights(slots->weight, q_max_weights(q_load_weights(slots->weight), weight));
         slots->fixed = slots->count == 0 || fixed > slots->fixed ? fixed : slots->fixed;
         slots->count++;
+        m->line->items++;
     }
     return true;
 }
@@ -141,6 +142,7 @@ static bool make_line(q_line_state *line, const quoth_position *p, const q_word_
         memset(slots->weight, 0, sizeof slots->weight);
         slots->count = 0;
     }
+    line->items = most;
     line->opening = !p->state.on_board;
     memcpy(line->tile, p->tile[d] + first - 1, sizeof line->tile);
     memcpy(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score);

@@ -82,6 +82,7 @@ typedef struct q_line_state {
     uint64_t cross_set[Q_LINE];
     uint32_t crossed;                /* empty squares with a cross-word, as bits */
     uint32_t dead;                   /* those where no letter makes a cross-word */
+    unsigned items;                  /* slots, and numbers of empty squares that they may have */
     q_slots slots[Q_SLOT_TILES + 1]; /* by number of empty squares */
     q_line_result *results;          /* by rack; NULL if only one rack is cached */
 } q_line_state;
