@@ -1,7 +1,7 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce, copyable, seat } from './dom';
+import { h, button, announce, copyable, renew, seat } from './dom';
 import { engine } from './engine';
 import { decimal, t } from './text';
 import { Hands } from './board-hands';
@@ -234,8 +234,9 @@ export class PuzzleTable {
             stands: this.checked?.legal ?? false,
         });
         this.status.textContent = (!this.solved && this.live()) || this.said;
-        this.hand.replaceChildren(
-            ...(this.solved
+        renew(
+            this.hand,
+            this.solved
                 ? [
                       h(
                           'div',
@@ -270,7 +271,7 @@ export class PuzzleTable {
                               disabled: !(laying.swapping?.size || laying.laid.length),
                           }),
                       ),
-                  ]),
+                  ],
         );
         this.side.replaceChildren(
             h(

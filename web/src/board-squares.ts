@@ -116,7 +116,9 @@ export class Squares {
         ];
         square.className = classes.filter(Boolean).join(' ');
         square.setAttribute('aria-label', describe(row, column, one, premium, start));
-        if (square instanceof HTMLButtonElement) square.tabIndex = stops ? 0 : -1;
+        // Setting it at the square with the focus would lay out the page at once.
+        const tab = stops ? 0 : -1;
+        if (square instanceof HTMLButtonElement && square.tabIndex !== tab) square.tabIndex = tab;
         // The sign of a premium is drawn by the style sheet: its name is in the label.
         const sign = one.cell ? '' : start ? '★' : premium;
         const data = { sign, laid: one.laid, score: one.score };

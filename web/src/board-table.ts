@@ -1,7 +1,7 @@
 // A board game as it is seen: the board with the rack below it, and beside it (on a phone: below)
 // what is told.  Parts that did not change stay in place.
 
-import { h, button, isKeyboardFree, seat } from './dom';
+import { h, button, isKeyboardFree, renew, seat } from './dom';
 import { wordButton, wordList } from './meaning';
 import { viewSignal } from './router';
 import { t } from './text';
@@ -175,7 +175,7 @@ export class Table {
 
     say(status: string, word?: string): void {
         const [before, ...after] = word ? status.split(word) : [status];
-        this.status.replaceChildren(after.length ? h('span', {}, before, wordButton(word!), after.join(word)) : status);
+        renew(this.status, after.length ? h('span', {}, before, wordButton(word!), after.join(word)) : status);
     }
 
     draw(shown: Shown, focus?: string): void {
@@ -197,11 +197,12 @@ export class Table {
                 last: earlier.last.has(`${row},${column}`),
             }));
         else showLaying(this.squares, this.rules, laying, shown.last, shown.can, shown.trial, shown.score);
-        this.seats.replaceChildren(
-            ...shown.seats.map(({ name, score, mark }, i) =>
+        renew(
+            this.seats,
+            shown.seats.map(({ name, score, mark }, i) =>
                 seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark),
             ),
-            ...(shown.seats.length < 3 && bag ? [h('li', { class: 'bag' }, t('in_bag', { count: bag }))] : []),
+            shown.seats.length < 3 && bag > 0 && h('li', { class: 'bag' }, t('in_bag', { count: bag })),
         );
         this.say(shown.status, shown.word);
         const { length } = shown.status;
@@ -221,9 +222,9 @@ export class Table {
                 ),
                 wordList(earlier.words, { id: 'played-words' }),
             );
-        else this.hand.replaceChildren(...hand, this.footer?.() ?? '');
+        else renew(this.hand, hand, this.footer?.());
         this.toolbox.className = shown.over ? 'tools ended' : 'tools';
-        this.toolbox.replaceChildren(...shown.tools.filter((one) => one !== false));
+        renew(this.toolbox, shown.tools);
         if (!this.entered) this.enter();
         this.entered = true;
         if (focused && focused !== document.activeElement?.id)

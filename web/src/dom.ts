@@ -11,7 +11,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(props)) {
         if (value === undefined || value === null || value === false) continue;
-        if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
+        if (name.startsWith('on')) Object.assign(element, { [name]: value });
         else if (name === 'class') element.className = String(value);
         else if (name === 'style')
             element.style.cssText = String(value); // a policy may forbid the attribute
@@ -20,6 +20,42 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     }
     for (const child of children.flat()) if (child) element.append(child);
     return element;
+}
+
+// Puts children in a place, as replaceChildren does, but changes the elements that lie there into those that are wanted:
+// what is as it was is not styled, laid out and painted again, and keeps the focus.  Of what listens clicks alone are
+// taken over.  Elements in use, clocks and what unfolds are put there themselves.
+export function renew(place: Element, ...children: (Child | Child[])[]): void {
+    const wanted = children.flat().filter((child) => !!child) as (Node | string)[];
+    wanted.forEach((child, i) => {
+        const old = place.childNodes[i];
+        const one = typeof child === 'string' ? document.createTextNode(child) : child;
+        if (!old) place.append(one);
+        else if (old !== one && !become(old, one)) old.replaceWith(one);
+    });
+    while (place.childNodes.length > wanted.length) place.lastChild!.remove();
+}
+function become(old: Node, one: Node): boolean {
+    if (old instanceof Text && one instanceof Text) {
+        if (old.data !== one.data) old.data = one.data;
+        return true;
+    }
+    if (
+        !(old instanceof HTMLElement && one instanceof HTMLElement) ||
+        one.isConnected ||
+        old.localName !== one.localName ||
+        old.id !== one.id ||
+        old.getAttribute('style') !== one.getAttribute('style') ||
+        old.matches('details, [role=timer]')
+    )
+        return false;
+    for (const name of old.getAttributeNames()) if (!one.hasAttribute(name)) old.removeAttribute(name);
+    for (const name of one.getAttributeNames())
+        if (old.getAttribute(name) !== one.getAttribute(name)) old.setAttribute(name, one.getAttribute(name)!);
+    if (one.hasAttribute('disabled')) old.blur();
+    old.onclick = one.onclick;
+    renew(old, ...one.childNodes);
+    return true;
 }
 
 export function button(label: string, click: () => void, props: Props = {}): HTMLButtonElement {

@@ -2,7 +2,7 @@
 // is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
 // `quoth cross duplicate --seed NUMBER`.
 
-import { announce, button, h, seat } from './dom';
+import { announce, button, h, renew, seat } from './dom';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
@@ -143,7 +143,8 @@ class Table {
                   })
                 : t('duplicate_not_yet');
         else this.status.textContent = said ?? t('duplicate_find');
-        this.hand.replaceChildren(
+        renew(
+            this.hand,
             hands.rack(),
             h(
                 'div',

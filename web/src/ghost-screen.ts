@@ -1,7 +1,7 @@
 // A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
 // with others.
 
-import { h, button, dialog, isKeyboardFree, seat } from './dom';
+import { h, button, dialog, isKeyboardFree, renew, seat } from './dom';
 import { feedback } from './feedback';
 import { t, Key } from './text';
 import { Variant, variantTitle } from './variants';
@@ -118,7 +118,8 @@ export class GhostScreen {
                 { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count, word: life }) },
                 [...life].map((letter, i) => h(i < count ? 'b' : 'i', {}, letter)),
             );
-        this.root.replaceChildren(
+        renew(
+            this.root,
             h('h1', { class: 'small' }, variantTitle(this.variant)),
             h(
                 'ul',
@@ -134,17 +135,17 @@ export class GhostScreen {
                 h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools),
             ),
             // What comes and goes stands below the keys, so that none moves under a finger.
-            shown.wins ? h('p', { class: 'wins', id: 'wins' }, shown.wins) : '',
-            shown.over
-                ? ''
-                : h(
-                      'p',
-                      { class: 'hint', id: 'rules' },
-                      `${t('ghost_about')} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`,
-                  ),
-            ...shown.more.filter((one) => one !== false),
+            shown.wins && h('p', { class: 'wins', id: 'wins' }, shown.wins),
+            !shown.over &&
+                h(
+                    'p',
+                    { class: 'hint', id: 'rules' },
+                    `${t('ghost_about')} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`,
+                ),
+            shown.more,
         );
-        if (focused) document.getElementById(focused)?.focus();
+        if (!focused && this.root.contains(at)) (at as HTMLElement).blur();
+        else if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus();
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (isKeyboardFree())
             document

@@ -395,6 +395,44 @@ test('the page answers a tap while the engine thinks', async (t) => {
     assert.ok(painted.length === 0 || painted[painted.length >> 1] < 150, painted.join(' '));
 });
 
+// Nodes that are put there anew are styled, laid out and painted again, and lose the focus.
+test('a tap puts nothing there anew but what it changed', async (t) => {
+    const page = await board(t, phone);
+    await page.waitForSelector('#best:not([disabled])');
+    const [chosen] = await page.$$eval('.rack .tile', (tiles) =>
+        tiles.filter((one) => one.getAttribute('aria-label') !== 'blank').map((one) => `#${one.id}`),
+    );
+    const tap = async (selector, done) => {
+        await page.evaluate(() => {
+            window.added = [];
+            window.watching = new MutationObserver((list) => {
+                for (const { addedNodes } of list)
+                    window.added.push(...[...addedNodes].filter((one) => one.nodeType === Node.ELEMENT_NODE));
+            });
+            window.watching.observe(document.querySelector('#app'), { subtree: true, childList: true });
+        });
+        await page.tap(selector);
+        await page.waitForSelector(done);
+        return page.evaluate(() => {
+            window.watching.disconnect();
+            return window.added.map((one) => one.id || one.className);
+        });
+    };
+    assert.deepEqual(await tap(chosen, `${chosen}.chosen`), []);
+    assert.equal(await page.evaluate(() => document.activeElement.id), chosen.slice(1));
+    // The square is drawn again with its score.
+    assert.deepEqual([...new Set(await tap('#square-7-7', '#square-7-7.laid'))], ['face', 'value', 'recall']);
+    assert.deepEqual(await tap('#recall', `${chosen}:not([disabled])`), ['face', 'value', 'shuffle']);
+
+    const ghost = await open(t, phone, '#ghost?new');
+    await ghost.click('#start');
+    await ghost.waitForSelector('.keyboard button:not([disabled])');
+    await ghost.evaluate(() => (document.querySelector('#key-q').kept = true));
+    await ghost.tap('#key-s');
+    await ghost.waitForSelector('.fragment .letter');
+    assert.equal(await ghost.evaluate(() => document.querySelector('#key-q').kept), true);
+});
+
 test('a word list of one’s own', async (t) => {
     const page = await open(t, {}, '#words');
     await page.click('summary:has-text("Your own word list")');
