@@ -198,6 +198,14 @@ typedef struct quoth_cross_bot {
     /* For QUOTH_CROSS_EQUITY: the bot makes the play with the highest equity less openness cost
      * among the QUOTH_OPENNESS_PLAYS plays of highest equity.  NULL: the play of highest equity. */
     const quoth_openness *openness;
+    /* For QUOTH_CROSS_EQUITY, two players and an empty bag: how many plays of highest equity are
+     * played out, each followed by the plays of highest equity to the end of the game (rollout).
+     * The bot makes the play with the highest final spread.  0: the play of highest equity. */
+    uint32_t endgame_plays;
+
+    /* Private. */
+    quoth_position *playout; /* created on first use */
+    quoth_plays replies;
 } quoth_cross_bot;
 
 /* Returns the bot as a player; the bot must outlive the player.  It challenges every phony and

@@ -1,8 +1,14 @@
-/* The static bots of the library: greedy, by equity (with board openness), random. */
+/* The static bots of the library: greedy, by equity (with board openness and playouts of the last
+ * tiles), random. */
 #include "quoth/cross_game.h"
 #include "quoth/openness.h"
+#include <limits.h>
+
 #include "base/names.h"
+#include "base/throttle.h"
 #include "board/position.h"
+
+enum { PLAYOUTS_TO_WATCH = 16 }; /* of some 10 us each */
 
 /* Chooses a random placement, all equally likely; without placements a random exchange, else the
  * pass. */
@@ -26,23 +32,100 @@ static void choose_random(const quoth_play *list, size_t count, quoth_random *ra
         }
 }
 
+/* ---- playouts ------------------------------------------------------------------------------ */
+
+/* Copies a position with an empty bag, the unseen tiles on the opponent's rack. */
+static quoth_status begin_playouts(quoth_cross_bot *bot, const quoth_cross_view *view,
+                                   const quoth_random *random)
+{
+    quoth_deal deal;
+    quoth_random unused = *random; /* the bag is empty: there is one deal */
+    quoth_status status = QUOTH_OK;
+    bot->replies.memory = bot->plays.memory;
+    if (bot->playout &&
+        quoth_position_cross(bot->playout) != quoth_position_cross(view->position)) {
+        quoth_position_free(bot->playout);
+        bot->playout = NULL;
+    }
+    if (!bot->playout)
+        status = quoth_position_new(&bot->playout, quoth_position_cross(view->position), 2,
+                                    &(quoth_context){.memory = bot->plays.memory}, NULL);
+    if (!status && !quoth_position_copy(bot->playout, view->position))
+        status = QUOTH_MISMATCH;
+    if (!status)
+        status = quoth_deal_draw(&deal, view->position, view->seat, &unused, NULL);
+    return status ? status : quoth_position_assign(bot->playout, &deal, NULL);
+}
+
+/* Plays the game to its end by equity and takes all moves back: the seat's final spread. */
+static quoth_status play_out(quoth_cross_bot *bot, unsigned seat, const quoth_context *context,
+                             int *spread)
+{
+    const quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = bot->evaluator};
+    quoth_position *p = bot->playout;
+    quoth_status status = QUOTH_OK;
+    unsigned made = 0;
+    while (!status && !quoth_position_ending(p)) {
+        status = quoth_plays_find(&bot->replies, bot->finder, p, &query, context, NULL);
+        if (!status)
+            status = quoth_position_make_trusted(p, bot->replies.play, NULL);
+        made += !status;
+    }
+    *spread = quoth_position_lead(p, seat);
+    while (made-- > 0)
+        quoth_position_undo(p);
+    return status;
+}
+
+/* Of the plays found, the one whose playout ends with the highest spread. */
+static quoth_status choose_by_playouts(quoth_cross_bot *bot, const quoth_cross_view *view,
+                                       const quoth_random *random, const quoth_context *context,
+                                       quoth_play *play)
+{
+    int best = INT_MIN;
+    quoth_status status = begin_playouts(bot, view, random);
+    for (size_t i = 0; i < bot->plays.count && !status; i++) {
+        int spread;
+        status = quoth_position_make_trusted(bot->playout, &bot->plays.play[i], NULL);
+        if (status)
+            break;
+        status = play_out(bot, view->seat, context, &spread);
+        quoth_position_undo(bot->playout);
+        if (!status && !q_go_on_every(context->watch, PLAYOUTS_TO_WATCH, i + 1, 0, 0))
+            status = QUOTH_STOPPED;
+        if (!status && spread > best) {
+            best = spread;
+            *play = bot->plays.play[i];
+        }
+    }
+    return status;
+}
+
+/* ---- the bots ------------------------------------------------------------------------------ */
+
 static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_random *random,
                                const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_bot *bot = user;
     if (!bot->finder || !quoth_cross_policy_name(bot->policy))
         return QUOTH_BAD_CALL;
-    bool any = bot->policy == QUOTH_CROSS_RANDOM;
-    bool by_openness = bot->policy == QUOTH_CROSS_EQUITY && bot->openness;
-    quoth_plays_query query = {.find = any           ? QUOTH_FIND_ALL
-                                       : by_openness ? QUOTH_FIND_TOP
-                                                     : QUOTH_FIND_BEST,
-                               .limit = by_openness ? QUOTH_OPENNESS_PLAYS : 0,
-                               .order = bot->policy == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
-                                                                          : QUOTH_BY_SCORE,
+    const quoth_context context = {.watch = watch};
+    bool any = bot->policy == QUOTH_CROSS_RANDOM, by_equity = bot->policy == QUOTH_CROSS_EQUITY;
+    bool last_tiles = quoth_position_players(view->position) == 2 &&
+                      !quoth_position_bag(view->position);
+    bool by_playouts = by_equity && bot->endgame_plays && last_tiles;
+    bool by_openness = by_equity && bot->openness && !by_playouts;
+    quoth_plays_query query = {.find = any                          ? QUOTH_FIND_ALL
+                                       : by_openness || by_playouts ? QUOTH_FIND_TOP
+                                                                    : QUOTH_FIND_BEST,
+                               .limit = by_playouts   ? bot->endgame_plays
+                                        : by_openness ? QUOTH_OPENNESS_PLAYS
+                                                      : 0,
+                               .order = by_equity ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
                                .evaluator = bot->evaluator};
-    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, view->position, &query,
-                                           &(quoth_context){.watch = watch}, NULL);
+    quoth_status status =
+        quoth_plays_find(&bot->plays, bot->finder, view->position, &query, &context, NULL);
     if (!status && by_openness)
         status = quoth_openness_apply(bot->plays.play, bot->plays.count, bot->finder,
                                       view->position, bot->openness, NULL);
@@ -53,7 +136,9 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_r
         choose_random(bot->plays.play, bot->plays.count, random, play);
     else if (bot->plays.count > 0)
         *play = bot->plays.play[0];
-    return QUOTH_OK;
+    return by_playouts && bot->plays.count > 1
+               ? choose_by_playouts(bot, view, random, &context, play)
+               : QUOTH_OK;
 }
 
 quoth_status quoth_cross_player_challenges(bool *challenges, const quoth_cross_player *player,
@@ -87,6 +172,9 @@ quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot)
 void quoth_cross_bot_free(quoth_cross_bot *bot)
 {
     quoth_plays_free(&bot->plays);
+    quoth_plays_free(&bot->replies);
+    quoth_position_free(bot->playout);
+    bot->playout = NULL;
 }
 
 const char *quoth_cross_policy_name(quoth_cross_policy policy)

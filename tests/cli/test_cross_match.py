@@ -135,6 +135,21 @@ class Matches(MatchTest):
         self.assertEqual(games[0], games[1])
         self.assertNotEqual(games[0], games[2])
 
+    def test_the_last_tiles_played_out(self):
+        def match(player, *options):
+            m = self.json('cross', 'match', player, 'equity', '--seed', '3', *options)
+            return {**m['seats'][0], 'name': ''}
+        games = ('--games', '100')
+        plain, better = match('equity', *games), match('equity:endgame=20', *games)
+        self.assertGreater(better['spread']['low'], plain['spread']['mean'])
+        self.assertEqual(match('equity:endgame=1', *games), plain)
+        self.assertEqual(match('equity:endgame=5,context', *games),
+                         match('equity:context,endgame=5', *games))
+        for number in ('0', '', 'x', '4194305', '1' * 40):
+            self.fails('cross', 'match', 'equity:context,endgame=' + number, 'equity',
+                       saying='is a number of plays from 1 to 4194304')
+        self.fails('cross', 'match', 'equity:endgame', 'equity', saying='cannot open')
+
     def test_auto_takes_all_that_helps(self):
         """Leaves that follow what is unseen, and what plays expose; plain leaves both out."""
         def match(options, *rules):

@@ -675,6 +675,122 @@ static void plays_from_text(void **state)
     tear_down(&f);
 }
 
+/* ---- playouts of the last tiles ------------------------------------------------------------- */
+
+static void play_by(fixture *f, quoth_cross_game *game, unsigned bot)
+{
+    quoth_cross_view view;
+    quoth_play play;
+    quoth_random random;
+    const quoth_position *here = quoth_cross_game_position(game);
+    quoth_random_seed(&random, 1);
+    assert_int_equal(quoth_cross_game_view(game, &view, quoth_position_turn(here), NULL), QUOTH_OK);
+    assert_int_equal(f->player[bot].choose(f->player[bot].user, &view, &random, NULL, &play),
+                     QUOTH_OK);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &play, NULL), QUOTH_OK);
+}
+
+/* A game by equity, up to the first position in which the bag is empty. */
+static quoth_cross_game *game_with_an_empty_bag(fixture *f, unsigned players, uint64_t seed)
+{
+    quoth_cross_game *game = dealt_game(f, players, seed);
+    while (quoth_position_bag(quoth_cross_game_position(game)))
+        play_by(f, game, 0);
+    return game;
+}
+
+/* The spread at the end of the game if `play` is made and both players go on by equity. */
+static int spread_after(fixture *f, quoth_cross_game *game, const quoth_play *play)
+{
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(game)), moves = 1;
+    assert_int_equal(quoth_cross_game_play(game, NULL, play, NULL), QUOTH_OK);
+    for (; !quoth_cross_game_over(game); moves++)
+        play_by(f, game, 0);
+    int spread = quoth_position_lead(quoth_cross_game_position(game), seat);
+    while (moves-- > 0)
+        assert_true(quoth_cross_game_undo(game));
+    return spread;
+}
+
+/* The play that a bot makes, as text. */
+static char *choice_of(fixture *f, quoth_cross_game *game, unsigned bot)
+{
+    play_by(f, game, bot);
+    char *after = copied(cgp_of(quoth_cross_game_position(game)));
+    assert_true(quoth_cross_game_undo(game));
+    return after;
+}
+
+static void the_last_tiles_are_played_out(void **state)
+{
+    static const uint32_t most[] = {1, 3, 1000000};
+    unsigned differ = 0;
+    fixture f;
+    (void)state;
+    set_up(&f, QUOTH_CHALLENGE_VOID);
+    quoth_plays plays = {0};
+    f.bot[1].policy = QUOTH_CROSS_EQUITY;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        quoth_cross_game *game = game_with_an_empty_bag(&f, 2, seed);
+        char *by_equity = choice_of(&f, game, 0);
+        for (unsigned k = 0; k < sizeof most / sizeof *most; k++) {
+            quoth_plays_query query = {
+                .find = QUOTH_FIND_TOP, .limit = most[k], .order = QUOTH_BY_EQUITY};
+            assert_int_equal(quoth_plays_find(&plays, f.finder, quoth_cross_game_position(game),
+                                              &query, NULL, NULL),
+                             QUOTH_OK);
+            int best = spread_after(&f, game, plays.play);
+            quoth_play first = plays.play[0];
+            for (size_t i = 1; i < plays.count; i++) {
+                int spread = spread_after(&f, game, &plays.play[i]);
+                if (spread > best) {
+                    best = spread;
+                    first = plays.play[i];
+                }
+            }
+            f.bot[1].endgame_plays = most[k];
+            char *chosen = choice_of(&f, game, 1);
+            assert_int_equal(quoth_cross_game_play(game, NULL, &first, NULL), QUOTH_OK);
+            assert_string_equal(chosen, cgp_of(quoth_cross_game_position(game)));
+            assert_true(quoth_cross_game_undo(game));
+            differ += strcmp(chosen, by_equity) != 0;
+            free(chosen);
+        }
+        free(by_equity);
+        quoth_cross_game_free(game);
+    }
+    assert_true(differ > 0);
+    quoth_plays_free(&plays);
+    tear_down(&f);
+}
+
+/* With three players, with tiles in the bag and for other policies nothing is played out. */
+static void only_two_players_are_played_out(void **state)
+{
+    fixture f;
+    (void)state;
+    set_up(&f, QUOTH_CHALLENGE_VOID);
+    for (unsigned i = 1; i < 3; i++) {
+        f.bot[i].policy = i == 1 ? QUOTH_CROSS_EQUITY : QUOTH_CROSS_GREEDY;
+        f.bot[i].endgame_plays = 1000;
+    }
+    quoth_cross_game *of_three = game_with_an_empty_bag(&f, 3, 1);
+    quoth_cross_game *of_two = game_with_an_empty_bag(&f, 2, 1);
+    quoth_cross_game *opening = dealt_game(&f, 2, 1);
+    quoth_cross_game *const games[] = {of_three, opening, of_two};
+    for (unsigned i = 0; i < 3; i++) {
+        char *plain = choice_of(&f, games[i], i == 2 ? 3 : 0);
+        char *other = choice_of(&f, games[i], i == 2 ? 2 : 1);
+        assert_string_equal(plain, other);
+        free(plain);
+        free(other);
+        quoth_cross_game_free(games[i]);
+    }
+    assert_null(f.bot[1].playout);
+    assert_null(f.bot[2].playout);
+    tear_down(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -692,6 +808,8 @@ int main(void)
         cmocka_unit_test(damaged_scores_are_refused),
         cmocka_unit_test(a_game_is_written_as_gcg),
         cmocka_unit_test(plays_from_text),
+        cmocka_unit_test(the_last_tiles_are_played_out),
+        cmocka_unit_test(only_two_players_are_played_out),
     };
     RUN(tests);
 }

@@ -406,20 +406,26 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     quoth_cross_bot bot[3];
     quoth_cross_player player[3];
     quoth_play_finder *finder;
-    quoth_cross_score score;
+    quoth_cross_score score, of_two;
     quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5};
     CHECK(quoth_play_finder_new(&finder, wanted_cross(), &(quoth_context){.memory = &f->memory},
                                 NULL));
     memset(&score, 0, sizeof score);
+    memset(&of_two, 0, sizeof of_two);
     for (int i = 0; i < 3; i++) {
         bot[i] = (quoth_cross_bot){.policy = policies[i],
                                    .evaluator = &fix.values.evaluator,
                                    .finder = finder,
-                                   .plays = {.memory = &f->memory}};
+                                   .plays = {.memory = &f->memory},
+                                   .endgame_plays = 3};
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
     quoth_status status = quoth_cross_match(&score, wanted_cross(), player, 3, &options,
                                             &(quoth_context){.memory = &f->memory}, NULL);
+    options.to = 2;
+    if (!status) /* greedy against equity, which plays the last tiles out */
+        status = quoth_cross_match(&of_two, wanted_cross(), player + 1, 2, &options,
+                                   &(quoth_context){.memory = &f->memory}, NULL);
     for (int i = 0; i < 3; i++)
         quoth_cross_bot_free(&bot[i]);
     quoth_play_finder_free(finder);

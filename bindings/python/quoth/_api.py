@@ -531,6 +531,9 @@ class quoth_cross_bot(Structure):
     finder: Any
     plays: quoth_plays
     openness: Any
+    endgame_plays: int
+    playout: Any
+    replies: quoth_plays
 
 
 class quoth_cross_game(Structure):
@@ -2266,7 +2269,8 @@ quoth_auto_answer._fields_ = [("play", quoth_play), ("method", c_int), ("valued"
 quoth_cgp._fields_ = [("operations", c_uint16), ("size", c_uint16), ("operation",
     quoth_cgp_operation * 32), ("text", c_char * 2048)]
 quoth_cross_bot._fields_ = [("policy", c_int), ("evaluator", POINTER(quoth_evaluator)), ("finder",
-    POINTER(quoth_play_finder)), ("plays", quoth_plays), ("openness", POINTER(quoth_openness))]
+    POINTER(quoth_play_finder)), ("plays", quoth_plays), ("openness", POINTER(quoth_openness)),
+    ("endgame_plays", c_uint32), ("playout", POINTER(quoth_position)), ("replies", quoth_plays)]
 quoth_cross_level_bot._fields_ = [("level", POINTER(quoth_cross_level)), ("evaluator",
     POINTER(quoth_evaluator)), ("finder", POINTER(quoth_play_finder)), ("plays", quoth_plays),
     ("imagined", POINTER(quoth_position)), ("imagined_finder", POINTER(quoth_play_finder))]

@@ -74,9 +74,11 @@ const player_row player_rows[PLAYERS_NAMED] = {
                        .value = "FILE",
                        .may_lack_value = true,
                        .cross = "the highest equity: the score, and what is kept on the rack; FILE "
-                                "has leave values of its own, or is estimate, or context: values "
-                                "that follow what is unseen, or exposure: less what a play exposes "
-                                "to the next player, or context,exposure"},
+                                "has leave values of its own, or is estimate, or some of "
+                                "context,exposure,endgame=N: values that follow what is unseen; "
+                                "less what a play exposes to the next player; with an empty bag "
+                                "and two players the best of N plays, each with what follows by "
+                                "equity"},
     [PLAYER_GREEDY] = {.name = "greedy", .cross = "the highest score"},
     [PLAYER_RANDOM] = {.name = "random", .ghost = "any legal play", .cross = "any legal play"},
     [PLAYER_EXEC] = {.name = "exec",

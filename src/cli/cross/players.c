@@ -1,5 +1,6 @@
 #include "cli/cross/players.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "quoth/quoth.h"
@@ -69,34 +70,57 @@ static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bo
                        loaded->rules.name) == EXIT_FINE;
 }
 
-/* Whether `value` is context, exposure, or both separated by a comma. */
-static bool is_terms(const char *value, bool *context, bool *openness)
+/* The terms behind "equity:". */
+typedef struct equity_terms {
+    bool context, openness, endgame;
+    char plays[32]; /* the number of endgame=N, as typed */
+} equity_terms;
+
+/* Whether `value` lists different terms with commas between: context, exposure, endgame=N. */
+static bool is_terms(const char *value, equity_terms *terms)
 {
-    *context = *openness = false;
+    static const char endgame[] = "endgame=";
+    *terms = (equity_terms){0};
     for (;; value++) {
-        size_t size = strcspn(value, ",");
-        bool *term = is_option_named(value, size, "context")    ? context
-                     : is_option_named(value, size, "exposure") ? openness
+        size_t size = strcspn(value, ","), named = sizeof endgame - 1;
+        bool counted = size >= named && is_option_named(value, named, endgame);
+        bool *term = counted                                    ? &terms->endgame
+                     : is_option_named(value, size, "context")  ? &terms->context
+                     : is_option_named(value, size, "exposure") ? &terms->openness
                                                                 : NULL;
         if (!term || *term)
             return false;
         *term = true;
+        if (counted)
+            snprintf(terms->plays, sizeof terms->plays, "%.*s", (int)(size - named), value + named);
         value += size;
         if (!*value)
             return true;
     }
 }
 
+static bool read_endgame_plays(cross_player_spec *spec, const char *text)
+{
+    uint64_t plays;
+    if (!parse_number(text, QUOTH_PLAYS_MAX, &plays) || plays == 0)
+        return print_error("endgame=N of the player equity is a number of plays from 1 to %d; not "
+                           "\"%s\"",
+                           QUOTH_PLAYS_MAX, text) == EXIT_FINE;
+    spec->endgame_plays = (uint32_t)plays;
+    return true;
+}
+
 static bool read_equity(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
 {
-    bool context, openness;
+    equity_terms terms;
     spec->policy = QUOTH_CROSS_EQUITY;
     spec->evaluator = &loaded->leaves.evaluator;
     if (!value)
         return true;
-    if (is_terms(value, &context, &openness)) {
-        return (!context || make_context(spec, loaded)) &&
-               (!openness || fit_openness(spec, loaded, true));
+    if (is_terms(value, &terms)) {
+        return (!terms.context || make_context(spec, loaded)) &&
+               (!terms.openness || fit_openness(spec, loaded, true)) &&
+               (!terms.endgame || read_endgame_plays(spec, terms.plays));
     }
     spec->evaluator = &spec->own.evaluator;
     if (strcmp(value, "estimate") == 0)
@@ -187,6 +211,8 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
         hash = fold_bytes(hash, &context, sizeof context);
     if (spec->has_openness)
         hash = fold_bytes(hash, &spec->openness.cost, sizeof spec->openness.cost);
+    if (spec->endgame_plays)
+        hash = fold_bytes(hash, &spec->endgame_plays, sizeof spec->endgame_plays);
     if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;
@@ -248,7 +274,8 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
     seat->bot = (quoth_cross_bot){.policy = spec->policy,
                                   .evaluator = spec->evaluator,
                                   .finder = finder,
-                                  .openness = openness_of(spec)};
+                                  .openness = openness_of(spec),
+                                  .endgame_plays = spec->endgame_plays};
     seat->player = quoth_cross_bot_player(&seat->bot);
     return QUOTH_OK;
 }

@@ -20,6 +20,7 @@ typedef struct cross_player_spec {
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_openness openness;  /* costs of board openness */
     bool has_openness;        /* the player uses them */
+    uint32_t endgame_plays;   /* of equity: plays that are played out with an empty bag */
     quoth_cross_level *level; /* of level:N */
     sim_settings sim;         /* of sim and auto */
     exec_options options;     /* of a program */
