@@ -124,14 +124,15 @@ typedef struct quoth_play {
     uint8_t zero;
 } quoth_play;
 
-/* Compares plays in the order of every list: by value (equity or score), higher score, fewer
- * tiles, placements before others, coordinate (row, column, across before down), then the codes of
- * the tiles.  Returns a number below 0 if `a` comes first, and 0 only for equal plays. */
+/* The value by which a list of plays is in order. */
 typedef enum quoth_order { QUOTH_BY_SCORE, QUOTH_BY_EQUITY } quoth_order;
 
 /* "score", "equity"; NULL for another value. */
 QUOTH_API const char *quoth_order_name(quoth_order order);
 
+/* Compares plays in the order of every list: by the value of `order`, higher score, fewer
+ * tiles, placements before others, coordinate (row, column, across before down), then the codes of
+ * the tiles.  Returns a number below 0 if `a` comes first, and 0 only for equal plays. */
 QUOTH_API int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
 
 /* ---- positions ----------------------------------------------------------------------------- *

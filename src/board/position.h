@@ -291,4 +291,9 @@ unsigned q_words_of_last(const quoth_position *position);
 /* The value of the tiles on a rack. */
 int q_rack_value(const quoth_position *position, unsigned seat);
 
+static inline bool q_same_play(const quoth_play *a, const quoth_play *b)
+{
+    return quoth_play_compare(a, b, QUOTH_BY_SCORE) == 0;
+}
+
 #endif

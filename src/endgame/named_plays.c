@@ -1,11 +1,12 @@
 #include "endgame/named_plays.h"
 
 #include "base/memory.h"
+#include "board/position.h"
 
 static bool has_play(const q_named *named, const quoth_play *play)
 {
     for (size_t i = 0; i < named->plays; i++)
-        if (quoth_play_compare(&named->play[i], play, QUOTH_BY_SCORE) == 0)
+        if (q_same_play(&named->play[i], play))
             return true;
     return false;
 }

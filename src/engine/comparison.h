@@ -4,6 +4,7 @@
 #define Q_ENGINE_COMPARISON_H
 
 #include "base/phases.h"
+#include "board/position.h"
 #include "quoth/engine.h"
 
 /* The best play, the play asked about, and the next best ones; bytes of a list of plays or orders
@@ -76,11 +77,6 @@ typedef struct q_comparison {
     quoth_position *scratch;
     quoth_plays found;
 } q_comparison;
-
-static inline bool q_same_play(const quoth_play *a, const quoth_play *b)
-{
-    return quoth_play_compare(a, b, QUOTH_BY_SCORE) == 0;
-}
 
 static inline bool q_is_asked_play(const q_comparison *x, unsigned i)
 {

@@ -16,7 +16,6 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/throttle.h"
-#include "board/position.h"
 #include "engine/comparison.h"
 #include "engine/engine.h"
 #include "format/explain/facts.h"

@@ -25,6 +25,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "board/position.h"
 #include "review/hidden_racks.h"
 #include "eval/win_shares.h"
 #include "rules/points.h"
@@ -223,11 +224,6 @@ static quoth_status static_value(q_turn_evaluator *w, const quoth_position *befo
     return q_value_if_over(w, before, play, &ends, value);
 }
 
-static bool same_play(const quoth_play *a, const quoth_play *b)
-{
-    return quoth_play_compare(a, b, QUOTH_BY_SCORE) == 0;
-}
-
 static void set_cost(quoth_review_turn *t)
 {
     t->cost = t->loss_win = t->best_value.win - t->value.win;
@@ -269,7 +265,7 @@ static quoth_status choose_candidates(q_turn_evaluator *w, const quoth_position 
     bool there = false;
     for (*count = 0; *count < w->plays.count; ++*count) {
         candidate[*count] = w->plays.play[*count];
-        there = there || same_play(&candidate[*count], made);
+        there = there || q_same_play(&candidate[*count], made);
     }
     if (!there)
         candidate[(*count)++] = *made;
@@ -320,7 +316,7 @@ static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_tur
         return status;
     candidate[0] = result.play[0].play;
     candidate[1] = *made;
-    bool alone = same_play(&candidate[0], made), ahead;
+    bool alone = q_same_play(&candidate[0], made), ahead;
     status = simulate(w, t, candidate, alone ? 1 : 2, COMPARE, &result);
     if (status)
         return status;
@@ -329,7 +325,7 @@ static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_tur
     t->best_value = t->value = value_of_sim(best);
     if (alone)
         return QUOTH_OK;
-    ahead = same_play(&best->play, made);
+    ahead = q_same_play(&best->play, made);
     t->loss_win = ahead ? -other->behind : other->behind;
     t->loss_points = ahead ? -other->spread_behind : other->spread_behind;
     t->loss_win_error = other->behind_error;
@@ -395,7 +391,7 @@ static quoth_status evaluate_by_preendgame(q_turn_evaluator *w, quoth_review_tur
         return status;
     t->best = answer.play[0].play;
     t->best_value = t->value = value_of_preendgame(&answer);
-    if (!same_play(&t->best, made)) {
+    if (!q_same_play(&t->best, made)) {
         status = solve_preendgame(w, t, made, 1, &answer);
         if (!status)
             t->value = value_of_preendgame(&answer);
@@ -534,7 +530,7 @@ static quoth_status evaluate_by_endgame(q_turn_evaluator *w, quoth_review_turn *
     quoth_status status = solve_best(w, t->before, &t->best, &best, &lines->best);
     if (status)
         return status;
-    if (same_play(&t->best, made)) {
+    if (q_same_play(&t->best, made)) {
         end = best;
         lines->made = lines->best;
     } else {
@@ -571,7 +567,7 @@ static quoth_status evaluate_by_hidden_racks(q_turn_evaluator *w, quoth_review_t
     if (status)
         return status;
     for (size_t i = 0; i < count; i++) {
-        own = same_play(&candidate[i], made) ? i : own;
+        own = q_same_play(&candidate[i], made) ? i : own;
         if (value[i].win > value[best].win ||
             (value[i].win == value[best].win && value[i].spread > value[best].spread))
             best = i;
