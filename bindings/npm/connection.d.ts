@@ -10,7 +10,7 @@ export type Step =
     | { call: string; args?: string[]; number?: number }
     /** A line of SIU; its answer comes to `onLine`. */
     | { siu: string }
-    /** Learnt leave values, gzipped, of the rules of that number in `web/module/leaves.c`. */
+    /** Learnt leave values, gzipped, by the number of their rules: `leavesNumber`. */
     | { leaves: ArrayBuffer | Uint8Array; which: number }
     /** The dictionary that `web_words_define` reads: `meanings.bin`. */
     | { meanings: ArrayBuffer | Uint8Array }
@@ -75,3 +75,7 @@ export function browserWorker(worker: Worker): EngineWorker;
 
 /** The statuses of the library by their numbers. */
 export const STATUSES: readonly Status[];
+
+/** The number of the learnt leave values of rules, in `RULES.leaves`; -1 without any.  `alphabet`: that of the open
+ *  words, if they are not ENABLE. */
+export function leavesNumber(rules: string, alphabet?: string): number;

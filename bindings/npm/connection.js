@@ -5,6 +5,7 @@
 import { QuothError, STATUSES } from './errors.js';
 
 export { QuothError, STATUSES };
+export { leavesNumber } from './leaves.js';
 
 const NOT_FOUND = 5;
 const BEGUN = -1; // of the first message, whose answer nobody waits for

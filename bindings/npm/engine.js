@@ -2,12 +2,10 @@
 
 import { Connection } from './connection.js';
 import { QuothError } from './errors.js';
+import { leavesNumber } from './leaves.js';
 import * as read from './read.js';
 import { Answer, cgpOf, dotted, playOf } from './siu.js';
 
-// The rules that have learnt leave values, in the module's order: for ENABLE, then for lists of a language.
-const OF_ENABLE = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
-const LEARNT = [...OF_ENABLE, 'catalan', 'dutch', 'french', 'german', 'italian', 'norwegian', 'polish', 'portuguese', 'spanish', 'swedish'];
 const CHALLENGES = ['void', 'single', 'double', 'triple', '5pt', '10pt'];
 const MOST = 2 ** 31 - 1;
 
@@ -442,7 +440,7 @@ export function opener(spawn, load) {
         const rules = given.rules ?? 'wwf';
         const bring = given.load ?? load;
         const first = async () => {
-            const which = (words ? words[1] === rules : OF_ENABLE.includes(rules)) ? LEARNT.indexOf(rules) : -1;
+            const which = leavesNumber(rules, words?.[1]);
             const leaves = which < 0 ? null : await bring(`${rules}.leaves`);
             return [...(words ? [call('web_words_open', words)] : []), ...(leaves ? [{ leaves, which }] : []), call('web_board_open', [rules, given.challenge ?? ''])];
         };

@@ -5,7 +5,7 @@
 #include "eval/trained_leaves.h"
 
 /* Rules, whether the values are those of a language (else of ENABLE), tiles of the longest leave
- * that is kept, bytes; in the order of LEARNT in engine.ts. */
+ * that is kept, bytes; in the order of bindings/npm/leaves.js. */
 #define LEARNT(ROW)                                                                                \
     ROW(scrabble, false, 5, 354626)                                                                \
     ROW(wwf, false, 5, 355430)                                                                     \

@@ -4,7 +4,7 @@
 // when its worker is lost or replaced, whoever has state in it brings it back (`onRestart`).  Long
 // questions go to engines of their own (think.ts), which are brought to a game with each question.
 
-import { Connection, QuothError, type RequestOptions, type Step } from 'quoth/connection';
+import { Connection, QuothError, leavesNumber, type RequestOptions, type Step } from 'quoth/connection';
 import {
     progress as progressShape,
     read,
@@ -42,22 +42,6 @@ export type Options = { signal?: AbortSignal; progress?: (progress: Progress) =>
 function requestOptions({ signal, progress }: Options): RequestOptions {
     return { signal, onLine: progress && ((line) => progress(progressShape(JSON.parse(line)))) };
 }
-
-// The rules that have learnt leave values, in the module's order: for ENABLE, then for lists of a language.
-const OF_ENABLE = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
-const LEARNT = [
-    ...OF_ENABLE,
-    'catalan',
-    'dutch',
-    'french',
-    'german',
-    'italian',
-    'norwegian',
-    'polish',
-    'portuguese',
-    'spanish',
-    'swedish',
-];
 
 // What a worker holds; empty in a new one.
 type Held = {
@@ -151,7 +135,7 @@ export class Engine {
     // The step that brings learnt values, which a worker lacks.  Where these cannot be fetched, leaves
     // are valued by the estimate, unless they are `needed`.
     private async learning(rules: string, needed = false): Promise<(held: Held) => Step[]> {
-        const which = (this.own ? this.own[1] === rules : OF_ENABLE.includes(rules)) ? LEARNT.indexOf(rules) : -1;
+        const which = leavesNumber(rules, this.own?.[1]);
         const leaves =
             which < 0 ? null : await part(`${rules}.leaves`).catch((error) => (needed ? Promise.reject(error) : null));
         return (held) => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { OF_ENABLE, OF_LANGUAGES } from '../../bindings/npm/leaves.js';
 import { bench, instance } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -76,29 +77,17 @@ const openEnable1 = () =>
 openEnable1();
 
 // What the worker does when a board is opened: the learnt values of its rules.
-const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook', 'crossplay'];
-const LANGUAGES = [
-    'catalan',
-    'dutch',
-    'french',
-    'german',
-    'italian',
-    'norwegian',
-    'polish',
-    'portuguese',
-    'spanish',
-    'swedish',
-];
 function bring(bytes, which) {
     new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
     return engine.web_board_leaves(which);
 }
-[...LEARNT.map((rules) => `enable1-${rules}`), ...LANGUAGES].forEach((name, which) =>
+[...OF_ENABLE.map((rules) => `enable1-${rules}`), ...OF_LANGUAGES].forEach((name, which) =>
     assert.equal(bring(readFileSync(`${root}data/${name}.leaves`), which), 0),
 );
 
 test('learnt values of other rules, or cut short, are refused', () => {
-    for (const which of [-1, 0, LEARNT.length, 16]) assert.notEqual(bring(new Uint8Array(29_963), which), 0);
+    for (const which of [-1, 0, OF_ENABLE.length, OF_ENABLE.length + OF_LANGUAGES.length])
+        assert.notEqual(bring(new Uint8Array(29_963), which), 0);
 });
 
 test('the module imports its host alone', () => {
@@ -239,7 +228,7 @@ test('a list with the alphabet of a language has the values of that language', (
     openEnable1();
 });
 
-for (const rules of LEARNT)
+for (const rules of OF_ENABLE)
     test(`whole games by ${rules}: every play checked and listed as the native program has it`, () => {
         ask('web_board_open', [rules]);
         ask('web_board_new', ['2', '5', '']);
