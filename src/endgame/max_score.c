@@ -4,12 +4,13 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
 
 enum {
     LINES_MIN = 256,
-    LINES_MAX = 1 << 15,
+    LINES_MAX = 1 << 17,
     SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
     ADAPTATION = 16         /* try_from moves by one part in so many; chosen by taste */
 };
@@ -31,13 +32,26 @@ void q_max_score_free(q_max_score *m)
     q_free(m->memory, m->line, m->lines, sizeof *m->line);
 }
 
+/* Finds the node of each first letter. */
+static void find_roots(q_max_score *m, quoth_graph graph)
+{
+    memset(m->root, 0, sizeof m->root);
+    for (uint32_t list = q_root(graph, 0); list; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        m->root[quoth_node_letter(node)] = node;
+        if (quoth_node_ends(node))
+            return;
+    }
+}
+
 void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_watch *watch)
 {
     const uint16_t *bonus = cross->rules.bonus;
     m->throttle = q_throttle_begin(watch, 0);
     m->work = 0;
     m->defined = !cross->rules.anagrams;
-    memset(m->line, 0, m->lines * sizeof *m->line);
+    m->salt = q_key_number(UINT64_MAX - ++m->begun); /* empties the cache */
+    find_roots(m, cross->graph);
     m->bonus[0] = m->try_from[0] = 0;
     for (unsigned tiles = 1; tiles <= QUOTH_RACK_MAX; tiles++) {
         m->bonus[tiles] = m->bonus[tiles - 1];
@@ -131,39 +145,60 @@ static void fill_square(line_walk *f, unsigned at, uint32_t node, unsigned lette
     f->unused[from]++;
 }
 
+/* Extends words by square `at` with the letter of a graph node, if it lies there or on the rack. */
+static inline void extend(line_walk *f, unsigned at, uint32_t node, unsigned sum)
+{
+    quoth_tile there = f->tile[at];
+    unsigned letter = quoth_node_letter(node);
+    if (there) {
+        if (letter == quoth_tile_letter(there))
+            continue_word(f, at, node, sum + f->cross->value[there]);
+    } else if (letter) {
+        if (f->unused[letter])
+            fill_square(f, at, node, letter, letter, sum);
+        else if (f->unused[0])
+            fill_square(f, at, node, letter, 0, sum);
+    }
+}
+
 /* Extends words by square `at`, with the letters of a list of graph nodes. */
 static void walk(line_walk *f, unsigned at, uint32_t list, unsigned sum)
 {
-    quoth_tile there = f->tile[at];
     for (f->steps++;; list++) {
         uint32_t node = quoth_graph_node(f->cross->graph, list);
-        unsigned letter = quoth_node_letter(node);
-        if (there) {
-            if (letter == quoth_tile_letter(there))
-                continue_word(f, at, node, sum + f->cross->value[there]);
-        } else if (letter) {
-            if (f->unused[letter])
-                fill_square(f, at, node, letter, letter, sum);
-            else if (f->unused[0])
-                fill_square(f, at, node, letter, 0, sum);
-        }
+        extend(f, at, node, sum);
         if (quoth_node_ends(node))
             return;
     }
 }
 
+/* Finds the words that begin on a square.  `root`: the node of each first letter. */
+static void begin_words(line_walk *f, unsigned at, const uint32_t root[QUOTH_LETTERS_MAX + 1])
+{
+    quoth_tile there = f->tile[at];
+    f->steps++;
+    if (there) {
+        extend(f, at, root[quoth_tile_letter(there)], 0);
+        return;
+    }
+    const uint64_t any = (UINT64_C(2) << QUOTH_LETTERS_MAX) - 1;
+    for (uint64_t left = (f->letters & 1 ? any : f->letters) >> 1 << 1; left; left &= left - 1)
+        extend(f, at, root[q_lowest_bit(left)], 0);
+}
+
 /* ---- all lines ----------------------------------------------------------------------------- */
 
-static uint64_t key_of_line(const quoth_tile *tile, unsigned line, unsigned squares, uint64_t rack)
+/* Goes on with `key` over the tiles of a line, from the wall before it on. */
+static uint64_t key_of_line(const quoth_tile *tile, unsigned squares, uint64_t key)
 {
-    uint64_t key = q_key_number(line + 1) + rack;
-    for (unsigned at = 0; at < squares; at += 8) {
-        uint64_t part = 0;
-        memcpy(&part, tile + at, squares - at < 8 ? squares - at : 8);
+    for (unsigned at = 0; at <= squares; at += 8) { /* a multiple of 8 lies between two lines */
+        uint64_t part;
+        memcpy(&part, tile - 1 + at, sizeof part);
         key = q_hash_step(key, part);
     }
     return key ? key : 1;
 }
+_Static_assert(Q_LINE % sizeof(uint64_t) == 0, "a key reads nothing behind the board");
 
 /* The contributions in a line, from the cache or by a walk; NULL if the watch stops it. */
 static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
@@ -173,7 +208,8 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
     const quoth_tile *tile = p->tile[d] + q_square(line, 0);
     const q_rack_entry *entry = &r->entry[rack];
     unsigned squares = p->cross->length[d];
-    uint64_t key = key_of_line(tile, d * QUOTH_SIDE_MAX + line, squares, entry->key);
+    uint64_t seed = m->salt + q_key_number(d * QUOTH_SIDE_MAX + line + 1) + entry->key;
+    uint64_t key = key_of_line(tile, squares, seed);
     q_max_score_line *cached = &m->line[(key >> 24) & (m->lines - 1)];
     if (cached->key == key)
         return cached;
@@ -190,7 +226,7 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
     }
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
-            walk(&f, at, q_root(p->cross->graph, 0), 0);
+            begin_words(&f, at, m->root);
     m->work += f.steps;
     return q_throttle_add(&m->throttle, 0, f.steps) ? cached : NULL;
 }

@@ -27,9 +27,11 @@ typedef struct q_max_score {
     const quoth_memory *memory;
     q_max_score_line *line; /* the cache */
     size_t lines;           /* a power of 2; 0: no cache, and no bounds */
-    bool defined;           /* the rules allow bounds */
-    q_throttle throttle;    /* of the graph walk */
-    uint64_t work;          /* steps of the graph walk since the begin */
+    uint64_t begun, salt;   /* how often it has begun; goes into the keys, another one each time */
+    uint32_t root[QUOTH_LETTERS_MAX + 1]; /* the graph's node of each first letter; 0: none */
+    bool defined;                         /* the rules allow bounds */
+    q_throttle throttle;                  /* of the graph walk */
+    uint64_t work;                        /* steps of the graph walk since the begin */
     /* By the number of tiles: the most bonus points for laying them in one or more plays. */
     int bonus[QUOTH_RACK_MAX + 1];
     /* By the number of tiles: q_max_score_within tries for bounds from this number of points on;

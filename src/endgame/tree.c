@@ -6,9 +6,9 @@
 #include "movegen/pruned_lexicon.h"
 
 enum {
-    MAX_SCORE_PART = 32, /* the part of the memory for bounds; the move cache has the rest */
-    ASK_EVERY = 256,     /* nodes */
-    ASK_WORK = 1 << 16   /* units of work; both chosen by taste */
+    MAX_SCORE_PART = 8, /* the part of the memory for bounds; the move cache has the rest */
+    ASK_EVERY = 256,    /* nodes */
+    ASK_WORK = 1 << 16  /* units of work; both chosen by taste */
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
