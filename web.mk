@@ -41,7 +41,7 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation pr
   $(addprefix endgame/,$(addsuffix .o,maxn multiplayer named_plays)) \
   $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) movegen/pruned_lexicon.o training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer racks)) \
-  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image lexicon meanings postings wordlist))
+  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image kwg lexicon meanings postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)

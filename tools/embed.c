@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/cross.h"
 #include "ghost/solve/hints.h"
-#include "quoth/cross.h"
 
 /* What is being made: this program has a library without it. */
 extern const unsigned char q_enable1_image[], q_enable1_gaddag[];
@@ -218,8 +218,7 @@ int main(int argc, char **argv)
     if (quoth_cross_rules_find(&rules, "scrabble", NULL))
         return 1;
     check(quoth_cross_new(&cross, &rules, lexicon, NULL, &error), argv[2], &error);
-    sink.user = gaddag;
-    check(quoth_cross_write_kwg(&sink, cross, NULL), "standard output", &error);
+    write_literal(gaddag, (const char *)cross->graph.nodes, (size_t)cross->graph.count * 4);
     printf("const uint32_t q_enable1_gaddag_words = %u;\n", quoth_cross_words_of(cross).usable);
     quoth_cross_free(cross);
     quoth_lexicon_free(lexicon);

@@ -46,7 +46,7 @@ enum {
  * board (quoth_cross_write_image), they are used where they are: the bytes of the image must
  * outlive the quoth_cross.  Threads may share a quoth_cross; the first thread that finds many
  * plays makes the tables of quoth_cross_prepare, with the memory of this call. QUOTH_TOO_LARGE
- * past 4,194,303 nodes, and if a play could score more than QUOTH_SCORE_MAX points. */
+ * past 16,777,215 nodes, and if a play could score more than QUOTH_SCORE_MAX points. */
 QUOTH_API quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
                                        const quoth_lexicon *lexicon, const quoth_context *context,
                                        quoth_error *error);

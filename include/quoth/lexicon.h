@@ -5,12 +5,11 @@
  *   ghost                                              "quothlex" version  size
  *   ghoul   ---> quoth_builder ---> quoth_lexicon ---> identity: words, sha256, name
  *   ...            add, drop             |             alphabet: a A, b B, ...
- *                                        |             graph:    KWG nodes
+ *                                        |             graph:    nodes
  *                                        v             levels:   a byte a word
  *                                 quoth_graph           crc32
  *
- * The graph is a minimal acyclic word graph in the KWG layout (Kurnia word graph: Wolges, Macondo
- * and MAGPIE read the same).  quoth/lexicon_graph.h walks it.
+ * The graph is a minimal acyclic word graph.  quoth/lexicon_graph.h walks it.
  */
 #ifndef QUOTH_LEXICON_H
 #define QUOTH_LEXICON_H
@@ -157,7 +156,7 @@ QUOTH_API quoth_status quoth_builder_levels(quoth_builder *builder, const char *
 
 /* Sorts, removes duplicates and builds the lexicon (Daciuk, Mihov, Watson and Watson 2000: a
  * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder may be
- * freed afterwards.  QUOTH_TOO_LARGE past 4,194,303 graph nodes (the KWG layout's limit). */
+ * freed afterwards.  QUOTH_TOO_LARGE past 16,777,215 nodes of the graph. */
 QUOTH_API quoth_status quoth_builder_finish(quoth_lexicon **lexicon, quoth_builder *builder,
                                             const char *name, const quoth_context *context,
                                             quoth_error *error);

@@ -1,12 +1,14 @@
 /* quoth/lexicon_graph.h - the word graph of a lexicon, for programs that walk it themselves.
  *
- * A minimal acyclic word graph in the KWG layout (Kurnia word graph: Wolges, Macondo and MAGPIE
- * read the same): an array of 32-bit little-endian nodes.
+ * A minimal acyclic word graph: an array of 32-bit little-endian nodes.
  *
- *      31      24  23   22   21                0        a node says: "here you may go on with
+ *      31      26  25   24   23                0        a node says: "here you may go on with
  *     +----------+----+----+------------------+         this letter"; `accepts`: and it ends a
  *     |  letter  | a  | e  |  first child     |         word; `end`: no sibling follows;
  *     +----------+----+----+------------------+         child 0: nothing longer begins so.
+ *
+ * The KWG layout (Kurnia word graph: Wolges, Macondo and MAGPIE read it) differs in the widths: 8
+ * bits of letter, 22 of child.  quoth_lexicon_write_kwg writes it.
  *
  * Node 0 holds the root: its child is the first node of the list of first letters.  Siblings
  * stand in rising order of letter, so a walk meets the words in the alphabet's order.
@@ -39,22 +41,22 @@ static inline uint32_t quoth_graph_node(quoth_graph graph, uint32_t index)
 
 static inline uint32_t quoth_node_letter(uint32_t node)
 {
-    return node >> 24;
+    return node >> 26;
 }
 
 static inline bool quoth_node_accepts(uint32_t node)
 {
-    return node >> 23 & 1;
+    return node >> 25 & 1;
 }
 
 static inline bool quoth_node_ends(uint32_t node)
 {
-    return node >> 22 & 1;
+    return node >> 24 & 1;
 }
 
 static inline uint32_t quoth_node_child(uint32_t node)
 {
-    return node & 0x3FFFFF;
+    return node & 0xFFFFFF;
 }
 
 /* The index of the node reached from node `from` (QUOTH_GRAPH_ROOT to begin) by a letter; 0 if

@@ -18,6 +18,7 @@
 #include "lexicon/alphabets.h"
 #include "lexicon/enable1.h"
 #include "lexicon/graph.h"
+#include "lexicon/kwg.h"
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
 #include "rules/layout.h"
@@ -159,7 +160,8 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
     if (!status)
         status = q_lexicon_digest(lexicon, watch, cross->words.sha256);
     if (status == QUOTH_TOO_LARGE)
-        return q_fail(error, status, "the word graph of this lexicon is too large");
+        return q_fail(error, status,
+                      "the words of this board need more than 16,777,215 nodes of a word graph");
     return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
 }
 
@@ -496,11 +498,7 @@ bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t co
 quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cross,
                                    quoth_error *error)
 {
-    /* The nodes are little-endian in memory. */
-    return q_report(error, sink->write(sink->user, (const char *)cross->graph.nodes,
-                                       (size_t)cross->graph.count * 4)
-                               ? QUOTH_OK
-                               : QUOTH_SINK_FAILED);
+    return q_kwg_write(sink, cross->graph, error);
 }
 
 static bool count_one(void *user, const quoth_letters *word, uint32_t rank)

@@ -11,7 +11,7 @@
 #include "base/phases.h"
 #include "base/text.h"
 #include "base/throttle.h"
-#include "lexicon/graph.h"
+#include "lexicon/kwg.h"
 
 /* ---- the set ------------------------------------------------------------------------------ */
 
@@ -103,17 +103,17 @@ static quoth_status bad_leave_graph(const leave_check *c, const char *message, u
 
 static const char *wrong_with_leave(const leave_check *c, uint32_t p, unsigned least)
 {
-    uint32_t node = c->leaves->node[p], letter = quoth_node_letter(node);
+    uint32_t node = c->leaves->node[p], letter = q_kwg_letter(node);
     if (letter > c->letters)
         return "the graph of leaves has a letter that the tiles lack";
     if (letter < least)
         return "the graph of leaves has tiles that do not rise";
-    if (quoth_node_child(node) >= c->leaves->nodes)
+    if (q_kwg_child(node) >= c->leaves->nodes)
         return "the graph of leaves points past its end";
-    if (!quoth_node_accepts(node) && !quoth_node_child(node))
+    if (!q_kwg_accepts(node) && !q_kwg_child(node))
         /* many dead ends could make a walk exponential */
         return "the graph of leaves has a dead end";
-    if (!quoth_node_ends(node) && p + 1 >= c->leaves->nodes)
+    if (!q_kwg_ends(node) && p + 1 >= c->leaves->nodes)
         return "a list of the graph of leaves does not end";
     return NULL;
 }
@@ -128,7 +128,7 @@ static quoth_status check_leave(leave_check *c, uint32_t p, unsigned least, unsi
     const char *wrong = wrong_with_leave(c, p, least);
     if (wrong)
         return bad_leave_graph(c, wrong, p);
-    uint32_t letter = quoth_node_letter(l->node[p]), child = quoth_node_child(l->node[p]);
+    uint32_t letter = q_kwg_letter(l->node[p]), child = q_kwg_child(l->node[p]);
     if (letter > l->highest)
         l->highest = (uint8_t)letter;
     return child ? check_leave_list(c, child, letter, depth + 1) : QUOTH_OK;
@@ -138,14 +138,14 @@ static quoth_status check_leave(leave_check *c, uint32_t p, unsigned least, unsi
 static quoth_status sum_leave(const leave_check *c, uint32_t p)
 {
     quoth_leaves *l = c->leaves;
-    uint32_t child = quoth_node_child(l->node[p]);
-    uint64_t through = quoth_node_accepts(l->node[p]);
+    uint32_t child = q_kwg_child(l->node[p]);
+    uint64_t through = q_kwg_accepts(l->node[p]);
     unsigned height = 1;
     if (child) {
         through += l->through[child];
         height += c->height[child];
     }
-    if (!quoth_node_ends(l->node[p])) {
+    if (!q_kwg_ends(l->node[p])) {
         through += l->through[p + 1];
         height = height > c->height[p + 1] ? height : c->height[p + 1];
         l->later[p] = (uint8_t)(l->later[p + 1] + 1);
@@ -169,13 +169,13 @@ static quoth_status check_leave_list(leave_check *c, uint32_t first, unsigned le
             return q_report(c->error, QUOTH_STOPPED);
         if (depth + (known ? c->height[p] : 1) > QUOTH_RACK_MAX)
             return bad_leave_graph(c, "a leave of more than 15 tiles, or a cycle", p);
-        if (known && quoth_node_letter(l->node[p]) >= least)
+        if (known && q_kwg_letter(l->node[p]) >= least)
             break;
         quoth_status status = check_leave(c, p, least, depth);
         if (status)
             return status;
-        least = quoth_node_letter(l->node[p]) + 1;
-        if (quoth_node_ends(l->node[p])) {
+        least = q_kwg_letter(l->node[p]) + 1;
+        if (q_kwg_ends(l->node[p])) {
             p++;
             break;
         }
@@ -198,7 +198,7 @@ quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, const quoth_watch
                      .error = error};
     if (!c.height)
         return q_no_memory(error);
-    uint32_t root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
+    uint32_t root = q_kwg_child(l->node[QUOTH_GRAPH_ROOT]);
     quoth_status status = QUOTH_OK;
     if (root >= l->nodes)
         status = bad_leave_graph(&c, "the graph of leaves points past its end", 0);
@@ -226,12 +226,12 @@ static quoth_points points_of(float value)
  * letters. */
 static uint32_t leave_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
 {
-    uint32_t letter = quoth_node_letter(l->node[p]);
+    uint32_t letter = q_kwg_letter(l->node[p]);
     if (letter >= tile)
         return p;
     uint32_t jump = tile - letter;
     uint32_t q = p + (jump < l->later[p] ? jump : l->later[p]);
-    while (quoth_node_letter(l->node[q]) > tile)
+    while (q_kwg_letter(l->node[q]) > tile)
         q--;
     return q;
 }
@@ -291,16 +291,16 @@ static quoth_status value_from_table(quoth_points *value, const quoth_leaves *l,
 /* The value of a leave of the graph; 0 if it is not listed. */
 static quoth_points listed_value(const quoth_leaves *l, const quoth_tile *tile, size_t count)
 {
-    uint32_t list = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]), rank = 0;
+    uint32_t list = q_kwg_child(l->node[QUOTH_GRAPH_ROOT]), rank = 0;
     for (size_t i = 0; list; i++) {
         uint32_t p = leave_near(l, list, tile[i]), node = l->node[p];
-        if (quoth_node_letter(node) != tile[i])
+        if (q_kwg_letter(node) != tile[i])
             break;
         rank += l->through[list] - l->through[p];
         if (i + 1 == count)
-            return quoth_node_accepts(node) ? points_of(l->value[rank]) : 0;
-        rank += quoth_node_accepts(node);
-        list = quoth_node_child(node);
+            return q_kwg_accepts(node) ? points_of(l->value[rank]) : 0;
+        rank += q_kwg_accepts(node);
+        list = q_kwg_child(node);
     }
     return 0;
 }
@@ -337,13 +337,13 @@ static void rank_leaves(const leave_table *t, uint32_t list, uint32_t rank, unsi
             continue;
         p = leave_near(l, p, t->tile[i]);
         uint32_t node = l->node[p], with = mask | UINT32_C(1) << i;
-        if (quoth_node_letter(node) != t->tile[i])
+        if (q_kwg_letter(node) != t->tile[i])
             continue;
         uint32_t here = rank + l->through[list] - l->through[p];
-        if (quoth_node_accepts(node))
+        if (q_kwg_accepts(node))
             t->rank[with] = (quoth_points)here++;
-        if (quoth_node_child(node) && i + 1 < t->count)
-            rank_leaves(t, quoth_node_child(node), here, i + 1, with);
+        if (q_kwg_child(node) && i + 1 < t->count)
+            rank_leaves(t, q_kwg_child(node), here, i + 1, with);
     }
 }
 
@@ -361,7 +361,7 @@ static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points 
 
 void q_leaves_ranks(const quoth_leaves *l, const quoth_tile *tile, size_t count, int32_t *rank)
 {
-    uint32_t masks = UINT32_C(1) << count, root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
+    uint32_t masks = UINT32_C(1) << count, root = q_kwg_child(l->node[QUOTH_GRAPH_ROOT]);
     for (uint32_t mask = 0; mask < masks; mask++)
         rank[mask] = (int32_t)l->count; /* index of the value 0, for unlisted leaves */
     if (root)
@@ -399,12 +399,12 @@ static bool walk_leaves(leave_walk *w, uint32_t p, unsigned depth)
     const quoth_leaves *l = w->leaves;
     for (;; p++) {
         uint32_t node = l->node[p];
-        w->tile[depth] = (quoth_tile)quoth_node_letter(node);
-        if (quoth_node_accepts(node) && !w->each(w->user, w->tile, depth + 1, l->value[w->rank++]))
+        w->tile[depth] = (quoth_tile)q_kwg_letter(node);
+        if (q_kwg_accepts(node) && !w->each(w->user, w->tile, depth + 1, l->value[w->rank++]))
             return false;
-        if (quoth_node_child(node) && !walk_leaves(w, quoth_node_child(node), depth + 1))
+        if (q_kwg_child(node) && !walk_leaves(w, q_kwg_child(node), depth + 1))
             return false;
-        if (quoth_node_ends(node))
+        if (q_kwg_ends(node))
             return true;
     }
 }
@@ -414,7 +414,7 @@ bool quoth_leaves_each(const quoth_leaves *leaves,
                        void *user)
 {
     leave_walk w = {.leaves = leaves, .each = each, .user = user};
-    uint32_t root = leaves->node ? quoth_node_child(leaves->node[QUOTH_GRAPH_ROOT]) : 0;
+    uint32_t root = leaves->node ? q_kwg_child(leaves->node[QUOTH_GRAPH_ROOT]) : 0;
     return !root || walk_leaves(&w, root, 0);
 }
 
@@ -444,7 +444,7 @@ static quoth_status lay_out_klv(klv_layout *klv, const uint8_t *bytes, size_t si
     if (size < 4)
         return bad_klv(error, truncated, size);
     klv->nodes = klv_number(bytes);
-    if (klv->nodes < 1 || klv->nodes > Q_GRAPH_NODES_MAX)
+    if (klv->nodes < 1 || klv->nodes > Q_KWG_NODES_MAX)
         return bad_klv(error, "a graph of leaves has 1 to 4,194,303 nodes", 0);
     if ((size - 4) / 4 < (size_t)klv->nodes + 1)
         return bad_klv(error, truncated, size);

@@ -4,7 +4,7 @@
  * has the same letter again, if the set has another such tile, then all later letters. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "lexicon/graph.h"
+#include "lexicon/kwg.h"
 #include "eval/leaves.h"
 
 enum { LEAVE_LETTERS = QUOTH_LETTERS_MAX + 1 };
@@ -12,7 +12,8 @@ enum { LEAVE_LETTERS = QUOTH_LETTERS_MAX + 1 };
 /* A node of the graph; every node ends a leave. */
 static uint32_t leave_node(unsigned letter, uint32_t child, bool last)
 {
-    return (uint32_t)letter << 24 | UINT32_C(0x800000) | (last ? UINT32_C(0x400000) : 0) | child;
+    return (uint32_t)letter << Q_KWG_LETTER_SHIFT | Q_KWG_ACCEPTS |
+           (last ? (uint32_t)Q_KWG_ENDS : 0) | child;
 }
 
 /* The most copies of a letter in a leave. */

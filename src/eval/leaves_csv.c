@@ -14,7 +14,7 @@
 #include "base/throttle.h"
 #include "eval/leaves.h"
 #include "rules/data.h"
-#include "lexicon/graph.h"
+#include "lexicon/kwg.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
@@ -149,8 +149,6 @@ static uint32_t repeated_leave(const leave_entries *e)
  * Equal lists are stored once, as in lexicon/graph.c.  Here all leaves are in memory in sorted
  * order, so lists are made by recursion; the blank is a letter. */
 
-enum { LEAVE_ACCEPTS = 1 << 23, LEAVE_ENDS = 1 << 22 };
-
 typedef struct leave_maker {
     const quoth_memory *memory;
     const leave_entry *entry;
@@ -193,7 +191,7 @@ static quoth_status keep_leave_list(leave_maker *m, const uint32_t *list, uint32
         *first = slot->item - 1;
         return QUOTH_OK;
     }
-    if (n > Q_GRAPH_NODES_MAX - m->count)
+    if (n > Q_KWG_NODES_MAX - m->count)
         return QUOTH_TOO_LARGE;
     if (!q_reserve(m->memory, (void **)&m->node, &m->capacity, m->count + n, sizeof *m->node))
         return QUOTH_NO_MEMORY;
@@ -222,10 +220,11 @@ static quoth_status make_leave_list(leave_maker *m, size_t from, size_t to, unsi
                                          : QUOTH_OK;
         if (status)
             return status;
-        list[n++] = (uint32_t)(tile - 1) << 24 | (accepts ? LEAVE_ACCEPTS : 0) | child;
+        list[n++] = (uint32_t)(tile - 1) << Q_KWG_LETTER_SHIFT | (accepts ? Q_KWG_ACCEPTS : 0) |
+                    child;
         from = end;
     }
-    list[n - 1] |= LEAVE_ENDS;
+    list[n - 1] |= Q_KWG_ENDS;
     return keep_leave_list(m, list, n, first);
 }
 
@@ -236,8 +235,8 @@ static quoth_status make_leave_graph(leave_maker *m, size_t count)
     m->count = 2;
     uint32_t root = 0;
     quoth_status status = count ? make_leave_list(m, 0, count, 0, &root) : QUOTH_OK;
-    m->node[0] = LEAVE_ENDS | root;
-    m->node[1] = LEAVE_ENDS; /* in place of a GADDAG's root */
+    m->node[0] = Q_KWG_ENDS | root;
+    m->node[1] = Q_KWG_ENDS; /* in place of a GADDAG's root */
     return status;
 }
 
@@ -323,7 +322,7 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
 {
     const quoth_memory *memory = q_memory_of(context);
     *leaves = NULL;
-    if (count > Q_GRAPH_NODES_MAX)
+    if (count > Q_KWG_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
     leave_entries e = {.sorted = true};
     quoth_status status = QUOTH_OK;

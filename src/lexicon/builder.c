@@ -393,8 +393,7 @@ static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8
     q_graph_builder_free(graph);
     if (status == QUOTH_TOO_LARGE)
         return q_fail(error, status,
-                      "the word graph of this list needs more than 4,194,303 nodes, the limit of "
-                      "the KWG layout");
+                      "the words of this list need more than 16,777,215 nodes of a word graph");
     if (status)
         return q_fail(error, status, quoth_status_text(status));
     lexicon->graph.nodes = lexicon->own_nodes;

@@ -34,14 +34,7 @@ struct q_graph_builder {
     uint32_t pending[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the separator and letters */
 };
 
-enum { ACCEPTS = 1 << 23, ENDS = 1 << 22, CHILD_MASK = ENDS - 1 };
-
-static void store(uint32_t *at, uint32_t node)
-{
-    uint8_t *b = (uint8_t *)at;
-    for (int i = 0; i < 4; i++)
-        b[i] = (uint8_t)(node >> 8 * i);
-}
+enum { LISTS_MAX = 1 << 21 /* of the first hash table, which grows */ };
 
 q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
                                      const quoth_memory *memory)
@@ -58,7 +51,7 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
     b->closed = false;
     memset(b->only, 0, sizeof b->only);
     size_t slots = 1024; /* ENABLE has a list for every four words */
-    while (slots < words / 4 && slots < Q_GRAPH_NODES_MAX / 2)
+    while (slots < words / 4 && slots < LISTS_MAX)
         slots *= 2;
     if (!q_item_table_begin(&b->lists, slots, memory) ||
         !q_reserve(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
@@ -66,7 +59,7 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
         return NULL;
     }
     b->count = 2; /* node 0 will hold the root, node 1 that of a GADDAG */
-    store(&b->nodes[1], ENDS);
+    q_graph_store(&b->nodes[1], Q_NODE_ENDS);
     return b;
 }
 
@@ -104,8 +97,9 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
     *first = 0;
     if (n == 0)
         return QUOTH_OK;
-    arcs[n - 1] |= ENDS;
-    uint32_t *only = n == 1 && !quoth_node_child(arcs[0]) ? &b->only[arcs[0] >> 24] : NULL;
+    arcs[n - 1] |= Q_NODE_ENDS;
+    bool ends_words = n == 1 && !quoth_node_child(arcs[0]);
+    uint32_t *only = ends_words ? &b->only[quoth_node_letter(arcs[0])] : NULL;
     if (only && *only) {
         *first = *only;
         return QUOTH_OK;
@@ -134,7 +128,7 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
         return QUOTH_NO_MEMORY;
     *first = b->count;
     for (unsigned i = 0; i < n; i++)
-        store(&b->nodes[b->count++], arcs[i]);
+        q_graph_store(&b->nodes[b->count++], arcs[i]);
     if (only) {
         *only = *first;
         return QUOTH_OK;
@@ -168,11 +162,12 @@ quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, uns
     if (status)
         return status;
     for (; b->depth < length; b->depth++) {
-        b->pending[b->depth][b->arcs[b->depth]++] = (uint32_t)letters[b->depth] << 24;
+        b->pending[b->depth][b->arcs[b->depth]++] = (uint32_t)letters[b->depth]
+                                                    << Q_NODE_LETTER_SHIFT;
         b->arcs[b->depth + 1] = 0;
     }
     memcpy(b->last + common, letters + common, length - common);
-    b->pending[length - 1][b->arcs[length - 1] - 1] |= ACCEPTS;
+    b->pending[length - 1][b->arcs[length - 1] - 1] |= Q_NODE_ACCEPTS;
     return QUOTH_OK;
 }
 
@@ -181,7 +176,7 @@ quoth_status q_graph_builder_copy(q_graph_builder *b, quoth_graph graph)
     if (!q_reserve(b->memory, (void **)&b->nodes, &b->capacity, graph.count, sizeof *b->nodes))
         return QUOTH_NO_MEMORY;
     memcpy(b->nodes, graph.nodes, graph.count * sizeof *b->nodes);
-    store(&b->nodes[1], ENDS);
+    q_graph_store(&b->nodes[1], Q_NODE_ENDS);
     b->count = graph.count;
     b->closed = true;
     for (uint32_t first = 2, end; first < graph.count; first = end) {
@@ -219,7 +214,7 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
         status = freeze(b, 0, &root);
     if (status)
         return status;
-    store(&b->nodes[at], ENDS | root);
+    q_graph_store(&b->nodes[at], Q_NODE_ENDS | root);
     b->arcs[0] = 0;
     b->closed = true;
     return QUOTH_OK;
@@ -271,7 +266,7 @@ static quoth_status add_beginning(q_graph_builder *b, const uint8_t *packed)
     if (status)
         return status;
     if (!quoth_node_accepts(node))
-        b->pending[length - 1][b->arcs[length - 1] - 1] &= ~(uint32_t)ACCEPTS;
+        b->pending[length - 1][b->arcs[length - 1] - 1] &= ~(uint32_t)Q_NODE_ACCEPTS;
     if (quoth_node_child(node))
         b->pending[length][b->arcs[length]++] = quoth_node_child(node);
     return QUOTH_OK;
@@ -405,7 +400,7 @@ static inline uint32_t check_list(quoth_graph graph, uint32_t first, unsigned le
         if (child >= first)
             return 0;
         unsigned below = shape[child];
-        wrong |= (letter < above) | !(node & (ACCEPTS | CHILD_MASK));
+        wrong |= (letter < above) | !(node & (Q_NODE_ACCEPTS | (Q_NODE_ENDS - 1)));
         above = letter + 1;
         all &= below;
         *used += !(below & USED);
@@ -539,7 +534,7 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     q_throttle throttle = q_throttle_begin(watch, graph.count);
     *survey = (q_graph_survey){0};
     if (graph.count < 1 || graph.count > Q_GRAPH_NODES_MAX)
-        return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
+        return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 16,777,215 nodes");
     uint32_t root = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
     bool foreign = kind == Q_GRAPH_FOREIGN;
     if (root >= graph.count || (root == 1 && !foreign))
@@ -600,7 +595,7 @@ quoth_status q_graph_check_board(quoth_graph graph, unsigned letters, bool gadda
     q_throttle throttle = q_throttle_begin(watch, graph.count);
     uint32_t counted = 0;
     if (graph.count < 2 || graph.count > Q_GRAPH_NODES_MAX)
-        return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
+        return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 16,777,215 nodes");
     graph_roots root = {quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)),
                         quoth_node_child(quoth_graph_node(graph, 1)), gaddag ? 0 : 1};
     if (root.words >= graph.count || root.gaddag >= graph.count || root.words == 1 ||

@@ -4,7 +4,20 @@
 
 #include "quoth/lexicon_graph.h"
 
-enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
+enum {
+    Q_GRAPH_NODES_MAX = 0xFFFFFF, /* of a graph with 24-bit links */
+    Q_NODE_LETTER_SHIFT = 26,
+    Q_NODE_ACCEPTS = 1 << 25,
+    Q_NODE_ENDS = 1 << 24
+};
+
+/* Stores a node, little-endian. */
+static inline void q_graph_store(uint32_t *at, uint32_t node)
+{
+    uint8_t *b = (uint8_t *)at;
+    for (int i = 0; i < 4; i++)
+        b[i] = (uint8_t)(node >> 8 * i);
+}
 
 typedef struct q_graph_builder q_graph_builder;
 

@@ -2,7 +2,7 @@
  *
  *   offset  bytes
  *        0      8  "quothlex"
- *        8      4  version, 1
+ *        8      4  version, 2
  *       12      4  number of sections
  *       16      8  size of the whole image
  *       24   24 n  sections: 8 bytes of tag, offset, size
@@ -10,9 +10,10 @@
  *   size-4      4  CRC-32 of all bytes before
  *
  * All numbers are little-endian.  Readers ignore unknown sections, so later versions can add some
- * without a new format.  Sections board0 to board3 have words arranged for boards
- * (q_arranged_words): four numbers of 4 bytes, longest, usable, whether any order of the letters is
- * a word, distinct; zeros up to byte 64; and the nodes of the graph. */
+ * without a new format.  Graphs are those of quoth/lexicon_graph.h; in version 1, which is read and
+ * no longer written, they have the KWG layout.  Sections board0 to board3 have words arranged for
+ * boards (q_arranged_words): four numbers of 4 bytes, longest, usable, whether any order of the
+ * letters is a word, distinct; zeros up to byte 64; and the nodes of the graph. */
 #include <string.h>
 
 #include "base/phases.h"
@@ -22,6 +23,7 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "lexicon/image.h"
+#include "lexicon/kwg.h"
 #include "lexicon/lexicon.h"
 
 enum {
@@ -29,7 +31,8 @@ enum {
     SECTION_SIZE = 24,
     SECTIONS_MAX = 64,
     SECTION_ALIGNMENT = 64,
-    VERSION = 1
+    KWG_VERSION = 1,
+    VERSION = 2
 };
 enum { BOARD_HEADER = 64 };
 enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its NUL */
@@ -70,7 +73,7 @@ static quoth_status find_sections(const uint8_t *bytes, size_t size, section *wa
         return bad(error, "not a lexicon image", 0);
     if (size < HEADER_SIZE + 4)
         return bad(error, "the lexicon image is cut short", size);
-    if (get(bytes + 8, 4) != VERSION)
+    if (get(bytes + 8, 4) != VERSION && get(bytes + 8, 4) != KWG_VERSION)
         return bad(error, "a lexicon image of another version", 8);
     if (get(bytes + 16, 8) != size)
         return bad(error, "the lexicon image is cut short or has something behind it", 16);
@@ -126,6 +129,19 @@ static quoth_status open_board(quoth_lexicon *lexicon, const section *s, const u
     return QUOTH_OK;
 }
 
+/* Gives a lexicon its own copy of a graph in the KWG layout. */
+static quoth_status take_kwg(quoth_lexicon *lexicon, const void *nodes, uint32_t count,
+                             quoth_error *error)
+{
+    lexicon->own_nodes = q_allocate(lexicon->memory, count, sizeof *lexicon->own_nodes);
+    if (!lexicon->own_nodes)
+        return q_no_memory(error);
+    lexicon->own_nodes_capacity = count;
+    q_kwg_read(lexicon->own_nodes, (quoth_graph){nodes, count});
+    lexicon->graph = (quoth_graph){lexicon->own_nodes, count};
+    return QUOTH_OK;
+}
+
 /* The fraction of opening an image until its checksum is known; measured with ENABLE. */
 static const double summed = 0.1;
 
@@ -168,9 +184,14 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
         return q_no_memory(error);
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
     lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
+    bool kwg = get(bytes + 8, 4) == KWG_VERSION;
+    if (kwg && lexicon->graph.count && lexicon->graph.count <= Q_KWG_NODES_MAX)
+        status = take_kwg(lexicon, graph->bytes, lexicon->graph.count, error);
     q_phases_next(&progress, 1);
-    status = q_graph_check(lexicon->graph, alphabet.letters, trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS,
-                           &lexicon->survey, watch, memory, error);
+    if (!status)
+        status = q_graph_check(lexicon->graph, alphabet.letters,
+                               trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS, &lexicon->survey, watch,
+                               memory, error);
     if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
         status = bad(error, "the lexicon image does not hold the number of words it says",
                      (uint64_t)(identity->bytes - bytes) + 32);
@@ -184,7 +205,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
                 status = bad(error, "the lexicon image has a level above 99",
                              (uint64_t)(levels->bytes - bytes) + i);
     }
-    for (unsigned i = 0; !status && i < Q_BOARDS_MAX; i++)
+    for (unsigned i = 0; !status && !kwg && i < Q_BOARDS_MAX; i++)
         if (s[4 + i].bytes)
             status = open_board(lexicon, &s[4 + i], bytes, error);
     status = q_phases_finish(&progress, status, error);
@@ -318,9 +339,7 @@ quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *le
 quoth_status quoth_lexicon_write_kwg(const quoth_sink *sink, const quoth_lexicon *lexicon,
                                      quoth_error *error)
 {
-    bool written = sink->write(sink->user, (const char *)lexicon->graph.nodes,
-                               (size_t)lexicon->graph.count * 4);
-    return q_report(error, written ? QUOTH_OK : QUOTH_SINK_FAILED);
+    return q_kwg_write(sink, lexicon->graph, error);
 }
 
 /* Whether all sibling lists are sorted, so that a walk visits each word once, in order. */
@@ -379,15 +398,16 @@ quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, si
         return q_fail(error, QUOTH_BAD_CALL, "a .kwg file must be aligned to 4 bytes");
     if (size == 0 || size % 4)
         return bad(error, "a .kwg file is a whole number of 4-byte nodes", size);
-    if (size / 4 > Q_GRAPH_NODES_MAX)
+    if (size / 4 > Q_KWG_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a .kwg file has at most 4,194,303 nodes");
     /* A temporary lexicon for the walk: unlike any other, its siblings may be unsorted. */
     quoth_lexicon *foreign = q_lexicon_new(alphabet, name, memory);
     if (!foreign)
         return q_no_memory(error);
-    foreign->graph = (quoth_graph){bytes, (uint32_t)(size / 4)};
-    quoth_status status = q_graph_check(foreign->graph, alphabet->letters, Q_GRAPH_FOREIGN,
-                                        &foreign->survey, watch, memory, error);
+    quoth_status status = take_kwg(foreign, bytes, (uint32_t)(size / 4), error);
+    if (!status)
+        status = q_graph_check(foreign->graph, alphabet->letters, Q_GRAPH_FOREIGN, &foreign->survey,
+                               watch, memory, error);
     q_phases_next(&progress, added);
     if (!status && is_in_order(foreign->graph)) {
         q_phases_last(&progress, checked);

@@ -19,6 +19,7 @@
 
 #include "base/bits.h"
 #include "base/sort.h"
+#include "lexicon/kwg.h"
 
 enum { FORCED_TRIES = 8 }; /* chosen by taste */
 
@@ -38,19 +39,19 @@ void q_pool_fill(q_tile_list *pool, const quoth_position *p)
 /* Writes the tiles of the leave with a rank; returns their number. */
 static unsigned leave_of_rank(const quoth_leaves *l, uint32_t rank, quoth_tile *tile)
 {
-    uint32_t p = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
+    uint32_t p = q_kwg_child(l->node[QUOTH_GRAPH_ROOT]);
     for (unsigned count = 0;;) {
-        uint32_t later = quoth_node_ends(l->node[p]) ? 0 : l->through[p + 1];
+        uint32_t later = q_kwg_ends(l->node[p]) ? 0 : l->through[p + 1];
         if (rank >= l->through[p] - later) {
             rank -= l->through[p] - later;
             p++;
             continue;
         }
-        tile[count++] = (quoth_tile)quoth_node_letter(l->node[p]);
+        tile[count++] = (quoth_tile)q_kwg_letter(l->node[p]);
         if (rank == 0)
             return count;
         rank--;
-        p = quoth_node_child(l->node[p]);
+        p = q_kwg_child(l->node[p]);
     }
 }
 

@@ -272,12 +272,74 @@ static void test_refused(void **state)
         quoth_cross_free(small[i]);
 }
 
+/* Words whose GADDAG is larger than a .kwg can be: 27,000 of 21 random letters. */
+static void test_large_gaddag(void **state)
+{
+    (void)state;
+    enum { WORDS = 27000, LONGEST = 21 };
+    static char list[WORDS * (LONGEST + 1)];
+    quoth_random random;
+    quoth_random_seed(&random, 40);
+    for (size_t i = 0; i < sizeof list; i++)
+        list[i] = i % (LONGEST + 1) == LONGEST ? '\n'
+                                               : (char)('a' + quoth_random_below(&random, 26));
+    quoth_alphabet english = alphabet_named("english");
+    quoth_builder *builder;
+    quoth_lexicon *lexicon, *again;
+    assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, NULL, list, sizeof list, QUOTH_KEEP_STRICT, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&lexicon, builder, "large", NULL, NULL), QUOTH_OK);
+    quoth_builder_free(builder);
+    quoth_cross *cross = cross_of("super", lexicon);
+    quoth_error error = {0};
+    quoth_string kwg = {0}, image = {0};
+    quoth_sink to_kwg = quoth_to_string(&kwg), to_image = quoth_to_string(&image);
+    assert_int_equal(quoth_cross_write_kwg(&to_kwg, cross, &error), QUOTH_TOO_LARGE);
+    assert_string_equal(error.message, "a .kwg has at most 4,194,303 nodes; these words need more");
+    assert_int_equal(kwg.size, 0);
+    assert_int_equal(quoth_cross_write_image(&to_image, lexicon, (const quoth_cross *const *)&cross,
+                                             1, NULL, NULL),
+                     QUOTH_OK);
+    quoth_cross_free(cross);
+    uint8_t *bytes = copy_of(&image);
+    assert_int_equal(quoth_lexicon_new(&again, bytes, image.size, NULL, NULL), QUOTH_OK);
+    cross = cross_of("super", again);
+    assert_true(cross->graph.count > 0x3FFFFF);
+    assert_null(cross->own_nodes); /* in place */
+    /* from the middle to the left, then on to the right */
+    for (unsigned i = 0; i < WORDS; i += 1000) {
+        const char *word = &list[i * (LONGEST + 1)];
+        quoth_tile tile[LONGEST];
+        bool accepts = false;
+        uint32_t at = q_root(cross->graph, Q_GADDAG_ROOT);
+        for (unsigned k = 0; k < LONGEST; k++)
+            tile[k] = (quoth_tile)(word[k] - 'a' + 1);
+        assert_true(quoth_cross_has(cross, tile, LONGEST));
+        for (unsigned k = LONGEST / 2; k-- > 0;)
+            at = q_follow(cross->graph, at, tile[k], &accepts);
+        at = q_follow(cross->graph, at, 0, &accepts);
+        for (unsigned k = LONGEST / 2; k < LONGEST; k++)
+            at = q_follow(cross->graph, at, tile[k], &accepts);
+        assert_true(accepts);
+        tile[0] = tile[0] % 26 + 1;
+        assert_false(quoth_cross_has(cross, tile, LONGEST));
+    }
+    quoth_cross_free(cross);
+    quoth_lexicon_free(again);
+    quoth_lexicon_free(lexicon);
+    quoth_string_free(&image);
+    quoth_string_free(&kwg);
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_boards),   cmocka_unit_test(test_shared_words),
         cmocka_unit_test(test_all_words_or_most), cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_refused),           cmocka_unit_test(test_large_gaddag),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -638,7 +638,7 @@ static void only_ghost_for_two_has_sheets(void **state)
 static void put_node(uint8_t *file, uint32_t at, unsigned letter, bool accepts, bool ends,
                      uint32_t child)
 {
-    uint32_t node = letter << 24 | (uint32_t)accepts << 23 | (uint32_t)ends << 22 | child;
+    uint32_t node = letter << 26 | (uint32_t)accepts << 25 | (uint32_t)ends << 24 | child;
     for (int i = 0; i < 4; i++)
         file[4 * at + (unsigned)i] = (uint8_t)(node >> 8 * i);
 }

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "lexicon/graph.h"
+#include "lexicon/kwg.h"
 
 /* A node of a .kwg file by hand: letter, whether it accepts, whether it ends its list, child. */
 #define NODE(letter, accepts, ends, child)                                                         \
@@ -182,6 +183,7 @@ static void there_is_a_largest_number_of_words(void **state)
     for (unsigned more = 0; more < 2; more++) {
         nodes[2] |= more << 23; /* "a" as well */
         uint32_t *file = file_of(nodes, NODES);
+        q_kwg_read(file, (quoth_graph){file, NODES}); /* as our graphs are */
         q_graph_survey survey;
         quoth_error error = {.message = ""};
         quoth_status status = q_graph_check((quoth_graph){file, NODES}, 26, Q_GRAPH_FOREIGN,

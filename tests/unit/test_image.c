@@ -276,6 +276,47 @@ static uint8_t *entry_of(uint8_t *image, const char *tag)
     return NULL;
 }
 
+/* An image of version 1, made of one of today: its graph has the KWG layout. */
+static void an_image_of_version_1_is_read(void **state)
+{
+    (void)state;
+    static const char lines[] = "a\nab\nabc\nchab\nchac\nba\n";
+    text image = small_image();
+    uint8_t *bytes = block_of(image.bytes, image.size);
+    const uint8_t *graph = entry_of(bytes, "graph");
+    uint8_t *nodes = bytes + get(graph + 8);
+    for (size_t i = 0; i < get(graph + 16); i += 4) {
+        uint32_t node = (uint32_t)get(nodes + i) | (uint32_t)nodes[i + 3] << 24,
+                 letter = node >> 26;
+        put(nodes + i, 4, letter << 24 | (node >> 24 & 3) << 22 | (node & 0xFFFFFF));
+    }
+    put(bytes + 8, 4, 1);
+    seal(bytes, image.size);
+    quoth_lexicon *lexicon;
+    const char *message;
+    open(&lexicon, bytes, image.size, &message);
+    assert_string_equal(message, "");
+    for (const char *at = lines; *at; at = strchr(at, '\n') + 1) {
+        quoth_letters word;
+        size_t size = (size_t)(strchr(at, '\n') - at);
+        assert_int_equal(
+            quoth_alphabet_read(&word, quoth_lexicon_alphabet(lexicon), at, size, NULL), QUOTH_OK);
+        assert_true(quoth_lexicon_has(lexicon, &word));
+    }
+    assert_true(quoth_lexicon_has_levels(lexicon));
+    text second = image_of(lexicon); /* written as those of today */
+    assert_int_equal(second.size, image.size);
+    assert_memory_equal(second.bytes, image.bytes, image.size);
+    quoth_lexicon_free(lexicon);
+    put(nodes + 8, 4, 0xFFC00000); /* letter 255 */
+    seal(bytes, image.size);
+    assert_int_equal(open(&lexicon, bytes, image.size, &message), QUOTH_BAD_IMAGE);
+    assert_string_equal(message, "the word graph has a letter that the alphabet lacks");
+    text_free(&second);
+    text_free(&image);
+    free(bytes);
+}
+
 typedef enum part { HEADER, ENTRY, SECTION } part;
 
 /* Numbers that lie: each image is sealed and refused for the reason given. */
@@ -295,7 +336,7 @@ static void an_image_that_lies_is_refused_with_the_reason(void **state)
         const char *message;
     } lies[] = {
         {HEADER, "", 0, 1, 'Q', "not a lexicon image"},
-        {HEADER, "", 8, 4, 2, "a lexicon image of another version"},
+        {HEADER, "", 8, 4, 3, "a lexicon image of another version"},
         {HEADER, "", 12, 4, 65, list},
         {HEADER, "", 12, 4, 64, list},
         {HEADER, "", 12, 4, UINT32_MAX, list},
@@ -305,7 +346,7 @@ static void an_image_that_lies_is_refused_with_the_reason(void **state)
         {ENTRY, "graph", 8, 8, UINT64_C(1) << 40, outside},
         {ENTRY, "graph", 16, 8, UINT64_MAX, outside},
         {ENTRY, "graph", 16, 8, 3, lacks},
-        {ENTRY, "graph", 16, 8, 0, "a word graph has 1 to 4,194,303 nodes"},
+        {ENTRY, "graph", 16, 8, 0, "a word graph has 1 to 16,777,215 nodes"},
         {ENTRY, "graph", 0, 8, 0, lacks},
         {ENTRY, "identity", 0, 1, 'I', lacks},
         {ENTRY, "alphabet", 0, 1, 'A', lacks},
@@ -318,15 +359,15 @@ static void an_image_that_lies_is_refused_with_the_reason(void **state)
          "the lexicon image does not hold the number of words it says"},
         {ENTRY, "levels", 16, 8, 5, "the lexicon image's levels do not fit its words"},
         {ENTRY, "levels", 16, 8, 7, "the lexicon image's levels do not fit its words"},
-        {SECTION, "graph", 0, 4, 0x00400001, "the word graph points past its end"},
-        {SECTION, "graph", 0, 4, 0x00403000, "the word graph points past its end"},
-        {SECTION, "graph", 8, 4, 0x05C00000, "the word graph has a letter that the alphabet lacks"},
-        {SECTION, "graph", 8, 4, 0x00C00000, "the word graph has a letter that the alphabet lacks"},
-        {SECTION, "graph", 8, 4, 0x01400000, "the word graph has a dead end"},
-        {SECTION, "graph", 8, 4, 0x01C03000, "the word graph points past its end"},
-        {SECTION, "graph", 8, 4, 0x01C00002,
+        {SECTION, "graph", 0, 4, 0x01000001, "the word graph points past its end"},
+        {SECTION, "graph", 0, 4, 0x01003000, "the word graph points past its end"},
+        {SECTION, "graph", 8, 4, 0x17000000, "the word graph has a letter that the alphabet lacks"},
+        {SECTION, "graph", 8, 4, 0x03000000, "the word graph has a letter that the alphabet lacks"},
+        {SECTION, "graph", 8, 4, 0x05000000, "the word graph has a dead end"},
+        {SECTION, "graph", 8, 4, 0x07003000, "the word graph points past its end"},
+        {SECTION, "graph", 8, 4, 0x07000002,
          "a list of the word graph points to what begins no list before it"},
-        {SECTION, "graph", 8, 4, 0x01C00001,
+        {SECTION, "graph", 8, 4, 0x07000001,
          "a list of the word graph points to what begins no list before it"},
     };
     text image = small_image();
@@ -374,30 +415,30 @@ static void lists_of_the_graph_are_checked(void **state)
         uint32_t root, node[4];
         const char *message; /* NULL: fine */
     } cases[] = {
-        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400002}, NULL},
+        {4, {0x06000000, 0x0B000000, 0x06000000, 0x09000002}, NULL},
         {4,
-         {0x01800000, 0x02C00000, 0x01800000, 0x02000002},
+         {0x06000000, 0x0B000000, 0x06000000, 0x08000002},
          "a list of the word graph does not end"},
-        {4, {0x02800000, 0x01C00000, 0x01800000, 0x02400002}, order},
-        {4, {0x01800000, 0x01C00000, 0x01800000, 0x02400002}, order},
-        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400003}, no_list}, /* inside a list */
-        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400004}, no_list}, /* its own */
-        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400001}, no_list},
-        {4, {0x01800004, 0x02C00000, 0x01800000, 0x02400002}, no_list}, /* behind */
+        {4, {0x0A000000, 0x07000000, 0x06000000, 0x09000002}, order},
+        {4, {0x06000000, 0x07000000, 0x06000000, 0x09000002}, order},
+        {4, {0x06000000, 0x0B000000, 0x06000000, 0x09000003}, no_list}, /* inside a list */
+        {4, {0x06000000, 0x0B000000, 0x06000000, 0x09000004}, no_list}, /* its own */
+        {4, {0x06000000, 0x0B000000, 0x06000000, 0x09000001}, no_list},
+        {4, {0x06000004, 0x0B000000, 0x06000000, 0x09000002}, no_list}, /* behind */
         {5,
-         {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
+         {0x06000000, 0x0B000000, 0x06000000, 0x09000002},
          "the word graph's root begins no list"},
         {4,
-         {0x01800000, 0x02C00000, 0x01800000, 0x02C00000},
+         {0x06000000, 0x0B000000, 0x06000000, 0x0B000000},
          "a list of the word graph is not used"},
         {2,
-         {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
+         {0x06000000, 0x0B000000, 0x06000000, 0x09000002},
          "a list of the word graph is not used"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         uint8_t *bytes = block_of(image.bytes, image.size);
         uint8_t *graph = bytes + get(entry_of(bytes, "graph") + 8);
-        put(graph, 4, 0x00400000 | cases[i].root);
+        put(graph, 4, 0x01000000 | cases[i].root);
         for (int k = 0; k < 4; k++)
             put(graph + 8 + 4 * k, 4, cases[i].node[k]);
         if (i == 0) /* the list as it was written */
@@ -547,6 +588,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_library_s_own_image_is_sound),
         cmocka_unit_test(an_image_is_read_back_byte_for_byte),
+        cmocka_unit_test(an_image_of_version_1_is_read),
         cmocka_unit_test(levels_are_read_back),
         cmocka_unit_test(the_embedded_list_is_enable),
         cmocka_unit_test(an_image_that_is_cut_or_longer_is_refused),

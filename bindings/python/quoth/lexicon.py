@@ -413,7 +413,7 @@ class Lexicon(Handle):
     # ---- the word graph
 
     def _graph(self) -> Sequence[int]:
-        """A copy of the nodes (quoth/lexicon.h draws them)."""
+        """A copy of the nodes (quoth/lexicon_graph.h draws them)."""
         if self._nodes is None:
             with hold(self):
                 graph = call(lib.quoth_lexicon_graph, self)
@@ -427,30 +427,30 @@ class Lexicon(Handle):
     def _below(self, nodes: Sequence[int], place: int, prefix: str) -> Iterator[str]:
         """The words that go on from a node, in order."""
         lower = self._lower
-        if place and nodes[place] >> 23 & 1:
+        if place and nodes[place] >> 25 & 1:
             yield prefix
-        child = nodes[place] & 0x3FFFFF
+        child = nodes[place] & 0xFFFFFF
         stack = [(child, prefix)] if child else []
         while stack:
             place, prefix = stack.pop()
             node = nodes[place]
-            if not node >> 22 & 1:
+            if not node >> 24 & 1:
                 stack.append((place + 1, prefix))
-            word = prefix + lower[node >> 24]
-            if node >> 23 & 1:
+            word = prefix + lower[node >> 26]
+            if node >> 25 & 1:
                 yield word
-            if node & 0x3FFFFF:
-                stack.append((node & 0x3FFFFF, word))
+            if node & 0xFFFFFF:
+                stack.append((node & 0xFFFFFF, word))
 
 
 def _step(nodes: Sequence[int], place: int, letter: int) -> int:
     """The node reached from a node by a letter; 0 if there is none."""
-    place = nodes[place] & 0x3FFFFF
+    place = nodes[place] & 0xFFFFFF
     while place:
         node = nodes[place]
-        if node >> 24 == letter:
+        if node >> 26 == letter:
             return place
-        place = 0 if node >> 22 & 1 else place + 1
+        place = 0 if node >> 24 & 1 else place + 1
     return 0
 
 

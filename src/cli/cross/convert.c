@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
@@ -64,7 +65,8 @@ static quoth_status write_rules(void *user, const quoth_sink *sink)
 
 static quoth_status write_words(void *user, const quoth_sink *sink)
 {
-    return quoth_cross_write_kwg(sink, ((const conversion *)user)->loaded.cross, NULL);
+    const quoth_string *kwg = user;
+    return sink->write(sink->user, kwg->bytes, kwg->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
 }
 
 typedef quoth_status (*text_reader)(conversion *c, const char *text, size_t size, const char *name,
@@ -113,9 +115,16 @@ static int convert_leaves(conversion *c)
 /* Converts the words of IN, with the letters and the longest word length of the rules. */
 static int convert_words(conversion *c)
 {
-    return load_cross_words(&c->loaded, c->args, c->in) && file_replace(c->out, write_words, c)
-               ? EXIT_FINE
-               : EXIT_BAD;
+    if (!load_cross_words(&c->loaded, c->args, c->in))
+        return EXIT_BAD;
+    quoth_string kwg = {0};
+    quoth_sink sink = quoth_to_string(&kwg);
+    quoth_error error = {0};
+    int status = explain_status(quoth_cross_write_kwg(&sink, c->loaded.cross, &error), &error);
+    if (status == EXIT_FINE && !file_replace(c->out, write_words, &kwg))
+        status = EXIT_BAD;
+    quoth_string_free(&kwg);
+    return status;
 }
 
 static int convert(conversion *c, const char *kind)

@@ -37,29 +37,32 @@ typedef struct built_lexicon {
     loaded_lexicon in;
     quoth_cross *cross[RULES_MAX];
     unsigned boards;
-    quoth_string image;
+    quoth_string made;
 } built_lexicon;
 
-static quoth_status write_image(void *user, const quoth_sink *sink)
+static quoth_status write_made(void *user, const quoth_sink *sink)
 {
-    const quoth_string *image = &((built_lexicon *)user)->image;
-    return sink->write(sink->user, image->bytes, image->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
+    const quoth_string *made = &((built_lexicon *)user)->made;
+    return sink->write(sink->user, made->bytes, made->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
 }
 
-/* Makes the image, whose errors name no file. */
+/* Errors of what is made name no file. */
 static bool make_image(built_lexicon *b)
 {
     quoth_error error = {0};
-    quoth_sink sink = quoth_to_string(&b->image);
+    quoth_sink sink = quoth_to_string(&b->made);
     quoth_status status = quoth_cross_write_image(&sink, b->in.lexicon,
                                                   (const quoth_cross *const *)b->cross, b->boards,
                                                   &waiting_context, &error);
     return explain_status(status, &error) == EXIT_FINE;
 }
 
-static quoth_status write_kwg(void *user, const quoth_sink *sink)
+static bool make_kwg(built_lexicon *b)
 {
-    return quoth_lexicon_write_kwg(sink, ((built_lexicon *)user)->in.lexicon, NULL);
+    quoth_error error = {0};
+    quoth_sink sink = quoth_to_string(&b->made);
+    return explain_status(quoth_lexicon_write_kwg(&sink, b->in.lexicon, &error), &error) ==
+           EXIT_FINE;
 }
 
 /* Makes the boards of --for. */
@@ -105,8 +108,8 @@ int run_lexicon_build(const arguments *args)
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = EXIT_BAD;
     bool kwg = ends_in_kwg(output);
-    if ((kwg || (make_boards(&b, boards) && make_image(&b))) &&
-        file_replace(output, kwg ? write_kwg : write_image, &b)) {
+    if ((kwg ? make_kwg(&b) : make_boards(&b, boards) && make_image(&b)) &&
+        file_replace(output, write_made, &b)) {
         status = EXIT_FINE;
         if (strcmp(output, "-") != 0)
             status = explain_status(
@@ -115,7 +118,7 @@ int run_lexicon_build(const arguments *args)
     }
     for (unsigned i = 0; i < b.boards; i++)
         quoth_cross_free(b.cross[i]);
-    quoth_string_free(&b.image);
+    quoth_string_free(&b.made);
     unload(&b.in);
     return status != EXIT_FINE && interrupted() ? EXIT_INTERRUPTED : status;
 }

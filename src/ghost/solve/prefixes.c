@@ -346,13 +346,6 @@ q_prefix_run q_prefixes_children(const q_prefixes *p, uint32_t at)
     return graph_run(p->graph, quoth_node_child(quoth_graph_node(p->graph, at)));
 }
 
-uint8_t q_prefixes_letter(const q_prefixes *p, uint32_t at)
-{
-    if (at >= p->graph.count)
-        return p->shallow[at - p->graph.count].letter;
-    return (uint8_t)quoth_node_letter(quoth_graph_node(p->graph, at));
-}
-
 uint32_t q_prefixes_find(const q_prefixes *p, const quoth_letters *fragment)
 {
     uint32_t at = p->root;

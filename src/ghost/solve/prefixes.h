@@ -52,7 +52,13 @@ bool q_prefixes_count(const q_prefixes *prefixes, quoth_ghost_row *rows, uint64_
 void q_prefixes_free(q_prefixes *prefixes);
 
 uint32_t q_prefixes_find(const q_prefixes *prefixes, const quoth_letters *fragment);
-uint8_t q_prefixes_letter(const q_prefixes *prefixes, uint32_t at);
+
+static inline uint8_t q_prefixes_letter(const q_prefixes *p, uint32_t at)
+{
+    if (at >= p->graph.count)
+        return p->shallow[at - p->graph.count].letter;
+    return (uint8_t)quoth_node_letter(quoth_graph_node(p->graph, at));
+}
 
 /* The children of a position in the alphabet's order; none for Q_NOWHERE. */
 q_prefix_run q_prefixes_children(const q_prefixes *prefixes, uint32_t at);
