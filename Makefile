@@ -258,11 +258,13 @@ $(O)/own_meanings.o: $(O)/own_meanings.c $(O)/flags
 # ---- the leave values that come with the library --------------------------------------------------
 
 # For ENABLE or for any list of a language: rules, tiles of the longest leave, file.
-TRAINED_LANGUAGES := catalan dutch french german italian norwegian polish portuguese spanish swedish
+TRAINED_LANGUAGES := catalan dutch french german italian norwegian polish portuguese romanian slovene spanish \
+                     swedish turkish
 TRAINED := enable1 scrabble 5 data/enable1-scrabble.leaves enable1 wwf 5 data/enable1-wwf.leaves \
            enable1 super 4 data/enable1-super.leaves enable1 wordsmog 4 data/enable1-wordsmog.leaves \
            enable1 notebook 4 data/enable1-notebook.leaves \
            enable1 crossplay 4 data/enable1-crossplay.leaves \
+           enable1 wordfeud 4 data/enable1-wordfeud.leaves \
            enable1 hong_kong_english 5 data/enable1-hong_kong_english.leaves \
            $(foreach name,$(TRAINED_LANGUAGES),language $(name) 4 data/$(name).leaves)
 

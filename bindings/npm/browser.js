@@ -33,6 +33,7 @@ const PARTS = {
     'wordsmog.leaves': new URL('./wordsmog.leaves', import.meta.url),
     'notebook.leaves': new URL('./notebook.leaves', import.meta.url),
     'crossplay.leaves': new URL('./crossplay.leaves', import.meta.url),
+    'wordfeud.leaves': new URL('./wordfeud.leaves', import.meta.url),
     'catalan.leaves': new URL('./catalan.leaves', import.meta.url),
     'dutch.leaves': new URL('./dutch.leaves', import.meta.url),
     'french.leaves': new URL('./french.leaves', import.meta.url),
@@ -41,8 +42,11 @@ const PARTS = {
     'norwegian.leaves': new URL('./norwegian.leaves', import.meta.url),
     'polish.leaves': new URL('./polish.leaves', import.meta.url),
     'portuguese.leaves': new URL('./portuguese.leaves', import.meta.url),
+    'romanian.leaves': new URL('./romanian.leaves', import.meta.url),
+    'slovene.leaves': new URL('./slovene.leaves', import.meta.url),
     'spanish.leaves': new URL('./spanish.leaves', import.meta.url),
     'swedish.leaves': new URL('./swedish.leaves', import.meta.url),
+    'turkish.leaves': new URL('./turkish.leaves', import.meta.url),
 };
 
 export const open = opener(() => browserWorker(new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })), load);

@@ -71,10 +71,10 @@ QUOTH_API quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_
 
 /* Makes the library's best leave values.  They are trained by self-play (docs/strength.md) if the
  * words are those of ENABLE and board, tiles, rack and bonus are those of `scrabble`, `wwf`,
- * `super`, `wordsmog`, `notebook`, `crossplay` or `hong_kong_english`, or if the words have the
- * alphabet of a language and the rest is that of its rules: `catalan`, `dutch`, `french`, `german`,
- * `italian`, `norwegian`, `polish`, `portuguese`, `spanish` or `swedish`.  For other games they
- * are the estimate. */
+ * `super`, `wordsmog`, `notebook`, `crossplay`, `wordfeud` or `hong_kong_english`, or if the words
+ * have the alphabet of a language and the rest is that of its rules: `catalan`, `dutch`, `french`,
+ * `german`, `italian`, `norwegian`, `polish`, `portuguese`, `romanian`, `slovene`, `spanish`,
+ * `swedish` or `turkish`.  For other games they are the estimate. */
 QUOTH_API quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
                                             const quoth_lexicon *lexicon,
                                             const quoth_context *context, quoth_error *error);

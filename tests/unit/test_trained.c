@@ -24,9 +24,9 @@ static void test_which_games(void **state)
     static const struct {
         const char *rules;
         bool learnt;
-    } cases[] = {{"scrabble", true},  {"wwf", true},    {"hong_kong_english", true},
-                 {"notebook", true},  {"super", true},  {"wordsmog", true},
-                 {"crossplay", true}, {"german", false}};
+    } cases[] = {{"scrabble", true},  {"wwf", true},      {"hong_kong_english", true},
+                 {"notebook", true},  {"super", true},    {"wordsmog", true},
+                 {"crossplay", true}, {"wordfeud", true}, {"german", false}};
     for (unsigned i = 0; i < COUNT(cases); i++) {
         quoth_leaves *leaves = usual(cases[i].rules, all, &rules);
         assert_int_equal(quoth_leaves_count(leaves) > 0, cases[i].learnt);
@@ -121,7 +121,7 @@ static void test_languages(void **state)
         quoth_leaves_free(leaves);
         quoth_lexicon_free(own);
     }
-    assert_int_equal(languages, 10);
+    assert_int_equal(languages, 13);
     quoth_lexicon_free(english);
 }
 

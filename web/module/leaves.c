@@ -13,6 +13,7 @@
     ROW(wordsmog, false, 4, 58326)                                                                 \
     ROW(notebook, false, 4, 58326)                                                                 \
     ROW(crossplay, false, 4, 58432)                                                                \
+    ROW(wordfeud, false, 4, 58380)                                                                 \
     ROW(catalan, true, 4, 27334)                                                                   \
     ROW(dutch, true, 4, 29964)                                                                     \
     ROW(french, true, 4, 28417)                                                                    \
@@ -21,8 +22,11 @@
     ROW(norwegian, true, 4, 29701)                                                                 \
     ROW(polish, true, 4, 60480)                                                                    \
     ROW(portuguese, true, 4, 22542)                                                                \
+    ROW(romanian, true, 4, 16234)                                                                  \
+    ROW(slovene, true, 4, 24961)                                                                   \
     ROW(spanish, true, 4, 35679)                                                                   \
-    ROW(swedish, true, 4, 33529)
+    ROW(swedish, true, 4, 33529)                                                                   \
+    ROW(turkish, true, 4, 42153)
 
 #define BYTES(rules, of_language, tiles, size) static uint8_t bytes_##rules[size];
 #define ARRAY(rules, of_language, tiles, size) bytes_##rules,
