@@ -86,21 +86,27 @@ export async function gcgOf(study: Study, at: number): Promise<string> {
     let head = (
         study.gcg ?? (await gcgFrom({ ...game!, moves: game!.moves.slice(0, Math.max(0, kept - past)) }, names))
     ).trimEnd();
-    let count = 0;
+    // An event, and the notes to it.
+    const events =
+        study.gcg === undefined
+            ? pastLines(game!)
+                  .slice(0, kept)
+                  .filter((text) => text[0] === '>')
+            : { length: kept };
     if (study.gcg !== undefined || kept < past)
         head = head
-            .split(/\r?\n/)
-            .filter((text) => !text.startsWith('>') || count++ < kept)
-            .join('\n');
+            .split(/^(?=>)/m)
+            .slice(0, events.length + 1)
+            .join('');
     // What stands at the end of the file is of its last position.
     head = head.replace(/^#(rack\d|incomplete)\b.*\n?/gm, '').trimEnd();
     const players = [...head.matchAll(/^#player\d+ (\S+) *(.*)/gm)];
     const nickOf = (seat: number) =>
         (players.find(([, , name]) => name === names[seat]) ?? players[seat])?.[1] ?? `player${seat + 1}`;
-    const events = own.flatMap((i) => {
+    const added = own.flatMap((i) => {
         const after = nodeAt(study, i);
         const before = nodeAt(study, after.up);
         return after.move ? [eventLine(before, after, nickOf(before.seat))] : [];
     });
-    return `${[head, ...events].join('\n')}\n`;
+    return `${[head, ...added].join('\n')}\n`;
 }

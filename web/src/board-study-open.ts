@@ -8,6 +8,7 @@ import { isPlaced } from './place';
 import { t } from './text';
 import { note } from './notice';
 import { nameOfEvent, Names } from './board-said';
+import { CHALLENGES } from './fields';
 import { Referee } from './board-referee';
 import type { Recorded } from './board';
 import { Game, looksAt, pastOf, playText } from './board-tiles';
@@ -56,12 +57,17 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
             ...(i === all.moves.length && all.over ? { over: true } : {}),
         });
     }
-    return { rules: game.setup.rules, names, nodes, recorded: nodes.length, game: { ...game, moves: [...game.moves] } };
+    const { rules, challenge } = game.setup;
+    return { rules, challenge, names, nodes, recorded: nodes.length, game: { ...game, moves: [...game.moves] } };
 }
+
+// What came of a challenge, by the events that GCG has for it.
+const CHALLENGE: Record<string, string> = { withdrawn: 'challenge_was_removed', challenge: 'challenge_was_held' };
 
 export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'content' | 'rules'>): Promise<Study> {
     const { rules } = await engine.ask('web_record_rules', [content, usual]);
-    const { rows, columns } = await engine.openBoard(rules);
+    const named = CHALLENGES.find((name) => new RegExp(`^#quoth-challenge ${name}\\s`, 'm').test(content));
+    const { rows, columns, challenge } = await engine.openBoard(rules, named);
     const { seats: names, events } = await engine.ask('web_board_replay', [content]);
     const first = events[0];
     const nodes: Node[] = [
@@ -73,8 +79,11 @@ export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'conten
             score: 0,
         },
     ];
+    // Turns that a lost challenge has cost, among the events.
+    const lost = content.split(/^>/m).map((text) => /^#note #unsuccessful-challenge/m.test(text));
     events.forEach((event, i) => {
-        const { kind, place, tiles, score, board, odd } = event;
+        const { place, tiles, score, board, odd } = event;
+        const kind = lost[i + 1] ? 'challenge_was_held' : (CHALLENGE[event.kind] ?? event.kind);
         const next = events[i + 1];
         const move =
             kind === 'exchange'
@@ -84,7 +93,7 @@ export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'conten
                   : kind === 'play'
                     ? `${place} ${tiles}`
                     : '';
-        const seat = next?.player ?? (event.player + 1) % names.length;
+        const seat = board.turn ? board.turn - 1 : (event.player + 1) % names.length;
         const cgp = next?.before ?? board.cgp ?? nodes[i].cgp;
         nodes.push({
             up: i,
@@ -97,7 +106,7 @@ export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'conten
             ...(board.ending ? { over: true } : {}),
         });
     });
-    return { rules, names, nodes, recorded: nodes.length, gcg: content };
+    return { rules, challenge, names, nodes, recorded: nodes.length, gcg: content };
 }
 
 export async function ofPosition(rules: string, cgp: string): Promise<Study> {

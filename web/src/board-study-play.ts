@@ -73,7 +73,7 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
     const start = () => {
         const setup: Setup = {
             rules: study.rules,
-            challenge: 'void',
+            challenge: study.challenge ?? 'void',
             ...wish,
             players: wish.players === 1 ? 1 : study.names.length,
         };

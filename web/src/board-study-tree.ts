@@ -20,6 +20,7 @@ export type Node = {
 };
 export type Study = {
     rules: string;
+    challenge?: string; // of the game or record
     names: string[]; // by seat
     nodes: (Node | null)[]; // null: deleted
     recorded: number; // nodes of the game or record: the first ones, which stay

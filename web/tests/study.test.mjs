@@ -422,6 +422,47 @@ test('a game that is played on from a record is saved with all turns before it',
     }
 });
 
+// A play stands when it is challenged, which costs a turn or brings five points; a phony is taken back.
+const challenged = (pragma, held, more, total) =>
+    `#player1 ann Ann\n#player2 bob Bob\n#lexicon enable1\n#quoth-rules scrabble\n${pragma}>ann: ABGIMRR 8E GRAM +14 14\n${held}${more}>bob: FIPRSUU H5 SUR. +6 6\n>bob: FIPRSUU -- -6 0\n>ann: BDEIRRS - +0 ${total}\n>bob: FIPRSUU - +0 0\n#rack1 BDEIRRS\n#rack2 FIPRSUU\n`;
+const CHALLENGED = [
+    [challenged('', '>bob: FIPRSUU - +0 0\n#note #unsuccessful-challenge\n', '>ann: BDEIRRS - +0 14\n', 14), [2, 4, 5]],
+    [challenged('#quoth-challenge 5-point\n', '>ann: BDEIRRS (challenge) +5 19\n', '', 19), [2, 4]],
+];
+
+// What happened, without names and racks.
+const turns = (gcg) =>
+    [...gcg.matchAll(/^>\w+: (?:[A-Z?]+ )?((?:8E|H5|-|\().*\n(?:#note.*\n)?)/gm)].map(([, what]) => what);
+
+test('a game with challenges that is played on from a record is saved with all of them', async (t) => {
+    for (const [gcg, places] of CHALLENGED) {
+        const page = await openRecord(t, gcg);
+        const address = page.url();
+        for (const at of places) {
+            await page.goto(address);
+            await said(page, /^\d \/ [67]/);
+            await page.click(`#move-${at}`);
+            await said(page, new RegExp(`^${at} /`));
+            await page.click('#play-from-here');
+            await page.locator('dialog select').nth(0).selectOption('2');
+            await page.click('#play-on');
+            await waitTurn(page);
+            await page.click('#pass');
+            await page.waitForFunction((count) => document.querySelectorAll('#moves li').length === count, at + 1);
+            await page.click('#more');
+            const { text, differences, events } = await replayed(page, '#save-gcg');
+            assert.deepEqual([differences, events.length], [0, at + 1], text);
+            // The turns of the record are its own lines, by other names.
+            assert.deepEqual(turns(text).slice(0, -1), turns(gcg).slice(0, at), text);
+            await page.keyboard.press('Escape');
+            await page.click('#study');
+            await said(page, new RegExp(`^${at + 1} /`));
+            const line = await replayed(page, '#save-line');
+            assert.deepEqual([line.differences, line.events.length], [0, at + 1], line.text);
+        }
+    }
+});
+
 test('the tiles of a third and a fourth player: set, drawn, partial, and played on with', async (t) => {
     const cgp = `${'15/'.repeat(7)}4HILL7/${'15/'.repeat(6)}15 AEINRST/// 10/20/30/40 0`;
     const page = await open(t, {}, `#board?study=new&rules=scrabble&of=${encodeURIComponent(cgp)}`);
