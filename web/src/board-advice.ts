@@ -6,7 +6,7 @@ import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
 import { info } from './fields';
 import { decimal, percent, t } from './text';
-import { Chances, simulate } from './sim';
+import { type Chances, simulate } from './sim';
 import { thinkers } from './think';
 import { type Game, playText, split } from './board-tiles';
 
@@ -126,8 +126,9 @@ export class Advice {
         reveal(this.element);
         announce(t('best'));
         if (solve) {
-            const progress = ({ fraction }: Progress) =>
-                fraction !== null && (this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`);
+            const progress = ({ fraction }: Progress) => {
+                if (fraction !== null) this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`;
+            };
             const solved: Solved | null = await thinker
                 .askAt(this.game(), 'web_board_endgame', [5], { signal, progress })
                 .catch((error) => {

@@ -1,8 +1,16 @@
-// An earlier position of the game that is open in the engine.
+// Earlier positions of the game that is open in the engine.
 
+import { addressOf } from './archive';
+import type { Board } from './board-game';
+import { earlierText } from './board-said';
+import type { Steps } from './board-steps';
+import { type Game, looksAt, pastOf, type Rules, squaresOf, type State } from './board-tiles';
+import { canMove } from './board-turn';
+import { announce } from './dom';
 import { engine } from './engine';
-import { Game, pastOf, Rules, squaresOf, State } from './board-tiles';
 import { cellsOf } from './mini';
+import { mark } from './router';
+import { t } from './text';
 
 export class Earlier {
     private constructor(
@@ -23,7 +31,10 @@ export class Earlier {
                 [0, 1],
             ] as const) {
                 let [row, column] = square.split(',').map(Number);
-                while (cells[row - down]?.[column - across]) (row -= down), (column -= across);
+                while (cells[row - down]?.[column - across]) {
+                    row -= down;
+                    column -= across;
+                }
                 let word = '';
                 for (; cells[row]?.[column]; row += down, column += across) word += cells[row][column];
                 if (word.length > 1) found.add(word.toLowerCase());
@@ -54,3 +65,24 @@ export class Earlier {
         return new Earlier(moves, board.board, board.play ? squaresOf(board.play) : new Set(), board.scores, board.bag);
     }
 }
+
+// Shows the board after so many moves.
+export async function look(board: Board, at: number): Promise<void> {
+    const { game, root } = board;
+    board.set({ type: 'shown', earlier: at < board.count ? await Earlier.at(at, game, board.rules) : null });
+    const { earlier } = board.turn;
+    if (root.isConnected && !looksAt(game)) mark(addressOf(board.one) + (earlier ? `&at=${at}` : ''));
+    board.draw();
+    // On a phone the list lies below the board.
+    const { element } = board.table.squares;
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    announce(earlier ? earlierText(earlier.at, board.state.moves, board.names) : t('back_in_game'));
+}
+
+export const stepsOf = (board: Board): Steps => ({
+    at: () => board.turn.earlier?.at ?? board.count,
+    count: () => board.count,
+    arrows: () => board.turn.earlier !== null || !canMove(board.turn),
+    escapes: true,
+    go: (at) => void look(board, at),
+});

@@ -1,43 +1,33 @@
 // A board game being played: the moves that are made, and what the engine answers.  Whose turn it is and what
 // can be done follows from board-turn.ts.
 
-import { h, button, announce, reveal } from './dom';
-import { addressOf, Kept } from './archive';
+import { announce, button, h, reveal } from './dom';
+import type { Kept } from './archive';
+import { showBroken } from './broken';
 import { holdGame } from './archive-lock';
 import { engine, isStopped, whyOf } from './engine';
-import { DownloadError } from './engine-parts';
 import { offer, withdrawOffer } from './notice';
 import { prepare } from './think';
-import { mark, viewSignal } from './router';
-import { t, Key } from './text';
+import { viewSignal } from './router';
+import { t, type Key } from './text';
 import { Advice } from './board-advice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
-import { Earlier } from './board-earlier';
-import {
-    challengeText,
-    earlierText,
-    laidText,
-    listed,
-    Names,
-    resultText,
-    sentenceOf,
-    statusText,
-    waitingText,
-} from './board-said';
+import { look, stepsOf } from './board-earlier';
+import * as said from './board-said';
 import { Referee } from './board-referee';
 import { shownOf } from './board-shown';
-import { stepByKeys, stepBySwipes, type Steps } from './board-steps';
+import { stepByKeys, stepBySwipes } from './board-steps';
 import { Table } from './board-table';
-import { Game, looksAt, pastOf, reasonOf, Rules, spoken, State } from './board-tiles';
+import { type Game, looksAt, pastOf, reasonOf, type Rules, spoken, type State } from './board-tiles';
 import { Tools } from './board-tools';
-import { canMove, firstTurn, isMine, nextTurn, seatsOf, toMove, viewer, type Turn, type TurnEvent } from './board-turn';
+import { canMove, firstTurn, isMine, nextTurn, toMove, viewer, type Turn, type TurnEvent } from './board-turn';
 
 export type Leave = (root: HTMLElement) => void;
 
 export class Board {
     turn: Turn;
-    readonly names: Names;
+    readonly names: said.Names;
     table!: Table;
     readonly advice: Advice;
     private hands!: Hands;
@@ -54,7 +44,7 @@ export class Board {
         private at: number | null = null, // moves of the earlier position to show first
     ) {
         this.turn = firstTurn(one.game.setup, looksAt(one.game));
-        this.names = new Names(this.turn.computer);
+        this.names = new said.Names(this.turn.computer);
         this.advice = new Advice(
             () => this.game,
             () => this.rules.anagrams,
@@ -83,10 +73,7 @@ export class Board {
     get count(): number {
         return pastOf(this.game).length + this.game.moves.length;
     }
-    get seats(): number {
-        return seatsOf(this.turn);
-    }
-    private set(event: TurnEvent): void {
+    set(event: TurnEvent): void {
         this.turn = nextTurn(this.turn, event);
     }
 
@@ -102,44 +89,32 @@ export class Board {
             });
             this.table = this.makeTable();
             if (!looksAt(this.game))
-                void holdGame(this.one.id, this.closed.signal, () => (this.close(), this.root.replaceChildren()));
+                void holdGame(this.one.id, this.closed.signal, () => {
+                    this.close();
+                    this.root.replaceChildren();
+                });
             await this.refresh();
             const opened = this.referee.openRest();
             if (!this.state.over) prepare(this.game);
             // The tiles of a game that goes on are hidden until they are asked for.
             if (this.game.moves.length) this.set({ type: 'moved', by: -1 });
-            this.set({
-                type: 'said',
-                text:
-                    this.game.moves.length || this.game.cgp
-                        ? isMine(this.turn) && this.turn.computer >= 0
-                            ? t('go_on_turn')
-                            : ''
-                        : t('first_play'),
-            });
+            this.set({ type: 'said', text: said.openingText(this.game, this.turn) });
             await Promise.all([this.next(), opened]);
-            if (this.at !== null && this.at >= 0 && this.at < this.count) await this.look(this.at);
+            if (this.at !== null && this.at >= 0 && this.at < this.count) await look(this, this.at);
         } catch (error) {
             this.close();
-            const failed = error instanceof DownloadError;
-            const why = failed ? whyOf(error) : t('cannot_read', { why: whyOf(error) });
-            const on = failed
-                ? button(t('try_again'), () => void this.enter(), { id: 'again' })
-                : button(t('new_game'), () => this.leave());
-            this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, why), on);
-            announce(why);
+            showBroken(
+                this.root,
+                error,
+                button(t('new_game'), () => this.leave()),
+                () => void this.enter(),
+            );
         }
     }
 
     private makeTable(): Table {
         this.closed = new AbortController();
-        const steps: Steps = {
-            at: () => this.turn.earlier?.at ?? this.count,
-            count: () => this.count,
-            arrows: () => this.turn.earlier !== null || !canMove(this.turn),
-            escapes: true,
-            go: (at) => void this.look(at),
-        };
+        const steps = stepsOf(this);
         const table = new Table(
             this.root,
             this.rules,
@@ -149,7 +124,10 @@ export class Board {
                 swap: () => this.hands.exchange((play) => void this.act(`play ${play}`)),
                 pass: () => void this.act('play pass', 'you_passed'),
                 steps,
-                uncover: () => (this.set({ type: 'uncovered' }), this.draw('tile-0')),
+                uncover: () => {
+                    this.set({ type: 'uncovered' });
+                    this.draw('tile-0');
+                },
             },
             this.advice.element,
         );
@@ -191,7 +169,7 @@ export class Board {
         this.table.tell(
             board.unseen,
             board.bag,
-            moves.map((move) => listed(move, this.names)),
+            moves.map((move) => said.listed(move, this.names)),
         );
         this.referee.keep(this.state, this.root.isConnected);
     }
@@ -209,7 +187,7 @@ export class Board {
             if (move.startsWith('challenge')) {
                 this.set({
                     type: 'challenged',
-                    text: challengeText(this.state.moves, this.rules.challenge, this.names),
+                    text: said.challengeText(this.state.moves, this.rules.challenge, this.names),
                 });
                 this.say('');
             } else if (checked)
@@ -226,13 +204,13 @@ export class Board {
 
     say(text: string): void {
         this.set({ type: 'said', text });
-        announce(statusText(this.turn));
+        announce(said.statusText(this.turn));
         this.draw();
     }
 
     private async next(): Promise<void> {
         this.set({ type: 'to-move' });
-        if (this.state.over) return this.say(resultText(this.state, this.names));
+        if (this.state.over) return this.say(said.resultText(this.state, this.names));
         this.draw();
         if (isMine(this.turn)) return;
         const run = this.runs;
@@ -245,7 +223,7 @@ export class Board {
         const first = !this.turn.progress;
         this.set({ type: 'thinking', text });
         if (text && first) this.draw();
-        else if (text) this.table.say(waitingText(this.turn));
+        else if (text) this.table.say(said.waitingText(this.turn));
     }
 
     // ---- laying tiles
@@ -292,17 +270,6 @@ export class Board {
         await this.next();
     }
 
-    // Shows the board after so many moves.
-    async look(at: number): Promise<void> {
-        this.set({ type: 'shown', earlier: at < this.count ? await Earlier.at(at, this.game, this.rules) : null });
-        const { earlier } = this.turn;
-        if (this.root.isConnected && !looksAt(this.game)) mark(addressOf(this.one) + (earlier ? `&at=${at}` : ''));
-        this.draw();
-        // On a phone the list lies below the board.
-        const { element } = this.table.squares;
-        if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
-        announce(earlier ? earlierText(earlier.at, this.state.moves, this.names) : t('back_in_game'));
-    }
     private layWhole(play: string): void {
         if (!canMove(this.turn) || !this.laying.layWhole(play)) return;
         reveal(this.table.squares.element);
@@ -314,7 +281,7 @@ export class Board {
     // What lies on the board.
     private get live(): string {
         const { checked } = this.turn;
-        return laidText(this.laying, checked, this.referee.stands(checked));
+        return said.laidText(this.laying, checked, this.referee.stands(checked));
     }
 
     draw(focus?: string): void {
@@ -322,7 +289,7 @@ export class Board {
         if (!this.turn.state) return;
         this.table.draw(
             shownOf(this.turn, this.rules, this.names, {
-                status: sentenceOf(this.turn, this.names, this.live),
+                status: said.sentenceOf(this.turn, this.names, this.live),
                 tools: this.tools.all(this.laying.text()),
             }),
             focus,

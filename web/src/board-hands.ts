@@ -3,9 +3,9 @@
 import { h, announce, button, dialog } from './dom';
 import { engine } from './engine';
 import { load, save } from './store';
-import { t, Key } from './text';
-import { drag, Laying } from './board-laying';
-import { bare, bracketed, Checked, face, Rules } from './board-tiles';
+import { t, type Key } from './text';
+import { drag, type Laying } from './board-laying';
+import { bare, bracketed, type Checked, face, type Rules } from './board-tiles';
 
 export type Owner = {
     can: () => boolean; // the person may move tiles
@@ -81,7 +81,14 @@ export class Hands {
         const { laying, owner } = this;
         if (laying.laid.length || laying.swapping)
             return button(t('recall'), () => this.recall(), { id: 'recall', disabled });
-        return button(t('shuffle'), () => (laying.shuffle(), owner.draw()), { id: 'shuffle', disabled });
+        return button(
+            t('shuffle'),
+            () => {
+                laying.shuffle();
+                owner.draw();
+            },
+            { id: 'shuffle', disabled },
+        );
     }
 
     // Begins an exchange, or makes it with the tiles that were tapped.
@@ -116,9 +123,12 @@ export class Hands {
                 h(
                     'div',
                     { class: 'keys' },
-                    this.rules.letters
-                        .slice(1)
-                        .map((one) => button(one.letter, () => ((answer = bracketed(one.blank)), box.close()))),
+                    this.rules.letters.slice(1).map((one) =>
+                        button(one.letter, () => {
+                            answer = bracketed(one.blank);
+                            box.close();
+                        }),
+                    ),
                 ),
             );
             box.addEventListener('close', () => resolve(answer));
@@ -135,9 +145,10 @@ export class Hands {
         } else if (laying.chosen >= 0) void this.lay(row, column, laying.chosen);
         else {
             const { cursor } = laying;
-            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column)
-                announce(t((cursor.down = !cursor.down) ? 'down' : 'across'));
-            else laying.cursor = { row, column, down: cursor?.down ?? false };
+            if (cursor && !cursor.rests && cursor.row === row && cursor.column === column) {
+                cursor.down = !cursor.down;
+                announce(t(cursor.down ? 'down' : 'across'));
+            } else laying.cursor = { row, column, down: cursor?.down ?? false };
             owner.draw(`square-${row}-${column}`);
         }
     }
@@ -177,12 +188,8 @@ export class Hands {
         // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
         const here = target.closest('.grid, .rack') !== null;
         if (event.key.length === 1 && !here) return;
-        const c = (laying.cursor ??= {
-            row: this.rules.start[0],
-            column: this.rules.start[1],
-            down: false,
-            rests: true,
-        });
+        laying.cursor ??= { row: this.rules.start[0], column: this.rules.start[1], down: false, rests: true };
+        const c = laying.cursor;
         // The focus goes where the next letter will lie.
         const follow = () => owner.draw(`square-${laying.cursor!.row}-${laying.cursor!.column}`);
         const steps: Record<string, [number, number]> = {

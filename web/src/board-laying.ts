@@ -1,7 +1,7 @@
 // The tiles of a rack, and those of them that lie on the board and are not played yet.
 
 import { dropAt } from './motion';
-import { Rules, split, tilesOf } from './board-tiles';
+import { type Rules, split, tilesOf } from './board-tiles';
 import { columnName } from './place';
 
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
@@ -93,8 +93,10 @@ export class Laying {
                 !(this.cell(row, column - 1) || this.cell(row, column + 1)) &&
                 !!(this.cell(row - 1, column) || this.cell(row + 1, column));
         const [dr, dc] = down ? [1, 0] : [0, 1];
-        while (this.cell(row - dr, column - dc) && this.cell(row - dr, column - dc) !== '#')
-            (row -= dr), (column -= dc);
+        while (this.cell(row - dr, column - dc) && this.cell(row - dr, column - dc) !== '#') {
+            row -= dr;
+            column -= dc;
+        }
         const place = down ? `${columnName(column)}${row + 1}` : `${row + 1}${columnName(column)}`;
         let tiles = '';
         let count = 0;
@@ -133,8 +135,10 @@ export class Laying {
         const c = this.cursor!;
         const [dr, dc] = c.down ? [1, 0] : [0, 1];
         let { row, column } = c;
-        while (row < this.rules.rows && column < this.rules.columns && this.cell(row, column))
-            (row += dr), (column += dc);
+        while (row < this.rules.rows && column < this.rules.columns && this.cell(row, column)) {
+            row += dr;
+            column += dc;
+        }
         if (row >= this.rules.rows || column >= this.rules.columns) return true;
         const known = this.rules.letters.find((one) => one.letter === letter);
         const plain = asBlank ? -1 : this.free(letter);
@@ -176,7 +180,10 @@ export function drag(event: PointerEvent, source: HTMLElement, drop: (under: Ele
         dropAt(source, ghost.getBoundingClientRect());
         ghost.remove();
         // The click that follows a drag is none.
-        const unclick = (click: Event) => (click.stopPropagation(), click.preventDefault());
+        const unclick = (click: Event) => {
+            click.stopPropagation();
+            click.preventDefault();
+        };
         document.addEventListener('click', unclick, { once: true, capture: true });
         setTimeout(() => document.removeEventListener('click', unclick, { capture: true }));
         drop(e.type === 'pointercancel' ? null : document.elementFromPoint(e.clientX, e.clientY));

@@ -3,8 +3,8 @@
 import { h, button, copyable, dialog, saveFile } from './dom';
 import { engine } from './engine';
 import { rulesTitle } from './fields';
-import { t, Key } from './text';
-import { linkOf, State } from './board-tiles';
+import { t, type Key } from './text';
+import { linkOf, type State } from './board-tiles';
 
 type Shown = {
     rules: string;
@@ -52,7 +52,15 @@ export function showMenu(shown: Shown): void {
         { id: 'save-gcg' },
     );
     const link = shareButton(shown.rules, () => positionOf(shown), said);
-    const ends = (label: Key, id: string, act: () => void) => button(t(label), () => (box.close(), act()), { id });
+    const ends = (label: Key, id: string, act: () => void) =>
+        button(
+            t(label),
+            () => {
+                box.close();
+                act();
+            },
+            { id },
+        );
     const box = dialog(
         t('more'),
         t('close'),

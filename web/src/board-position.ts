@@ -5,9 +5,9 @@ import { engine } from './engine';
 import { rulesField } from './fields';
 import { offer } from './notice';
 import { load, save } from './store';
-import { t, Key } from './text';
+import { t, type Key } from './text';
 import { Squares } from './board-squares';
-import { Rules, rowsOf } from './board-tiles';
+import { type Rules, rowsOf } from './board-tiles';
 
 // What was set up last, until it is cleared.
 type Draft = { rules: string; cells: (string | null)[][]; racks: string[]; scores: string[] };
@@ -185,7 +185,10 @@ export class Editor {
         const { cells, racks, scores } = this;
         this.clear();
         this.show();
-        offer(t('cleared'), t('undo'), () => (Object.assign(this, { cells, racks, scores }), this.show()));
+        offer(t('cleared'), t('undo'), () => {
+            Object.assign(this, { cells, racks, scores });
+            this.show();
+        });
     }
     private seat(count: number): void {
         this.racks = Array.from({ length: count }, (_, seat) => this.racks[seat] ?? '');
@@ -210,8 +213,22 @@ export class Editor {
             input(t('score_of', name(seat)), `score-${seat}`, this.scores, seat, { inputmode: 'numeric' });
         const seats = this.racks.map((_, seat) => seat);
         this.squares = new Squares(this.rules, { tap: (row, column) => this.tap(row, column) });
-        this.direction = button('', () => ((this.at.down = !this.at.down), this.draw()), { id: 'direction' });
-        this.asBlank = button(t('blank'), () => ((this.blank = !this.blank), this.draw()), { id: 'as-blank' });
+        this.direction = button(
+            '',
+            () => {
+                this.at.down = !this.at.down;
+                this.draw();
+            },
+            { id: 'direction' },
+        );
+        this.asBlank = button(
+            t('blank'),
+            () => {
+                this.blank = !this.blank;
+                this.draw();
+            },
+            { id: 'as-blank' },
+        );
         this.root.classList.add('wide');
         this.root.replaceChildren(
             h('h1', {}, t('set_up')),

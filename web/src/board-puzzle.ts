@@ -7,15 +7,14 @@ import { decimal, t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { laidText } from './board-said';
-import { Squares } from './board-squares';
+import type { Squares } from './board-squares';
+import { showBroken } from './broken';
 import { drawMoving } from './motion';
-import { isDown } from './place';
+import { type Best, hintOf, hintsOf, isBest } from './board-puzzle-best';
 import { showLaying, squaresFor } from './board-table';
-import { Checked, playText, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
+import { type Checked, playText, type Puzzle, puzzleLink, puzzleText, type Rules, type State } from './board-tiles';
 import { cardOf, noteAnswer, now, questions, type Cards } from './practice';
 import { puzzleCards, puzzlePair, PUZZLES } from './practice-puzzles';
-
-type Best = Checked & { tiles: string };
 
 export class PuzzleTable {
     private rules!: Rules;
@@ -94,9 +93,11 @@ export class PuzzleTable {
             this.hands = new Hands(this.root, this.rules, laying, {
                 can: () => !this.solved,
                 changed: () =>
-                    void this.hands.judge(
-                        (checked) => ((this.checked = checked), this.draw(), this.status.textContent!),
-                    ),
+                    void this.hands.judge((checked) => {
+                        this.checked = checked;
+                        this.draw();
+                        return this.status.textContent!;
+                    }),
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.answer(),
@@ -121,12 +122,11 @@ export class PuzzleTable {
             );
             this.say(t('find_best'));
         } catch (error) {
-            const why = error instanceof Error ? error.message : String(error);
-            this.root.replaceChildren(
-                h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why })),
+            showBroken(
+                this.root,
+                error,
                 button(t('close'), () => this.leave()),
             );
-            announce(why);
         }
     }
 
@@ -136,26 +136,6 @@ export class PuzzleTable {
         this.draw();
     }
 
-    // Whether the same tiles lie on the same squares, or the same ones are exchanged.
-    private isBest(): boolean {
-        const { laying } = this.hands;
-        const [place, tiles] = this.puzzle.play.split(' ');
-        const sorted = (list: string[]) => [...list].sort().join(' ');
-        if (place === 'ex')
-            return (
-                laying.swapping !== null &&
-                sorted([...laying.swapping].map((i) => laying.rack[i])) === sorted(split(tiles))
-            );
-        const wanted = [...squaresOf({ coordinate: place, tiles: this.best.tiles })];
-        const letters = split(this.best.tiles).filter((tile) => tile !== '.');
-        return (
-            wanted.length === laying.laid.length &&
-            wanted.every(
-                (square, i) => laying.cell(...(square.split(',').map(Number) as [number, number])) === letters[i],
-            )
-        );
-    }
-
     private live(): string {
         return laidText(this.hands.laying, this.checked, this.checked?.legal ?? false);
     }
@@ -163,7 +143,7 @@ export class PuzzleTable {
     private answer(): void {
         const { laying } = this.hands;
         if (!laying.swapping && !this.checked?.legal) return this.say(this.live() || t('find_best'));
-        if (this.isBest()) return this.end(!this.missed);
+        if (isBest(this.hands.laying, this.puzzle, this.best)) return this.end(!this.missed);
         this.miss();
         this.say(t('puzzle_wrong'));
     }
@@ -195,27 +175,9 @@ export class PuzzleTable {
         this.end(false);
     }
 
-    // One hint after another: what it scores, its length, where it begins, its tiles.
     private hint(): void {
-        const [place, word] = this.puzzle.play.split(' ');
         this.miss();
-        if (!/\d/.test(place))
-            this.hints.push(
-                this.hints.length ? t('hint_exchange', { count: word ? split(word).length : 0 }) : t('hint_no_tile'),
-            );
-        else {
-            const tiles = split(this.best.tiles).filter((tile) => tile !== '.');
-            const used = tiles.map((tile) => (tile === tile.toUpperCase() ? tile : '?')).sort();
-            const down = isDown(place);
-            this.hints.push(
-                [
-                    t('hint_score', { score: this.best.score ?? 0, count: tiles.length }),
-                    t(down ? 'hint_down' : 'hint_across', { count: split(word).length }),
-                    t('hint_place', { place }),
-                    t('hint_tiles', { tiles: used.join(' ') }),
-                ][this.hints.length],
-            );
-        }
+        this.hints.push(hintOf(this.puzzle, this.best, this.hints.length));
         announce(this.hints[this.hints.length - 1]);
         this.draw();
     }
@@ -228,7 +190,6 @@ export class PuzzleTable {
         const { laying } = this.hands;
         const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
-        const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
         showLaying(this.squares, this.rules, laying, new Set(), !this.solved, {
             checked: this.checked,
             stands: this.checked?.legal ?? false,
@@ -255,7 +216,11 @@ export class PuzzleTable {
                           this.hands.arrange(),
                           button(
                               t('swap'),
-                              () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))),
+                              () => {
+                                  laying.swapping = new Set();
+                                  laying.laid = [];
+                                  this.say(t('swap_hint'));
+                              },
                               {
                                   id: 'swap',
                                   disabled:
@@ -264,7 +229,10 @@ export class PuzzleTable {
                                       this.bag < this.rules.exchange,
                               },
                           ),
-                          button(t('hint'), () => this.hint(), { id: 'hint', disabled: this.hints.length >= most }),
+                          button(t('hint'), () => this.hint(), {
+                              id: 'hint',
+                              disabled: this.hints.length >= hintsOf(this.puzzle),
+                          }),
                           button(t('answer'), () => this.answer(), {
                               class: 'main',
                               id: 'answer',

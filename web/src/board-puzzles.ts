@@ -7,7 +7,7 @@ import { Engine, engine } from './engine';
 import { decimal, t } from './text';
 import { go, mark, viewSignal } from './router';
 import { allWords, load, save } from './store';
-import { playText, Puzzle, puzzleLink, puzzleText } from './board-tiles';
+import { playText, type Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
 import { puzzleLine } from './practice-puzzles';
 
@@ -176,7 +176,14 @@ function maker(
         helper.end();
     };
     viewSignal().addEventListener('abort', end);
-    const stopping = button(t('stop'), () => (end(), stop()), { id: 'stop' });
+    const stopping = button(
+        t('stop'),
+        () => {
+            end();
+            stop();
+        },
+        { id: 'stop' },
+    );
     root.classList.remove('wide');
     root.replaceChildren(
         h('h1', {}, title),
@@ -192,7 +199,14 @@ function failed(root: HTMLElement, why: string, again: Leave): void {
     root.replaceChildren(
         h('h1', {}, t('puzzles')),
         h('p', { class: 'status', id: 'status' }, why),
-        button(t('close'), () => (root.replaceChildren(), again(root)), { id: 'puzzles-close' }),
+        button(
+            t('close'),
+            () => {
+                root.replaceChildren();
+                again(root);
+            },
+            { id: 'puzzles-close' },
+        ),
     );
     announce(why);
 }

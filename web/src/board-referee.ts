@@ -1,11 +1,20 @@
 // A board game on this machine as the engine has it: its moves, what the computer does, what is kept of it.
 
-import { addressOf, keep, Kept } from './archive';
+import { addressOf, keep, type Kept } from './archive';
 import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
 import { chooseMove, type Chosen } from './think';
 import { t } from './text';
-import { Checked, Game, isRecordable, looksAt, pastOf, reasonOf, Rules, State } from './board-tiles';
+import {
+    type Checked,
+    type Game,
+    isRecordable,
+    looksAt,
+    pastOf,
+    reasonOf,
+    type Rules,
+    type State,
+} from './board-tiles';
 import { stands } from './board-turn';
 
 export class Referee {
@@ -76,7 +85,8 @@ export class Referee {
     // What the computer does; null if nobody waits for it any more.  A long thought tells how far it is.
     async choose(tell: (progress: string) => void): Promise<Chosen | null> {
         this.thinking.abort();
-        const mine = (this.thinking = new AbortController());
+        const mine = new AbortController();
+        this.thinking = mine;
         this.enough = new AbortController();
         tell('');
         const progress = ({ fraction }: Progress) =>

@@ -4,7 +4,7 @@ import { button, h } from './dom';
 import type { Answer } from './calls';
 import { thinkers } from './think';
 import { decimal, percent, t } from './text';
-import { Game, pastOf, playText, State } from './board-tiles';
+import { type Game, pastOf, playText, type State } from './board-tiles';
 
 type Weighed = Answer<'web_board_weigh'>;
 

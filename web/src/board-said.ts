@@ -1,8 +1,8 @@
 // What is said of a board game on this machine: who plays, what was done, how it ended, what is being laid.
 
-import { t, textOf, Key } from './text';
+import { t, textOf, type Key } from './text';
 import type { Laying } from './board-laying';
-import { Checked, isBeginning, Move, playText, reasonOf, State } from './board-tiles';
+import { type Checked, type Game, isBeginning, type Move, playText, reasonOf, type State } from './board-tiles';
 import { isPlaced } from './place';
 import { isMine, type Turn } from './board-turn';
 
@@ -93,3 +93,7 @@ export function sentenceOf(turn: Turn, names: Names, live: string): string {
     if (turn.earlier) return earlierText(turn.earlier.at, moves, names);
     return turn.busy && !over && !isMine(turn) ? waitingText(turn) : live || statusText(turn);
 }
+
+// What is said when a game is opened.
+export const openingText = ({ moves, cgp }: Game, turn: Turn): string =>
+    moves.length || cgp ? (isMine(turn) && turn.computer >= 0 ? t('go_on_turn') : '') : t('first_play');

@@ -1,9 +1,9 @@
 // What the table shows of a turn.
 
-import { playLabel, Names } from './board-said';
+import { playLabel, type Names } from './board-said';
 import type { Shown } from './board-table';
-import { Rules, squaresOf, wordOf } from './board-tiles';
-import { canMove, stands, toMove, Turn } from './board-turn';
+import { type Rules, squaresOf, wordOf } from './board-tiles';
+import { canMove, stands, toMove, type Turn } from './board-turn';
 
 export function shownOf(turn: Turn, rules: Rules, names: Names, said: Pick<Shown, 'status' | 'tools'>): Shown {
     const { board, over, moves } = turn.state!;

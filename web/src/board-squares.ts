@@ -3,8 +3,8 @@
 
 import { h } from './dom';
 import { land } from './motion';
-import { t, Key } from './text';
-import { bare, face, Rules, tilesOf } from './board-tiles';
+import { t, type Key } from './text';
+import { bare, face, type Rules, tilesOf } from './board-tiles';
 import { columnName } from './place';
 
 // `laid`: the index of a tile on the rack.  `score`: of the play that ends here.  `phony`: of a word that is none.

@@ -66,7 +66,10 @@ export function stepBySwipes(element: HTMLElement, steps: Steps): void {
         const to = steps.at() + (x < 0 ? 1 : -1);
         if (to < 0 || to > steps.count()) return;
         // The tap that ends a swipe is none.
-        const unclick = (click: Event) => (click.stopPropagation(), click.preventDefault());
+        const unclick = (click: Event) => {
+            click.stopPropagation();
+            click.preventDefault();
+        };
         element.addEventListener('click', unclick, { once: true, capture: true });
         setTimeout(() => element.removeEventListener('click', unclick, { capture: true }));
         steps.go(to);

@@ -2,8 +2,8 @@
 
 import { t } from './text';
 import { thinkers } from './think';
-import { Game, isRecordable, pastOf } from './board-tiles';
-import { isRecorded, Node, nodeAt, path, racksOf, scoresOf, Study } from './board-study-tree';
+import { type Game, isRecordable, pastOf } from './board-tiles';
+import { isRecorded, type Node, nodeAt, path, racksOf, scoresOf, type Study } from './board-study-tree';
 
 export const jsonOf = (study: Study): string => JSON.stringify({ format: 'quoth-analysis 1', ...study });
 

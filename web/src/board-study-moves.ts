@@ -3,7 +3,7 @@
 import { h, button } from './dom';
 import { t } from './text';
 import { moveText } from './board-study-open';
-import { linesOf, nodeAt, numberOf, Study } from './board-study-tree';
+import { linesOf, lineThrough, nodeAt, numberOf, scoresOf, type Study, type Walk } from './board-study-tree';
 
 export function movesTree(study: Study, shown: number, go: (at: number) => void): HTMLElement {
     const move = (at: number) => {
@@ -47,4 +47,14 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
         ),
     );
     return h('ul', { class: 'scroll variations', tabindex: 0, 'aria-label': t('history') }, start, lines);
+}
+
+// What happened last.
+export function sentenceOf({ study, at }: Walk): string {
+    if (!at) return t('before_first');
+    const node = nodeAt(study, at);
+    const by = nodeAt(study, node.up).seat;
+    const number = numberOf(study, at);
+    const last = Math.max(number, numberOf(study, lineThrough(study, at).line.at(-1)!));
+    return `${number} / ${last}: ${study.names[by]}: ${moveText(study, node)} = ${scoresOf(node)[by]}`;
 }

@@ -1,7 +1,7 @@
 // Where studies come from: a game of this browser, a record, a position; and where they are kept.  The first file of
 // the analysis board.
 
-import { addressOf, adopted, begun, drop, keep, kept, Kept, studyId } from './archive';
+import { addressOf, adopted, begun, drop, keep, kept, type Kept, studyId } from './archive';
 import { engine } from './engine';
 import { go } from './router';
 import { isPlaced } from './place';
@@ -11,10 +11,10 @@ import { nameOfEvent, Names } from './board-said';
 import { CHALLENGES } from './fields';
 import { Referee } from './board-referee';
 import type { Recorded } from './board';
-import { Game, looksAt, pastOf, playText } from './board-tiles';
+import { type Game, looksAt, pastOf, playText } from './board-tiles';
 import { firstTurn, viewer } from './board-turn';
 import { StudyView } from './board-study';
-import { grafted, hidden, Node, nodeAt, Study, withRacks } from './board-study-tree';
+import { grafted, hidden, type Node, nodeAt, type Study, withRacks } from './board-study-tree';
 
 export { grafted };
 

@@ -3,19 +3,19 @@
 
 import { h, button, announce, saveFile } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
-import { percent, t, type Key } from './text';
+import { t, type Key } from './text';
 import { thinkers } from './think';
 import { Advice } from './board-advice';
 import { shareButton } from './board-menu';
-import { Game, playText } from './board-tiles';
+import type { Game } from './board-tiles';
 import type { StudyView } from './board-study';
+import { inferredCard, LEAVES, ordersCard } from './board-study-found';
 import { gcgOf, jsonOf } from './board-study-gcg';
 import { begins, isRecorded, nodeAt, path, racksOf, withRacks } from './board-study-tree';
 
 const NEAR = 4; // tiles in the bag, at most, for the pre-endgame
 const NODES = 400000; // positions: some 25 seconds of a desk
 const CASES = 5; // plays that are listed
-const LEAVES = 8; // leaves that are
 
 export class Panels {
     readonly element: HTMLElement;
@@ -39,7 +39,10 @@ export class Panels {
             },
         );
         this.element = h('div', {}, this.racks, this.advice.element, this.ends, this.notes);
-        this.racks.addEventListener('submit', (event) => (event.preventDefault(), void this.setRacks()));
+        this.racks.addEventListener('submit', (event) => {
+            event.preventDefault();
+            void this.setRacks();
+        });
     }
 
     private get game(): Game {
@@ -109,25 +112,9 @@ export class Panels {
     private nearEnd(): Promise<void> {
         const { view } = this;
         return this.think('solving_orders', async (options) => {
-            const { exact, cases, plays } = await thinkers()[0].askAt(
-                this.game,
-                'web_board_preendgame',
-                [CASES, NODES],
-                options,
-            );
-            const entry = (one: (typeof plays)[number]) =>
-                h(
-                    'li',
-                    {},
-                    button(playText(one.play), () => view.lay(one.play), { class: 'plain' }),
-                    `: ${t(one.exact ? 'wins_orders' : 'wins_orders_least', { wins: one.wins, cases, draws: one.draws })}`,
-                );
-            return h(
-                'section',
-                { class: 'card', id: 'orders' },
-                h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')),
-                h('ol', {}, plays.map(entry)),
-            );
+            const args = [CASES, NODES] as const;
+            const orders = await thinkers()[0].askAt(this.game, 'web_board_preendgame', [...args], options);
+            return ordersCard(orders, (play) => view.lay(play));
         });
     }
     // Shows how far a question is, with Stop, then its answer.
@@ -136,7 +123,8 @@ export class Panels {
         ask: (options: { signal: AbortSignal; progress: (now: Progress) => void }) => Promise<HTMLElement>,
     ): Promise<void> {
         this.stop?.abort();
-        const mine = (this.stop = new AbortController());
+        const mine = new AbortController();
+        this.stop = mine;
         const said = h('span', { class: 'hint' }, t(key));
         this.ends.replaceChildren(
             h(
@@ -147,8 +135,9 @@ export class Panels {
             ),
         );
         try {
-            const progress = ({ fraction }: Progress) =>
-                fraction !== null && (said.textContent = `${t(key)} ${Math.round(fraction * 100)}\u202f%`);
+            const progress = ({ fraction }: Progress) => {
+                if (fraction !== null) said.textContent = `${t(key)} ${Math.round(fraction * 100)}\u202f%`;
+            };
             const answer = await ask({ signal: mine.signal, progress });
             this.ends.replaceChildren(answer);
             announce(answer.textContent!);
@@ -181,33 +170,9 @@ export class Panels {
             moves: [`play ${nodeAt(study, last).move}`],
         };
         await this.think('inferring', async (options) => {
-            const { fits, leaves, letters } = await thinkers()[0].askAt(game, 'web_board_infer', [LEAVES], options);
+            const inferred = await thinkers()[0].askAt(game, 'web_board_infer', [LEAVES], options);
             const set = (leave: string) => void view.change({ type: 'racks', racks: [...own.slice(0, -1), leave] });
-            const entry = ({ leave, chance, usual }: (typeof leaves)[number]) =>
-                h(
-                    'li',
-                    {},
-                    button(leave, () => set(leave), { class: 'plain' }),
-                    `: ${percent(chance, 1)} (${percent(usual, 2)})`,
-                );
-            return h(
-                'section',
-                { class: 'card', id: 'inferred' },
-                h('h2', {}, t('may_have_kept', { name })),
-                h('p', { class: 'hint' }, t(fits ? 'inferred_about' : 'inferred_none')),
-                h(
-                    'p',
-                    {},
-                    t('inferred_letters', {
-                        letters: letters
-                            .slice(0, LEAVES)
-                            .filter(({ held, usual }) => held > usual)
-                            .map(({ letter }) => letter)
-                            .join(' '),
-                    }),
-                ),
-                h('ol', {}, leaves.map(entry)),
-            );
+            return inferredCard(inferred, name, set);
         });
     }
 

@@ -10,7 +10,7 @@ import { load } from './store';
 import { t } from './text';
 import { pastOf, split, type Game, type Past, type Setup } from './board-tiles';
 import type { StudyView } from './board-study';
-import { isRecorded, nodeAt, path, racksHeld, racksOf, Study, withRacks } from './board-study-tree';
+import { isRecorded, nodeAt, path, racksHeld, racksOf, type Study, withRacks } from './board-study-tree';
 
 // The turns that led to a position whose player to move is the first one.
 function turnsTo(study: Study, at: number): Past[] {

@@ -222,7 +222,9 @@ export function linesOf(study: Study): Line[] {
             const others = at ? children(study, nodeAt(study, at).up).slice(1) : [];
             if (!others.length || children(study, nodeAt(study, at).up)[0] !== at) continue;
             for (const other of others) write(other, depth + 1);
-            if (children(study, at).length) all.push((line = { depth, from, nodes: [] }));
+            if (!children(study, at).length) continue;
+            line = { depth, from, nodes: [] };
+            all.push(line);
         }
     };
     write(0, 0);

@@ -2,9 +2,9 @@
 
 import { h, button, announce, reveal } from './dom';
 import { t } from './text';
-import { engine, whyOf } from './engine';
-import { Kept } from './archive';
-import { analyse } from './analysis';
+import { showBroken } from './broken';
+import { engine } from './engine';
+import type { Kept } from './archive';
 import { mark, viewSignal } from './router';
 import { withdrawOffer } from './notice';
 import { Hands } from './board-hands';
@@ -12,28 +12,26 @@ import { Laying } from './board-laying';
 import { laidText, playLabel } from './board-said';
 import { stepButtons, stepByKeys, stepBySwipes, type Steps } from './board-steps';
 import { Table } from './board-table';
-import { Checked, reasonOf, Rules, Setup, split, squaresOf, State } from './board-tiles';
-import { byNames } from './board-study-gcg';
-import { keepStudy, moveText, type Opened, type Ways } from './board-study-open';
+import { type Checked, reasonOf, type Rules, type Setup, split, squaresOf, type State } from './board-tiles';
+import { keepStudy, type Opened, type Ways } from './board-study-open';
 import { Panels } from './board-study-panels';
-import { movesTree } from './board-study-moves';
+import { movesTree, sentenceOf } from './board-study-moves';
 import {
     heldBy,
     lineThrough,
     leaveOf,
-    Node,
+    type Node,
     nodeAt,
-    numberOf,
     racksAfter,
     racksOf,
     scoresOf,
-    Study,
-    StudyEvent,
-    Walk,
+    type Study,
+    type StudyEvent,
+    type Walk,
     walked,
     withRacks,
 } from './board-study-tree';
-import { playFrom } from './board-study-play';
+import { studyTools } from './board-study-tools';
 
 export class StudyView {
     walk: Walk;
@@ -140,10 +138,8 @@ export class StudyView {
     }
     private fail(error: unknown): void {
         this.close();
-        this.root.replaceChildren(
-            h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })),
-            button(this.ways.label, () => this.ways.again(this.root), { id: 'new' }),
-        );
+        const leave = button(this.ways.label, () => this.ways.again(this.root), { id: 'new' });
+        showBroken(this.root, error, leave);
     }
 
     // ---- the position that is shown
@@ -182,7 +178,7 @@ export class StudyView {
     get canGoOn(): boolean {
         return !this.node.over;
     }
-    private get can(): boolean {
+    get can(): boolean {
         return this.state !== undefined && this.canGoOn && this.hasRack;
     }
 
@@ -198,7 +194,7 @@ export class StudyView {
         if (this.walk.at === before.at && nodeAt(before.study, before.at).cgp === this.node.cgp) return this.tell();
         await this.show();
         reveal(this.table.squares.element);
-        announce(this.sentence);
+        announce(sentenceOf(this.walk));
     }
     go(at: number): Promise<void> {
         return this.change({ type: 'go', to: at });
@@ -245,7 +241,11 @@ export class StudyView {
     }
 
     private judge(): void {
-        void this.hands.judge((checked) => ((this.checked = checked), this.draw(), this.live));
+        void this.hands.judge((checked) => {
+            this.checked = checked;
+            this.draw();
+            return this.live;
+        });
     }
 
     // ---- drawing
@@ -258,15 +258,6 @@ export class StudyView {
     private get live(): string {
         return laidText(this.laying, this.checked, this.checked?.legal ?? false);
     }
-    // What happened last.
-    private get sentence(): string {
-        const { study, walk, node } = this;
-        if (!walk.at) return t('before_first');
-        const by = nodeAt(study, node.up).seat;
-        const number = numberOf(study, walk.at);
-        return `${number} / ${Math.max(number, numberOf(study, lineThrough(study, walk.at).line.at(-1)!))}: ${study.names[by]}: ${moveText(study, node)} = ${scoresOf(node)[by]}`;
-    }
-
     draw(focus?: string): void {
         if (!this.root.isConnected) return this.close();
         if (!this.state) return;
@@ -281,7 +272,7 @@ export class StudyView {
                 seats: study.names.map((name, seat) => ({ name, score: scores[seat] ?? 0 })),
                 turn: node.over ? -1 : node.seat,
                 bag: board.bag,
-                status: this.live || this.said || this.sentence,
+                status: this.live || this.said || sentenceOf(this.walk),
                 play: playLabel(checked, legal),
                 can,
                 later: false,
@@ -292,45 +283,14 @@ export class StudyView {
                 rack: can,
                 exchange: rules.exchange >= 0 && board.bag >= rules.exchange,
                 over: false,
-                tools: this.tools(),
+                tools: studyTools(this, this.ways, this.panels, this.analysis),
                 last: squaresOf({ coordinate: /^(ex|pass)/.test(place) ? null : place, tiles }),
             },
             focus,
         );
     }
 
-    private tools(): (HTMLElement | false)[] {
-        const { study, ways } = this;
-        const gcg = study.gcg;
-        return [
-            button(t('best'), () => void this.panels.best(), { id: 'best', class: 'main', disabled: !this.can }),
-            this.canGoOn &&
-                button(t('play_from_here'), () => void playFrom(this).catch((error) => this.say(whyOf(error))), {
-                    id: 'play-from-here',
-                }),
-            gcg !== undefined &&
-                button(
-                    t('analysis'),
-                    () =>
-                        void analyse(
-                            { version: 2, setup: this.setup, seed: 1, cgp: '', moves: [] },
-                            byNames(gcg),
-                            [],
-                            this.analysis,
-                        ),
-                    { id: 'analyse-deeply' },
-                ),
-            gcg !== undefined &&
-                study.names.length === 2 &&
-                button(
-                    t('make_puzzles'),
-                    () => this.leave((root) => ways.puzzles(root, study.rules, gcg, ways.again)),
-                    { id: 'make-puzzles' },
-                ),
-            button(ways.label, () => this.leave(ways.again), { id: 'new' }),
-        ];
-    }
-    private leave(to: (root: HTMLElement) => void): void {
+    leave(to: (root: HTMLElement) => void): void {
         this.close();
         this.root.replaceChildren();
         to(this.root);

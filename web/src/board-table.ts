@@ -5,12 +5,12 @@ import { h, button, isKeyboardFree, renew, seat } from './dom';
 import { wordButton, wordList } from './meaning';
 import { viewSignal } from './router';
 import { t } from './text';
-import { Hands } from './board-hands';
-import { Laying } from './board-laying';
+import type { Hands } from './board-hands';
+import type { Laying } from './board-laying';
 import { feedback } from './feedback';
 import { drawMoving } from './motion';
 import { Squares } from './board-squares';
-import { Checked, isBeginning, Rules, squaresOf, tilesOf } from './board-tiles';
+import { type Checked, isBeginning, type Rules, squaresOf, tilesOf } from './board-tiles';
 import { stepButtons, type Steps } from './board-steps';
 import type { Earlier } from './board-earlier';
 

@@ -1,9 +1,9 @@
 // What boards and racks are made of, and how they are drawn; shared by games, records and positions.
 
 import { h } from './dom';
-import { Key, t, textOf } from './text';
+import { type Key, t, textOf } from './text';
 import type { Answer } from './calls';
-import { Begins } from './fields';
+import type { Begins } from './fields';
 import { isPlaced, placeOf } from './place';
 
 export type Rules = Answer<'web_board_open'>;

@@ -4,12 +4,13 @@ import { h, button, announce, reveal } from './dom';
 import { analyse } from './analysis';
 import { go } from './router';
 import { t } from './text';
+import { look } from './board-earlier';
 import { Board } from './board-game';
 import { keyboardSheet } from './board-hands';
 import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
 import { isRecordable, looksAt } from './board-tiles';
-import { canMove, challenger, doubts, isMine, toMove } from './board-turn';
+import { canMove, challenger, doubts, isMine, seatsOf, toMove } from './board-turn';
 
 export class Tools {
     private analysis = h('div', {});
@@ -21,7 +22,7 @@ export class Tools {
         const { board } = this;
         if (board.turn.earlier) return [this.study('main')];
         if (board.state.over) return this.atTheEnd();
-        const best = () => void board.advice.ask(own, !board.state.board.bag && board.seats === 2);
+        const best = () => void board.advice.ask(own, !board.state.board.bag && seatsOf(board.turn) === 2);
         const first = board.turn.progress
             ? button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })
             : button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) });
@@ -76,7 +77,7 @@ export class Tools {
             button(t('new_game'), () => board.leave(), { id: 'new' }),
             recorded && button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled }),
             recorded &&
-                board.seats === 2 &&
+                seatsOf(board.turn) === 2 &&
                 button(t('make_puzzles'), () => void this.makePuzzles(), { id: 'make-puzzles', disabled }),
             this.challenge,
             ...this.common,
@@ -89,7 +90,7 @@ export class Tools {
         showMenu({
             rules: board.rules.name,
             state,
-            gcg: () => board.referee.gcg(names.all(board.seats)),
+            gcg: () => board.referee.gcg(names.all(seatsOf(board.turn))),
             // Whoever plays somebody shares no rack but their own.
             hides: turn.computer >= 0 || turn.passes,
             shared: state.over || isMine(turn),
@@ -115,7 +116,7 @@ export class Tools {
                 (seat) => board.names.of(seat),
                 computer === 0 ? 1 : 0,
                 (seat) => seat !== computer,
-                (moves) => void board.look(moves),
+                (moves) => void look(board, moves),
             ),
         );
         board.say(status);
@@ -124,7 +125,7 @@ export class Tools {
 
     private async analyse(): Promise<void> {
         const { board } = this;
-        const names = board.names.all(board.seats);
+        const names = board.names.all(seatsOf(board.turn));
         this.show(this.analysis);
         const gcg = board.game.cgp && (await import('./study')).byNames(await board.referee.gcg(names));
         void analyse(board.game, gcg, names, this.analysis);
@@ -132,7 +133,7 @@ export class Tools {
 
     private async makePuzzles(): Promise<void> {
         const { board } = this;
-        const gcg = await board.referee.gcg(board.names.all(board.seats));
+        const gcg = await board.referee.gcg(board.names.all(seatsOf(board.turn)));
         board.close();
         board.puzzles(
             board.root,

@@ -9,7 +9,7 @@ import {
     isArchive,
     keep,
     kept,
-    Kept,
+    type Kept,
     openArchive,
     studyId,
     studyOf,
@@ -29,7 +29,7 @@ import {
 import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
-import { t, Key } from './text';
+import { t, type Key } from './text';
 import { loadTexts } from './texts';
 import { load, save } from './store';
 import { Board } from './board-game';
@@ -44,7 +44,7 @@ import {
     solvePuzzles,
 } from './board-puzzles';
 import { go } from './router';
-import { addressOfPosition, Game, Setup } from './board-tiles';
+import { addressOfPosition, type Game, type Setup } from './board-tiles';
 import type { Ways } from './board-study-open';
 
 // A record as it is kept.
@@ -171,7 +171,10 @@ function begin(root: HTMLElement): void {
             'div',
             { class: 'card setup' },
             button(t('play_now'), start, { class: 'main', id: 'start' }),
-            rulesField(setup.rules, (v) => ((setup.rules = v), tell())),
+            rulesField(setup.rules, (v) => {
+                setup.rules = v;
+                tell();
+            }),
             foreign,
             peopleField(4, setup.players, (n) => (setup.players = n)),
             levelField(setup.computer, (v) => (setup.computer = v)),

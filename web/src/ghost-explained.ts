@@ -3,7 +3,7 @@
 import { h } from './dom';
 import { engine } from './engine';
 import { t } from './text';
-import { Explanation, spelled } from './ghost-lesson';
+import { type Explanation, spelled } from './ghost-lesson';
 import type { Match } from './ghost-match';
 import { treePicture } from './ghost-tree';
 import { noWord } from './variants';

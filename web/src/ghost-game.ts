@@ -1,18 +1,18 @@
 // A game of Ghost being played: a fragment, a letter added in turn, and what the engine knows about it.
 
-import { h, button, announce, dialog, showPage } from './dom';
+import { announce } from './dom';
 import { engine, isStopped, whyOf } from './engine';
-import { tapWords } from './meaning';
-import { language, t, Key } from './text';
-import { addressOf, keep, Kept } from './archive';
+import { t, type Key } from './text';
+import { addressOf, keep, type Kept } from './archive';
 import { note, offer, withdrawOffer } from './notice';
 import { allWords, load, save } from './store';
 import { Explained } from './ghost-explained';
-import { lessonOf } from './ghost-lesson';
-import { Game, LIFE, Match, Over } from './ghost-match';
+import { lessonOf, wordThere } from './ghost-lesson';
+import { type Game, LIFE, Match, type Over } from './ghost-match';
 import { askWord, GhostScreen } from './ghost-screen';
+import { endTools, tools } from './ghost-tools';
 import { englishWords } from './fields';
-import { endOnly, noWord } from './variants';
+import { noWord } from './variants';
 
 export class GhostTable {
     private screen: GhostScreen;
@@ -20,8 +20,8 @@ export class GhostTable {
     private opening = true; // a letter said before the game is open would be lost
     private players = 2; // of the game that is open in the engine
     private letters: string[] = [];
-    private explain = load<boolean>('ghost-explain') ?? false;
-    private match: Match;
+    explain = load<boolean>('ghost-explain') ?? false;
+    match: Match;
     private explained: Explained;
 
     constructor(
@@ -35,7 +35,7 @@ export class GhostTable {
         void this.enter();
     }
 
-    private get game(): Game {
+    get game(): Game {
         return this.one.game;
     }
     private async open(): Promise<void> {
@@ -57,7 +57,7 @@ export class GhostTable {
         if (!this.opening && !this.game.over) await this.next();
     }
     // Who is winning depends on how many are left.
-    private async reopen(): Promise<void> {
+    async reopen(): Promise<void> {
         if (this.players !== Math.max(2, this.match.left.length)) await this.open();
     }
 
@@ -73,7 +73,7 @@ export class GhostTable {
         }
     }
 
-    private leave(): void {
+    leave(): void {
         this.screen.end();
     }
 
@@ -178,7 +178,7 @@ export class GhostTable {
     }
 
     // The player to move doubts the last play: who made it names a word, or has lost the round.
-    private async doubt(): Promise<void> {
+    async doubt(): Promise<void> {
         const challenger = this.match.turn;
         const challenged = this.match.seatOf(this.game.fragments.length - 2);
         const fragment = this.match.fragment;
@@ -212,7 +212,7 @@ export class GhostTable {
             }),
         ];
         if (over.how === 'gave_up' && this.match.setup.people === 1 && this.match.fragment)
-            sentences.push(await this.wordThere(mine));
+            sentences.push(await wordThere(this.match, mine));
         const { left } = this.match;
         if (left.length < 2)
             sentences.push(
@@ -223,22 +223,12 @@ export class GhostTable {
         this.say(sentences.join(' '));
     }
 
-    // A word that the player who gave up had not found: the computer's own, or one that many people know.
-    private async wordThere(mine: boolean): Promise<string> {
-        const { fragment, setup } = this.match;
-        for (const level of mine ? [setup.level] : ['35', '50', '0']) {
-            const { word } = await engine.ask('web_ghost_name', [fragment, level]).catch(() => ({ word: null }));
-            if (word) return t(mine ? 'had_in_mind' : 'word_there', { word: word.toUpperCase() });
-        }
-        return '';
-    }
-
-    private async giveUp(): Promise<void> {
+    async giveUp(): Promise<void> {
         await this.end({ loser: this.match.turn, how: 'gave_up', word: '' });
         offer(t('you_gave_up'), t('undo'), () => void this.undo());
     }
 
-    private async undo(): Promise<void> {
+    async undo(): Promise<void> {
         withdrawOffer();
         if (this.busy) return;
         if (this.game.over) {
@@ -252,7 +242,7 @@ export class GhostTable {
         await this.next();
     }
 
-    private async round(): Promise<void> {
+    async round(): Promise<void> {
         if (this.match.left.length < 2) this.game.lost.fill(0);
         // The loser of a round begins the next one, or the next player who is still in.
         let first = this.game.over ? this.game.over.loser : 0;
@@ -263,7 +253,7 @@ export class GhostTable {
         await this.next();
     }
 
-    private async lesson(): Promise<void> {
+    async lesson(): Promise<void> {
         const { fragments, over } = this.game;
         this.say(
             await lessonOf(
@@ -273,24 +263,6 @@ export class GhostTable {
                 this.match.setup.bluffs,
             ),
         );
-    }
-
-    private async sheet(): Promise<void> {
-        const seat = this.game.first === 0 ? 'first' : 'second';
-        try {
-            await this.reopen();
-            const page = await engine.text('web_ghost_sheet', [seat, language]);
-            showPage(
-                t('sheet'),
-                t('close'),
-                t('print'),
-                page,
-                h('span', { class: 'hint' }, t('sheet_or_quiz')),
-                tapWords,
-            );
-        } catch (error) {
-            dialog(t('sheet'), t('close'), h('p', {}, whyOf(error)));
-        }
     }
 
     private draw(): void {
@@ -311,7 +283,7 @@ export class GhostTable {
             shortest: this.match.setup.min,
             letters: this.letters,
             plays: this.players < 3 ? tree?.plays : undefined,
-            tools: over ? this.endTools(over) : this.tools(),
+            tools: over ? endTools(this, over) : tools(this),
             more: [
                 !this.match.fragment && englishWords(),
                 tree !== null && tree.plays.length > 0 && this.explained.element(tree, this.players),
@@ -319,50 +291,10 @@ export class GhostTable {
         });
     }
 
-    private get learning(): (HTMLElement | false)[] {
-        return [
-            !this.game.over
-                ? button(
-                      t(this.explain ? 'explain_off' : 'explain_on'),
-                      () => {
-                          this.explain = !this.explain;
-                          save('ghost-explain', this.explain);
-                          void this.look().then(() => this.draw());
-                      },
-                      { id: 'explain', 'aria-pressed': String(this.explain) },
-                  )
-                : false,
-            this.match.left.length < 3 && endOnly(this.match.variant)
-                ? button(t('sheet'), () => void this.sheet(), { id: 'sheet' })
-                : false,
-        ];
-    }
-    private newGame(): HTMLElement {
-        return button(t('new_game'), () => (this.leave(), (location.hash = '#ghost?new')), { id: 'new' });
-    }
-
-    private tools(): (HTMLElement | false)[] {
-        return [
-            this.match.mine && this.match.setup.bluffs && this.game.fragments.length > 1
-                ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' })
-                : false,
-            button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.game.fragments.length === 1 }),
-            this.match.mine ? button(t('give_up'), () => void this.giveUp(), { id: 'give-up' }) : false,
-            ...this.learning,
-            this.newGame(),
-        ];
-    }
-
-    private endTools(over: Over): (HTMLElement | false)[] {
-        const next = this.match.left.length > 1 ? 'another_round' : 'another_match';
-        return [
-            button(t(next), () => void this.round(), { class: 'main', id: 'round' }),
-            this.match.setup.people === 1 && over.loser === 0
-                ? button(t('what_went_wrong'), () => void this.lesson(), { id: 'lesson' })
-                : false,
-            button(t('undo'), () => void this.undo(), { id: 'undo' }),
-            ...this.learning,
-            this.newGame(),
-        ];
+    // Turns on or off that it is shown who wins.
+    explainIs(on: boolean): void {
+        this.explain = on;
+        save('ghost-explain', on);
+        void this.look().then(() => this.draw());
     }
 }

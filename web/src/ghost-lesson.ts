@@ -2,8 +2,9 @@
 
 import type { Answer } from './calls';
 import { engine } from './engine';
+import type { Match } from './ghost-match';
 import { t } from './text';
-import { Variant } from './variants';
+import type { Variant } from './variants';
 
 export type Explanation = Answer<'web_ghost_explain'>;
 export type Play = Explanation['plays'][number];
@@ -36,4 +37,13 @@ export async function lessonOf(
         return t(here ? 'lesson' : 'lesson_first', words);
     }
     return t('lesson_none');
+}
+
+// A word that the player who gave up had not found: the computer's own, or one that many people know.
+export async function wordThere({ fragment, setup }: Match, mine: boolean): Promise<string> {
+    for (const level of mine ? [setup.level] : ['35', '50', '0']) {
+        const { word } = await engine.ask('web_ghost_name', [fragment, level]).catch(() => ({ word: null }));
+        if (word) return t(mine ? 'had_in_mind' : 'word_there', { word: word.toUpperCase() });
+    }
+    return '';
 }

@@ -2,7 +2,7 @@
 
 import type { Begins } from './fields';
 import { t } from './text';
-import { Variant, variantNamed } from './variants';
+import { type Variant, variantNamed } from './variants';
 
 export const LIFE = 'GHOST';
 

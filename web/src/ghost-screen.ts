@@ -3,8 +3,8 @@
 
 import { h, button, dialog, isKeyboardFree, renew, seat } from './dom';
 import { feedback } from './feedback';
-import { t, Key } from './text';
-import { Variant, variantTitle } from './variants';
+import { t, type Key } from './text';
+import { type Variant, variantTitle } from './variants';
 
 // The letters as they lie on a keyboard of the language; those of a word list that has others follow.
 export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
@@ -184,22 +184,36 @@ export class GhostScreen {
         for (let i = 0; i <= base.length; i++) {
             if (gaps.includes(i) && mine)
                 parts.push(
-                    button('+', () => ((this.gap = i), this.draw()), {
-                        id: `gap-${i}`,
-                        class: i === this.gap ? 'gap chosen' : 'gap',
-                        'aria-pressed': i === this.gap ? 'true' : 'false',
-                        'aria-label': t('gap', { place: i + 1 }),
-                    }),
+                    button(
+                        '+',
+                        () => {
+                            this.gap = i;
+                            this.draw();
+                        },
+                        {
+                            id: `gap-${i}`,
+                            class: i === this.gap ? 'gap chosen' : 'gap',
+                            'aria-pressed': i === this.gap ? 'true' : 'false',
+                            'aria-label': t('gap', { place: i + 1 }),
+                        },
+                    ),
                 );
             if (i < base.length)
                 parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
         }
         const turn =
             mine && this.variant.reversed && base.length > 1
-                ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), {
-                      id: 'reverse',
-                      'aria-pressed': String(base !== this.fragment),
-                  })
+                ? button(
+                      t('reverse'),
+                      () => {
+                          this.arranged = [...this.arranged].reverse().join('');
+                          this.draw();
+                      },
+                      {
+                          id: 'reverse',
+                          'aria-pressed': String(base !== this.fragment),
+                      },
+                  )
                 : '';
         return h(
             'div',

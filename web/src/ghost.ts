@@ -2,14 +2,14 @@
 
 import { h, button, select } from './dom';
 import { beginsField, moreChoices, peopleField } from './fields';
-import { t, Key } from './text';
+import { t, type Key } from './text';
 import { go } from './router';
 import { load, save } from './store';
-import { addressOf, allKept, begun, drop, keep, kept, Kept, unfinished } from './archive';
+import { addressOf, allKept, begun, drop, keep, kept, type Kept, unfinished } from './archive';
 import { gamesCard } from './games';
 import { note } from './notice';
 import { GhostTable } from './ghost-game';
-import { Game, LIFE, Setup } from './ghost-match';
+import { type Game, LIFE, type Setup } from './ghost-match';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 
 // What other parts show of Ghost: they take it from here, so that all of it is one file.

@@ -3,14 +3,14 @@
 
 import { h } from './dom';
 import { engine } from './engine';
-import { addressOf, allKept, Kept, unfinished } from './archive';
+import { addressOf, allKept, type Kept, unfinished } from './archive';
 import type { Game } from './board-tiles';
 import { gamesCard, stateOf, titleOf } from './games';
 import { smallBoard } from './mini';
 import { wasServed } from './server';
 import { load } from './store';
-import { dayBefore, dayOf, Days } from './daily';
-import { Key, t } from './text';
+import { dayBefore, dayOf, type Days } from './daily';
+import { type Key, t } from './text';
 
 // The board of first.mjs, from the page as it was loaded.
 const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';

@@ -8,7 +8,7 @@ import { keyboard } from './ghost';
 import { wordList } from './meaning';
 import { cardsOf, knownOf, noteAnswer, now, questions, wordsDigest, type Card, type Pair } from './practice';
 import { takeOld } from './practice-old';
-import { t, Key } from './text';
+import { t, type Key } from './text';
 import { allWords } from './store';
 import { endOnly, variantNamed, variantTitle } from './variants';
 import { viewSignal } from './router';
@@ -56,12 +56,30 @@ export async function quiz(
 ): Promise<void> {
     const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(variantNamed(variant))}`);
     let left = false;
-    const back = () => button(t('close'), () => ((left = true), again()), { id: 'quiz-close' });
+    const back = () =>
+        button(
+            t('close'),
+            () => {
+                left = true;
+                again();
+            },
+            { id: 'quiz-close' },
+        );
     // The search has an engine of its own, which ends with it.
     const searcher = new Engine(engine.own);
-    const end = () => ((left = true), searcher.end());
+    const end = () => {
+        left = true;
+        searcher.end();
+    };
     viewSignal().addEventListener('abort', end);
-    const stop = button(t('stop'), () => (end(), again()), { id: 'quiz-stop' });
+    const stop = button(
+        t('stop'),
+        () => {
+            end();
+            again();
+        },
+        { id: 'quiz-stop' },
+    );
     const refuse = (why: string) => {
         root.replaceChildren(heading, h('p', { id: 'status', class: 'card' }, why), h('p', { class: 'row' }, back()));
         announce(why);
