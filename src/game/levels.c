@@ -48,8 +48,9 @@ struct quoth_cross_level {
     quoth_cross *believed;
     /* Thousandths of the words of each length that the player does not know. */
     unsigned unknown[QUOTH_SIDE_MAX + 1];
-    /* Bit b of follows[a]: letter b stands behind letter a in a word of the lexicon. */
-    uint64_t follows[QUOTH_LETTERS_MAX + 1];
+    /* Bit c of after[a][b]: the letters a, b, c stand side by side in a word of the lexicon.  As a
+     * letter 0 is the beginning of a word, as c the end. */
+    uint64_t after[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
 };
 
 typedef struct word_count {
@@ -65,12 +66,17 @@ static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
-static bool note_pairs(void *user, const quoth_letters *word, uint32_t rank)
+static bool note_triples(void *user, const quoth_letters *word, uint32_t rank)
 {
     quoth_cross_level *level = user;
+    unsigned a = 0, b = 0;
     (void)rank;
-    for (unsigned i = 1; i < word->length; i++)
-        level->follows[word->letter[i - 1]] |= UINT64_C(1) << word->letter[i];
+    for (unsigned i = 0; i <= word->length; i++) {
+        unsigned c = i < word->length ? word->letter[i] : 0;
+        level->after[a][b] |= UINT64_C(1) << c;
+        a = b;
+        b = c;
+    }
     return true;
 }
 
@@ -80,7 +86,7 @@ static void count_unknown(quoth_cross_level *level, const quoth_lexicon *lexicon
     word_count all = {{0}}, some = {{0}};
     quoth_lexicon_each(lexicon, count_word, &all);
     quoth_lexicon_each(known, count_word, &some);
-    quoth_lexicon_each(lexicon, note_pairs, level);
+    quoth_lexicon_each(lexicon, note_triples, level);
     for (unsigned n = 0; n <= QUOTH_SIDE_MAX; n++)
         if (all.words[n])
             level->unknown[n] =
@@ -357,16 +363,21 @@ enum { PHONIES = 15, SHARED = 4 };
  * people do not challenge every unknown word. */
 enum { TURN_POINTS = 30, FREE_POINTS = 2 };
 
-/* Whether two letters that stand side by side do so in no word of the lexicon, as in QZX: people
- * know how words look before they know many.  False for anagram rules, where neighbours mean
- * nothing. */
+/* Whether three letters that stand side by side do so in no word of the lexicon, or two that begin
+ * or end the word, as in RTINE: people know how words look before they know many.  False for
+ * anagram rules, where neighbours mean nothing. */
 static bool looks_strange(const quoth_cross_level *level, const quoth_tile *word, unsigned length)
 {
+    unsigned a = 0, b = 0;
     if (quoth_cross_rules_of(level->known)->anagrams)
         return false;
-    for (unsigned i = 1; i < length; i++)
-        if (!(level->follows[quoth_tile_letter(word[i - 1])] >> quoth_tile_letter(word[i]) & 1))
+    for (unsigned i = 0; i <= length; i++) {
+        unsigned c = i < length ? quoth_tile_letter(word[i]) : 0;
+        if (!(level->after[a][b] >> c & 1))
             return true;
+        a = b;
+        b = c;
+    }
     return false;
 }
 

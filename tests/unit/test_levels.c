@@ -154,6 +154,12 @@ static void unknown_words_are_challenged_by_their_cost(void **state)
     quoth_lexicon_free(wide);
     /* Everybody challenges letters that stand side by side in no word. */
     assert_int_equal(challenges(1, QUOTH_CHALLENGE_DOUBLE, lexicon, "CATZ"), 2000);
+    /* And words whose letters meet in pairs, but nowhere so. */
+    quoth_lexicon *enable1;
+    assert_int_equal(quoth_lexicon_new_enable1(&enable1, NULL, NULL), QUOTH_OK);
+    assert_int_equal(challenges(5, QUOTH_CHALLENGE_DOUBLE, enable1, "RTINE"), 2000);
+    assert_in_range(challenges(5, QUOTH_CHALLENGE_DOUBLE, enable1, "MINIUS"), 1, 1999);
+    quoth_lexicon_free(enable1);
     /* Where the rules have no challenges nobody is asked. */
     assert_int_equal(challenges(1, QUOTH_CHALLENGE_VOID, lexicon, "ADZE"), 0);
     /* Those who know all words challenge phonies and nothing else. */
