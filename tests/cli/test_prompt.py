@@ -121,16 +121,16 @@ int tcsetattr(int fd, int when, const struct termios *modes)
 
 @unittest.skipUnless(edits(quoth.PROGRAM), 'built without libedit')
 class Editing(PromptTest):
-    @unittest.skipIf(is_sanitized(quoth.PROGRAM), 'the sanitizers want to be loaded first')
-    def test_a_signal_while_the_terminal_is_changed(self):
-        shim = self.path('shim.so')
-        subprocess.run(['cc', '-shared', '-fPIC', '-x', 'c', '-', '-o', shim, '-ldl'],
-                       input=SHIM.encode(), check=True)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            with self.subTest(number), \
-                    self.game(env={'LD_PRELOAD': shim, 'SHIM_SIGNAL': str(int(number))}) as t:
-                self.assertEqual(t.end(), 130 if number == signal.SIGINT else -number)
-                self.assertEqual(t.modes(), (True, True))
+    if not is_sanitized(quoth.PROGRAM):  # the sanitizers want to be loaded first
+        def test_a_signal_while_the_terminal_is_changed(self):
+            shim = self.path('shim.so')
+            subprocess.run(['cc', '-shared', '-fPIC', '-x', 'c', '-', '-o', shim, '-ldl'],
+                           input=SHIM.encode(), check=True)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                with self.subTest(number), \
+                        self.game(env={'LD_PRELOAD': shim, 'SHIM_SIGNAL': str(int(number))}) as t:
+                    self.assertEqual(t.end(), 130 if number == signal.SIGINT else -number)
+                    self.assertEqual(t.modes(), (True, True))
 
     def test_history(self):
         with self.game() as t:

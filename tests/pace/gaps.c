@@ -321,10 +321,13 @@ static void take_part(gauge *g, const void *lexicon)
 static void open_kwg(gauge *g, const void *lexicon)
 {
     quoth_lexicon *opened;
-    quoth_graph graph = quoth_lexicon_graph(lexicon);
-    MEASURED(g, quoth_lexicon_new_kwg(&opened, graph.nodes, (size_t)graph.count * 4,
-                                      quoth_lexicon_alphabet(lexicon), "", &watched, NULL));
+    quoth_string kwg = {0};
+    quoth_sink sink = quoth_to_string(&kwg);
+    NEED(!quoth_lexicon_write_kwg(&sink, lexicon, NULL));
+    MEASURED(g, quoth_lexicon_new_kwg(&opened, kwg.bytes, kwg.size, quoth_lexicon_alphabet(lexicon),
+                                      "", &watched, NULL));
     quoth_lexicon_free(opened);
+    quoth_string_free(&kwg);
 }
 
 static void identify(gauge *g, const void *unused)
