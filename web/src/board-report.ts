@@ -8,8 +8,10 @@ import { type Game, pastOf, playText, type State } from './board-tiles';
 
 type Weighed = Answer<'web_board_weigh'>;
 
-// Lines over the turns, told apart by dashes as well as by colour.
+// Lines over the turns, told apart by dashes as well as by colour.  A tap opens the turn of the nearest point; `show`
+// does so by the number of moves before it.  By keys the table beside it does the same.
 function chart(
+    show: (moves: number) => void,
     title: string,
     lines: number[][],
     names: string[],
@@ -24,12 +26,14 @@ function chart(
     const level =
         middle === undefined ? '' : `<line x1="0" x2="${width}" y1="${y(middle)}" y2="${y(middle)}" class="middle"/>`;
     const dashes = ['', '8 4', '2 4', '12 3 2 3'];
+    const last = Math.max(1, lines[0].length - 1);
     const drawn = lines.map((line, seat) => {
-        const points = line.map((value, i) => `${(i / Math.max(1, line.length - 1)) * width},${y(value)}`);
-        return `<polyline points="${points.join(' ')}" class="line-${seat}" fill="none" stroke-width="3" stroke-dasharray="${dashes[seat]}"/>`;
+        const points = line.map((value, i) => [(i / last) * width, y(value)]);
+        const rings = points.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="4"/>`);
+        return `<g class="line-${seat}" fill="none" stroke-width="3"><polyline points="${points.join(' ')}" stroke-dasharray="${dashes[seat]}"/>${rings.join('')}</g>`;
     });
     const label = (value: number) =>
-        `<text x="${width + 6}" y="${y(value) + 5}">${shares ? percent(value) : value}</text>`;
+        `<text x="${width + 12}" y="${y(value) + 5}">${shares ? percent(value) : value}</text>`;
     const labels = [low, top, ...(middle === undefined ? [] : [middle])].map(label).join('');
     const legend = names.map((name, seat) => {
         const sample = h('span');
@@ -42,9 +46,15 @@ function chart(
         h('figcaption', {}, title),
         names.length > 1 ? h('ul', { class: 'letters' }, legend) : '',
     );
-    const image = h('div');
+    const image = h('div', { style: 'cursor: pointer' });
     image.innerHTML = `<svg viewBox="-4 -20 ${width + 92} ${height + 36}" role="img">${level}${drawn.join('')}${labels}</svg>`;
-    image.firstElementChild!.setAttribute('aria-label', title);
+    const picture = image.firstElementChild!;
+    picture.setAttribute('aria-label', title);
+    picture.addEventListener('click', (event) => {
+        const { left, width: shown } = picture.getBoundingClientRect();
+        const x = (((event as MouseEvent).clientX - left) / shown) * (width + 92) - 4;
+        show(Math.min(last, Math.max(0, Math.round((x / width) * last))));
+    });
     box.append(image);
     return box;
 }
@@ -68,6 +78,7 @@ export async function makeReport(
     const seats = state.board.scores.map((_, seat) => seat);
     let turning = { index: -1, cost: 0, play: '', best: '' };
     const past = pastOf(game).length;
+    const open = (moves: number) => show(past + moves);
     for (let i = 0; i < state.moves.length - past; i++) {
         const at = past + i;
         const move = state.moves[at];
@@ -130,9 +141,10 @@ export async function makeReport(
             given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join('. '),
         ),
         seats.length === 2
-            ? chart(t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)
-            : chart(t('chances_chart'), seats.map(chance), seats.map(name), true, 0, 1),
+            ? chart(open, t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)
+            : chart(open, t('chances_chart'), seats.map(chance), seats.map(name), true, 0, 1),
         chart(
+            open,
             t('chart'),
             seats.map((seat) => scores.map((one) => one[seat])),
             seats.map(name),

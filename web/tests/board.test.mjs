@@ -34,6 +34,12 @@ test('the full analysis: every turn with its causes, as a page to print', async 
     await page.waitForFunction(() => /^After move 1 of 3/.test(document.querySelector('#status').textContent));
     assert.ok(await page.isVisible('#report'));
     await page.click('#back-to-game');
+    // So does a point of its charts.
+    const chart = page.locator('#report .chart svg[role=img]').first();
+    const { width } = await chart.boundingBox();
+    await chart.click({ position: { x: (width * (4 + 600 / 3)) / 692, y: 20 } });
+    await page.waitForFunction(() => /^After move 1 of 3/.test(document.querySelector('#status').textContent));
+    await page.click('#back-to-game');
     await page.click('#analyse-deeply');
     const frame = page.frameLocator('iframe.sheet');
     await frame.locator('svg').first().waitFor();
