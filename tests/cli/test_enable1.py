@@ -329,6 +329,9 @@ class Friends(ProgramTest):
             self.assertIn(run(*command, '--words', self.NAME).status, (0, 1))
             self.assertEqual(run(*command, '--words', self.NAME).err, '')
         self.assertEqual(run('lexicon', 'check', 'qix').err, '')
+        # A list of another language lacks English words with reason.
+        self.assertEqual(run('lexicon', 'check', 'da', '--alphabet', 'spanish',
+                             '--words', self.words('dar')).err, '')
         seat = ('cross', 'play', 'human', 'greedy', '--cgp', '15/' * 14 + '15 QISABCD/ 0/0 0')
         out = self.ok(*seat, input='check QIS\n8h qis\nquit\n').out
         self.assertEqual(out.count(hint + '.\n'), 2, out)

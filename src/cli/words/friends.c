@@ -22,7 +22,8 @@ bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
 {
     quoth_letters letters;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
-    if (quoth_alphabet_read(&letters, alphabet, word, strlen(word), NULL) ||
+    if (strcmp(alphabet->name, "english") != 0 ||
+        quoth_alphabet_read(&letters, alphabet, word, strlen(word), NULL) ||
         quoth_lexicon_has(lexicon, &letters))
         return false;
     quoth_alphabet_spell(text, QUOTH_WORD_TEXT_SIZE, alphabet, &letters);

@@ -12,7 +12,8 @@
 bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation *validation,
                           char text[QUOTH_WORD_TEXT_SIZE]);
 
-/* Whether data/friends.txt has a word that the lexicon lacks; its spelling goes to `text`. */
+/* Whether data/friends.txt has a word that the lexicon, an English one, lacks; its spelling goes to
+ * `text`. */
 bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
                          char text[QUOTH_WORD_TEXT_SIZE]);
 
