@@ -253,6 +253,9 @@ QUOTH_API bool quoth_lexicon_each(const quoth_lexicon *lexicon,
                                                uint32_t rank),
                                   void *user);
 
+/* The version of the images that are written; earlier ones are read, more slowly. */
+#define QUOTH_IMAGE_VERSION 2
+
 /* Writes the image, or the graph alone as a plain .kwg.  The image has the SHA-256, which is
  * computed under the watch where the lexicon has none. */
 QUOTH_API quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,

@@ -32,7 +32,7 @@ enum {
     SECTIONS_MAX = 64,
     SECTION_ALIGNMENT = 64,
     KWG_VERSION = 1,
-    VERSION = 2
+    VERSION = QUOTH_IMAGE_VERSION
 };
 enum { BOARD_HEADER = 64 };
 enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its NUL */

@@ -57,6 +57,14 @@ class Cache(CacheTest):
         self.assertEqual(after.st_ino, before.st_ino, 'made again')
         self.assertGreater(after.st_mtime, 1, 'its use is noted')
 
+    def test_an_entry_has_the_newest_version_of_images(self):
+        """Earlier ones are read more slowly; their version is part of an entry's name."""
+        self.ask(*BOARD, '--words', self.list())
+        with open(self.entry(), 'rb') as image:
+            version = int.from_bytes(image.read(12)[8:], 'little')
+        with open(os.path.join(quoth.ROOT, 'include/quoth/lexicon.h'), encoding='ascii') as header:
+            self.assertIn('#define QUOTH_IMAGE_VERSION %d\n' % version, header.read())
+
     def test_an_entry_is_what_is_used(self):
         """An entry of other words under the name of this list: the answer is theirs."""
         names = {}

@@ -53,8 +53,8 @@ static bool make_key(char key[KEY + 1], const cache_question *q)
     write_hex(list, digest);
     if (q->rules)
         describe_board(board, sizeof board, q->rules);
-    int size = asprintf(&head, "%s\n%s\n%s\n%s\n%s\n%s\n", quoth_version(), q->kind, q->keep,
-                        q->name, board, list);
+    int size = asprintf(&head, "%s\n%d\n%s\n%s\n%s\n%s\n%s\n", quoth_version(), QUOTH_IMAGE_VERSION,
+                        q->kind, q->keep, q->name, board, list);
     bool fine = size >= 0 && sink.write(sink.user, head, (size_t)size) &&
                 quoth_alphabet_write(&sink, q->alphabet, NULL) == QUOTH_OK;
     if (size >= 0)
