@@ -10,6 +10,7 @@ enum {
     Q_NODE_ACCEPTS = 1 << 25,
     Q_NODE_ENDS = 1 << 24
 };
+_Static_assert(Q_GRAPH_NODES_MAX == 16777215, "messages name the limit");
 
 /* Stores a node, little-endian. */
 static inline void q_graph_store(uint32_t *at, uint32_t node)

@@ -16,6 +16,7 @@ enum {
     Q_KWG_ACCEPTS = 1 << 23,
     Q_KWG_ENDS = 1 << 22
 };
+_Static_assert(Q_KWG_NODES_MAX == 4194303, "messages name the limit");
 
 static inline uint32_t q_kwg_letter(uint32_t node)
 {

@@ -366,9 +366,8 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
         q_prefetch(c->known ? (const void *)c->words
                             : q_word_map_entry(f->word_map, s->key + subrack->key));
         b->deferred[b->deferred_count++] = (deferred_lookup){item, i, c->subrack};
-        if (b->deferred_count == DEFERRED_MAX) {
+        if (b->deferred_count == DEFERRED_MAX)
             try_deferred(b, f, queries);
-        }
     }
     return !f->left[0] || search_blanks(b, f, queries, item, q);
 }

@@ -127,7 +127,7 @@ export class Advice {
         announce(t('best'));
         if (solve) {
             const progress = ({ fraction }: Progress) => {
-                if (fraction !== null) this.note.textContent = `${this.said} ${Math.round(fraction * 100)}\u202f%`;
+                if (fraction !== null) this.note.textContent = `${this.said} ${percent(fraction)}`;
             };
             const solved: Solved | null = await thinker
                 .askAt(this.game(), 'web_board_endgame', [5], { signal, progress })

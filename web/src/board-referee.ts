@@ -4,7 +4,7 @@ import { addressOf, keep, type Kept } from './archive';
 import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
 import { chooseMove, type Chosen } from './think';
-import { t } from './text';
+import { percent, t } from './text';
 import {
     type Checked,
     type Game,
@@ -89,8 +89,7 @@ export class Referee {
         this.thinking = mine;
         this.enough = new AbortController();
         tell('');
-        const progress = ({ fraction }: Progress) =>
-            tell(fraction === null ? '…' : `${Math.round(fraction * 100)}\u202f%`);
+        const progress = ({ fraction }: Progress) => tell(fraction === null ? '…' : percent(fraction));
         try {
             return await chooseMove(
                 this.one.game,

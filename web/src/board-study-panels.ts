@@ -3,7 +3,7 @@
 
 import { h, button, announce, saveFile } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
-import { t, type Key } from './text';
+import { percent, t, type Key } from './text';
 import { thinkers } from './think';
 import { Advice } from './board-advice';
 import { shareButton } from './board-menu';
@@ -136,7 +136,7 @@ export class Panels {
         );
         try {
             const progress = ({ fraction }: Progress) => {
-                if (fraction !== null) said.textContent = `${t(key)} ${Math.round(fraction * 100)}\u202f%`;
+                if (fraction !== null) said.textContent = `${t(key)} ${percent(fraction)}`;
             };
             const answer = await ask({ signal: mine.signal, progress });
             this.ends.replaceChildren(answer);

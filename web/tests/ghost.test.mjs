@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { begin, built, open, phone, status } from './page.mjs';
+import { begin, built, ghostGame, open, phone, status } from './page.mjs';
 
 const letters = (page, count) =>
     page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
@@ -123,22 +123,7 @@ test('the sentence is what the program says, in every variant', async (t) => {
 });
 
 test('of several players, the sentence says who loses, as the program does', async (t) => {
-    const game = {
-        setup: {
-            variant: 'ghost',
-            reading: '',
-            min: '4',
-            begins: 'you',
-            level: '35',
-            people: 6,
-            lives: 5,
-            bluffs: false,
-        },
-        fragments: ['', 'm', 'ma', 'mar'],
-        first: 0,
-        lost: [1, 5, 5, 0, 5, 2],
-        over: null,
-    };
+    const game = ghostGame(['', 'm', 'ma', 'mar'], { people: 6 }, { lost: [1, 5, 5, 0, 5, 2] });
     const page = await open(t, { kept: { ghost: game, 'ghost-explain': true } }, '#ghost');
     await page.waitForSelector('#wins');
     // The first, fourth and sixth are left.
@@ -289,22 +274,7 @@ test('bluffs in another variant: who never errs doubts letters of no word', asyn
 });
 
 test('when the computer gives up, a word is named that was there', async (t) => {
-    const game = {
-        setup: {
-            variant: 'ghost',
-            reading: '',
-            min: '4',
-            begins: 'you',
-            level: '10',
-            people: 1,
-            lives: 5,
-            bluffs: false,
-        },
-        fragments: ['', 'q', 'qo', 'qop'],
-        first: 0,
-        lost: [0, 0],
-        over: null,
-    };
+    const game = ghostGame(['', 'q', 'qo', 'qop'], { level: '10' });
     for (const [locale, sentence] of [
         ['en', 'There was a word: QOPH.'],
         ['de', 'Es gab noch ein Wort: QOPH.'],

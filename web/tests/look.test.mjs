@@ -1,7 +1,7 @@
 // What is seen, heard and felt of a play: tiles that move, scores and wrong words on the board, sound and vibration.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { open, waitTurn } from './page.mjs';
+import { ghostGame, open, waitTurn } from './page.mjs';
 import { DEEDS, game } from './states.mjs';
 
 const RACK = `#board?v=1&rules=wwf&cgp=${encodeURIComponent('15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0')}`;
@@ -133,26 +133,7 @@ test('nothing moves where less motion is wanted; wrong words are marked; sound i
 });
 
 const ghost = (lost, more) => ({
-    kept: {
-        feedback: 'both',
-        ghost: {
-            setup: {
-                variant: 'ghost',
-                reading: '',
-                min: '4',
-                begins: 'you',
-                level: '35',
-                people: 1,
-                lives: 5,
-                bluffs: false,
-            },
-            fragments: ['', 'g', 'gh', 'gho', 'ghos'],
-            first: 0,
-            lost,
-            over: null,
-        },
-        ...more,
-    },
+    kept: { feedback: 'both', ghost: ghostGame(['', 'g', 'gh', 'gho', 'ghos'], {}, { lost }), ...more },
 });
 const PATTERNS = { lay: [8], play: [20], bingo: [30, 40, 30, 40, 60], lost: [80], end: [60, 60, 120] };
 const felt = async (page, ...names) => {

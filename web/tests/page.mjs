@@ -180,3 +180,23 @@ export async function layBest(page, how = 'tap') {
     }
     return play;
 }
+
+// A game of Ghost as the browser keeps it.
+export const ghostGame = (fragments, setup = {}, more = {}) => ({
+    setup: {
+        variant: 'ghost',
+        reading: '',
+        min: '4',
+        begins: 'you',
+        level: '35',
+        people: 1,
+        lives: 5,
+        bluffs: false,
+        ...setup,
+    },
+    fragments,
+    first: 0,
+    lost: new Array(Math.max(2, setup.people ?? 1)).fill(0),
+    over: null,
+    ...more,
+});

@@ -2,6 +2,7 @@
 // on a desk and on a phone, light and dark; so a way goes by names, not by what is written there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ghostGame } from './page.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
 // A position of a game played by the engine, with an empty bag.
@@ -29,26 +30,7 @@ export const game = (moves, setup = {}) => ({
         moves,
     },
 });
-const ghost = (fragments, setup = {}, more = {}) => ({
-    ghost: {
-        setup: {
-            variant: 'ghost',
-            reading: '',
-            min: '4',
-            begins: 'you',
-            level: '35',
-            people: 1,
-            lives: 5,
-            bluffs: false,
-            ...setup,
-        },
-        fragments,
-        first: 0,
-        lost: new Array(Math.max(2, setup.people ?? 1)).fill(0),
-        over: null,
-        ...more,
-    },
-});
+const ghost = (...game) => ({ ghost: ghostGame(...game) });
 
 const turn = (page) => page.waitForSelector('#best:not([disabled])');
 const type = async (page, word) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { accessible, built, cutOff, games, open, phone, status, url, waitTurn } from './page.mjs';
+import { accessible, built, cutOff, games, ghostGame, open, phone, status, url, waitTurn } from './page.mjs';
 import { DEEDS, END, game } from './states.mjs';
 
 const said = (page, pattern) =>
@@ -202,22 +202,7 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
                     over: false,
                     scores: [],
                     winners: [],
-                    game: {
-                        setup: {
-                            variant: 'super',
-                            people: 1,
-                            level: '35',
-                            lives: 5,
-                            min: '4',
-                            reading: '',
-                            begins: 'you',
-                            bluffs: false,
-                        },
-                        fragments: ['', 'a'],
-                        first: 0,
-                        lost: [0, 0],
-                        over: null,
-                    },
+                    game: ghostGame(['', 'a'], { variant: 'super' }),
                 },
             },
         },

@@ -63,12 +63,6 @@ static quoth_status write_rules(void *user, const quoth_sink *sink)
     return quoth_cross_rules_write(sink, &((const conversion *)user)->loaded.rules, NULL);
 }
 
-static quoth_status write_words(void *user, const quoth_sink *sink)
-{
-    const quoth_string *kwg = user;
-    return sink->write(sink->user, kwg->bytes, kwg->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
-}
-
 typedef quoth_status (*text_reader)(conversion *c, const char *text, size_t size, const char *name,
                                     quoth_error *error);
 
@@ -121,7 +115,7 @@ static int convert_words(conversion *c)
     quoth_sink sink = quoth_to_string(&kwg);
     quoth_error error = {0};
     int status = explain_status(quoth_cross_write_kwg(&sink, c->loaded.cross, &error), &error);
-    if (status == EXIT_FINE && !file_replace(c->out, write_words, &kwg))
+    if (status == EXIT_FINE && !file_replace_bytes(c->out, kwg.bytes, kwg.size))
         status = EXIT_BAD;
     quoth_string_free(&kwg);
     return status;

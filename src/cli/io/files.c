@@ -276,6 +276,22 @@ bool file_replace(const char *path, file_writer write, void *user)
     return fine;
 }
 
+typedef struct span {
+    const char *bytes;
+    size_t size;
+} span;
+
+static quoth_status write_span(void *user, const quoth_sink *sink)
+{
+    const span *s = user;
+    return !s->size || sink->write(sink->user, s->bytes, s->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
+}
+
+bool file_replace_bytes(const char *path, const void *bytes, size_t size)
+{
+    return file_replace(path, write_span, &(span){bytes, size});
+}
+
 bool file_rewritable(const char *path)
 {
     struct stat status;

@@ -22,6 +22,7 @@ bool file_recall(file_bytes *file, const char *path);
  * renamed to `path` after success; "-" is standard output. */
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
+bool file_replace_bytes(const char *path, const void *bytes, size_t size);
 
 /* As file_replace, for a file that can be made again: prints nothing. */
 bool file_store(const char *path, const void *bytes, size_t size);

@@ -380,12 +380,6 @@ static outcome obey(const online_table *t, char *typed)
     return done;
 }
 
-static quoth_status write_record(void *user, const quoth_sink *sink)
-{
-    const char *text = user;
-    return sink->write(sink->user, text, strlen(text)) ? QUOTH_OK : QUOTH_SINK_FAILED;
-}
-
 /* Writes the record of a finished game to a file. */
 static bool save_record(const online_table *t, const char *path)
 {
@@ -394,7 +388,7 @@ static bool save_record(const online_table *t, const char *path)
     if (!request_begin(&r, t, "record") || !request_send(&answer, &r, t, NULL))
         return false;
     char *record = is_agreed(&answer) ? json_text_of(json_member(answer.object, "record")) : NULL;
-    bool saved = record && file_replace(path, write_record, record);
+    bool saved = record && file_replace_bytes(path, record, strlen(record));
     free(record);
     free(answer.text);
     return saved;

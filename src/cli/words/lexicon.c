@@ -40,12 +40,6 @@ typedef struct built_lexicon {
     quoth_string made;
 } built_lexicon;
 
-static quoth_status write_made(void *user, const quoth_sink *sink)
-{
-    const quoth_string *made = &((built_lexicon *)user)->made;
-    return sink->write(sink->user, made->bytes, made->size) ? QUOTH_OK : QUOTH_SINK_FAILED;
-}
-
 /* Errors of what is made name no file. */
 static bool make_image(built_lexicon *b)
 {
@@ -109,7 +103,7 @@ int run_lexicon_build(const arguments *args)
     int status = EXIT_BAD;
     bool kwg = ends_in_kwg(output);
     if ((kwg ? make_kwg(&b) : make_boards(&b, boards) && make_image(&b)) &&
-        file_replace(output, write_made, &b)) {
+        file_replace_bytes(output, b.made.bytes, b.made.size)) {
         status = EXIT_FINE;
         if (strcmp(output, "-") != 0)
             status = explain_status(
