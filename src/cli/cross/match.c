@@ -67,7 +67,7 @@ typedef struct match {
     quoth_cross_score score;
     const char *path;                   /* the journal of --resume; NULL: none */
     int journal;                        /* file descriptor of the journal, or -1 */
-    char bags[KEY_SIZE], who[KEY_SIZE]; /* identify the match: its bags, its players */
+    char bags[KEY_SIZE], who[KEY_SIZE]; /* identify the match: its bags, its players (--resume) */
     bool tested;                        /* --sprt */
     quoth_sprt sprt;
     uint64_t counted;           /* shards in m->score, with --sprt */
@@ -138,9 +138,9 @@ typedef struct file_text {
 
 static const file_text no_text = {"", 0};
 
-/* Makes the keys of a match: of its bags, from all that decides what is dealt and counted in a
- * shard of this size; of its players, from all else that decides the result. */
-static void make_keys(const match *m, uint64_t shard, char *bags, char *who)
+/* Makes the key of a match's bags, from all that decides what is dealt and counted in a shard of
+ * this size. */
+static void make_bags_key(const match *m, uint64_t shard, char *bags)
 {
     uint64_t hash = FOLD_BEGIN;
     quoth_sink sink = fold_sink(&hash);
@@ -153,7 +153,13 @@ static void make_keys(const match *m, uint64_t shard, char *bags, char *who)
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
     hash = fold_bytes(hash, &shard, sizeof shard);
     snprintf(bags, KEY_SIZE, "%016" PRIx64, hash);
-    hash = FOLD_BEGIN;
+}
+
+/* Makes the key of a match's players, from all that decides the result besides its bags: every
+ * leave value, which takes as long as 20 games. */
+static void make_players_key(const match *m, char *who)
+{
+    uint64_t hash = FOLD_BEGIN;
     for (unsigned p = 0; p < m->players; p++)
         hash = cross_player_fold(&m->spec[p], hash, m->loaded.rules.tiles.alphabet.letters);
     if (m->milliseconds)
@@ -183,17 +189,18 @@ static size_t lines_of_bags(file_text journal, const char *bags)
  * by a shorter or longer match; without them the size for the length of this match. */
 static bool choose_shards(match *m, file_text own, file_text other)
 {
-    char bags[2][KEY_SIZE], who[2][KEY_SIZE];
+    char bags[2][KEY_SIZE];
     size_t lines[2];
     bool is_long = m->games >= 100000;
     for (unsigned i = 0; i < 2; i++) {
-        make_keys(m, shard_size(m, i), bags[i], who[i]);
+        make_bags_key(m, shard_size(m, i), bags[i]);
         lines[i] = lines_of_bags(own, bags[i]) + lines_of_bags(other, bags[i]);
     }
     if (lines[!is_long] > lines[is_long] && shard_size(m, !is_long) <= m->games)
         is_long = !is_long;
     memcpy(m->bags, bags[is_long], KEY_SIZE);
-    memcpy(m->who, who[is_long], KEY_SIZE);
+    if (m->path)
+        make_players_key(m, m->who);
     if (!shards_begin(&m->work, m->games, shard_size(m, is_long)))
         return false;
     if (m->other && rank_number() == 0) {
