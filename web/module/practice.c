@@ -4,8 +4,6 @@
 
 #include "cli/words/progress_summary.h"
 
-enum { CURVE_DAYS = 28 };
-
 static void put_values(q_json *json, const progress_value *value)
 {
     for (; value->key; value++) {
@@ -48,14 +46,6 @@ static void put_totals(q_json *json, const progress_card *const *card, size_t ca
     }
 }
 
-static double mean_recall(const progress_card *const *card, size_t cards, uint64_t time)
-{
-    double sum = 0;
-    for (size_t i = 0; i < cards; i++)
-        sum += quoth_card_recall(&card[i]->memory, time, NULL);
-    return cards ? sum / (double)cards : 1;
-}
-
 static quoth_status write_cards(const progress_card *const *card, size_t cards, uint64_t now)
 {
     q_json json;
@@ -73,7 +63,7 @@ static quoth_status write_cards(const progress_card *const *card, size_t cards, 
     q_json_key(&json, "curve");
     q_json_open(&json, '[');
     for (uint64_t day = 0; day <= CURVE_DAYS; day++)
-        q_json_decimal(&json, mean_recall(card, cards, now + day * PROGRESS_DAY), 4);
+        q_json_decimal(&json, progress_mean_recall(card, cards, now + day * PROGRESS_DAY), 4);
     q_json_close(&json, ']');
     return answer_close(&json);
 }
@@ -92,9 +82,9 @@ quoth_status web_practice_cards(void)
     const progress_card **latest = malloc((cards.cards + 1) * sizeof *latest);
     quoth_status status = QUOTH_NO_MEMORY;
     if (kind == PROGRESS_MALFORMED)
-        status = say(QUOTH_BAD_TEXT, "this is no file of progress");
+        status = answer_failure(QUOTH_BAD_TEXT, "this is no file of progress");
     else if (kind == PROGRESS_NO_MEMORY || !latest)
-        status = done(QUOTH_NO_MEMORY);
+        status = answer_status(QUOTH_NO_MEMORY);
     else
         status = write_cards(latest, progress_latest(latest, &cards), now);
     free(latest);

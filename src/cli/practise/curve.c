@@ -3,19 +3,11 @@
 
 #include <string.h>
 
-enum { DAY = 86400, ROWS = 11, COLUMNS_MAX = 2 * CURVE_DAYS + 1, LABEL = 7 };
-
-double mean_recall(const quiz_pair *pair, size_t pairs, uint64_t time)
-{
-    double sum = 0;
-    for (size_t i = 0; i < pairs; i++)
-        sum += quoth_card_recall(&pair[i].noted.memory, time, NULL);
-    return pairs ? sum / (double)pairs : 1;
-}
+enum { ROWS = 11, COLUMNS_MAX = 2 * CURVE_DAYS + 1, LABEL = 7 };
 
 static uint64_t time_at(uint64_t now, unsigned column, unsigned columns)
 {
-    return now + (uint64_t)column * CURVE_DAYS * DAY / (columns - 1);
+    return now + (uint64_t)column * CURVE_DAYS * PROGRESS_DAY / (columns - 1);
 }
 
 /* The least multiple of 10 % that leaves room for the curve, at most 50. */
@@ -25,15 +17,17 @@ static unsigned least_percent(double recall)
     return percent < 50 ? percent : 50;
 }
 
-void curve_draw(FILE *to, const quiz_pair *pair, size_t pairs, uint64_t now, unsigned width)
+void curve_draw(FILE *to, const progress_card *const *card, size_t cards, uint64_t now,
+                unsigned width)
 {
     char row[ROWS][COLUMNS_MAX + 1];
     unsigned columns = width < COLUMNS_MAX + LABEL ? (width > 20 ? width - LABEL : 14)
                                                    : COLUMNS_MAX;
-    unsigned least = least_percent(mean_recall(pair, pairs, now + (uint64_t)CURVE_DAYS * DAY));
+    unsigned least =
+        least_percent(progress_mean_recall(card, cards, now + (uint64_t)CURVE_DAYS * PROGRESS_DAY));
     memset(row, ' ', sizeof row);
     for (unsigned c = 0; c < columns; c++) {
-        double percent = 100 * mean_recall(pair, pairs, time_at(now, c, columns));
+        double percent = 100 * progress_mean_recall(card, cards, time_at(now, c, columns));
         double height = (percent - least) / (100 - least) * (ROWS - 1) + 0.5;
         row[height > 0 ? (unsigned)height : 0][c] = '*';
     }
@@ -53,10 +47,11 @@ void curve_draw(FILE *to, const quiz_pair *pair, size_t pairs, uint64_t now, uns
     fprintf(to, "\n       %-*s%s\n", (int)columns - 6, "now", "4 weeks");
 }
 
-void curve_write_svg(FILE *to, const quiz_pair *pair, size_t pairs, uint64_t now)
+void curve_write_svg(FILE *to, const progress_card *const *card, size_t cards, uint64_t now)
 {
     enum { LEFT = 50, TOP = 20, WIDE = 560, HIGH = 250 };
-    unsigned least = least_percent(mean_recall(pair, pairs, now + (uint64_t)CURVE_DAYS * DAY));
+    unsigned least =
+        least_percent(progress_mean_recall(card, cards, now + (uint64_t)CURVE_DAYS * PROGRESS_DAY));
     fprintf(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 320\" "
                 "font-family=\"sans-serif\" font-size=\"12\">\n"
                 "<title>Chance of recall without practice</title>\n"
@@ -75,7 +70,7 @@ void curve_write_svg(FILE *to, const quiz_pair *pair, size_t pairs, uint64_t now
     }
     fprintf(to, "<polyline fill=\"none\" stroke=\"#1b6ca8\" stroke-width=\"2\" points=\"");
     for (unsigned c = 0; c < COLUMNS_MAX; c++) {
-        double percent = 100 * mean_recall(pair, pairs, time_at(now, c, COLUMNS_MAX));
+        double percent = 100 * progress_mean_recall(card, cards, time_at(now, c, COLUMNS_MAX));
         double height = (percent - least) / (100 - least) * HIGH;
         fprintf(to, "%s%u,%.1f", c ? " " : "", LEFT + WIDE * c / (COLUMNS_MAX - 1),
                 TOP + HIGH - (height > 0 ? height : 0));

@@ -5,15 +5,11 @@
 
 #include <stdio.h>
 
-#include "cli/words/quiz_progress.h"
-
-enum { CURVE_DAYS = 28 };
-
-/* The mean chance at a time, 0 to 1; 1 without cards. */
-double mean_recall(const quiz_pair *pair, size_t pairs, uint64_t time);
+#include "cli/words/progress_summary.h"
 
 /* Draws the curve from `now` on, at most `width` columns wide, or as an SVG. */
-void curve_draw(FILE *to, const quiz_pair *pair, size_t pairs, uint64_t now, unsigned width);
-void curve_write_svg(FILE *to, const quiz_pair *pair, size_t pairs, uint64_t now);
+void curve_draw(FILE *to, const progress_card *const *card, size_t cards, uint64_t now,
+                unsigned width);
+void curve_write_svg(FILE *to, const progress_card *const *card, size_t cards, uint64_t now);
 
 #endif

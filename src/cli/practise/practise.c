@@ -24,7 +24,7 @@
 #include "cli/words/progress_summary.h"
 #include "cli/words/quiz.h"
 
-enum { DAY = 86400, NEW_MAX = 1000 /* new cards at once */ };
+enum { NEW_MAX = 1000 /* new cards at once */ };
 
 /* A sheet with cards that are due. */
 typedef struct open_sheet {
@@ -36,7 +36,8 @@ typedef struct open_sheet {
 typedef struct practise {
     quiz quiz;
     const arguments *args;
-    const char **subject; /* of each pair */
+    const char **subject;        /* of each pair */
+    const progress_card **asked; /* of the first pairs: the cards as they were read */
     open_sheet *sheet;
     size_t sheets;
     loaded_lexicon words; /* of all sheets but puzzles; loaded on first use */
@@ -58,24 +59,24 @@ static bool take_cards(practise *p, const char *wanted)
 {
     quiz_progress *progress = &p->quiz.progress;
     progress_cards *cards = &progress->cards;
-    const progress_card **latest = malloc((cards->cards + 1) * sizeof *latest);
+    p->asked = malloc((cards->cards + 1) * sizeof *p->asked);
     progress->pair = calloc(cards->cards + NEW_MAX, sizeof *progress->pair);
     p->subject = calloc(cards->cards + NEW_MAX, sizeof *p->subject);
-    bool fine = latest && progress->pair && p->subject;
-    size_t count = fine ? progress_latest(latest, cards) : 0;
+    bool fine = p->asked && progress->pair && p->subject;
+    size_t count = fine ? progress_latest(p->asked, cards) : 0;
     for (size_t i = 0; i < count; i++) {
-        const progress_card *card = latest[i];
+        const progress_card *card = p->asked[i];
         const char *subject = progress_subject(card);
         if (wanted && strcmp(subject, wanted) != 0)
             continue;
         p->subject[progress->pairs] = subject;
+        p->asked[progress->pairs] = card;
         progress->pair[progress->pairs++] = (quiz_pair){.sheet = card->sheet,
                                                         .question = progress_question(card),
                                                         .answer = card->answer,
                                                         .item = card->item,
                                                         .noted = *card};
     }
-    free(latest);
     return fine || print_memory_error() == EXIT_FINE;
 }
 
@@ -379,8 +380,9 @@ static int print_json(const practise *p)
     json_close(&j);
     json_array(&j, "curve");
     for (unsigned day = 0; day <= CURVE_DAYS; day++)
-        json_decimal(&j, NULL,
-                     mean_recall(progress->pair, progress->pairs, now + (uint64_t)day * DAY), 4);
+        json_decimal(
+            &j, NULL,
+            progress_mean_recall(p->asked, progress->pairs, now + (uint64_t)day * PROGRESS_DAY), 4);
     json_close(&j);
     json_close(&j);
     json_end(&j);
@@ -392,11 +394,11 @@ static int print_curve(const practise *p, bool svg)
     const quiz_progress *progress = &p->quiz.progress;
     uint64_t now = quiz_now(&p->quiz);
     if (svg) {
-        curve_write_svg(stdout, progress->pair, progress->pairs, now);
+        curve_write_svg(stdout, p->asked, progress->pairs, now);
         return EXIT_FINE;
     }
     printf("Chance that you know a card, of %zu, without practice:\n\n", progress->pairs);
-    curve_draw(stdout, progress->pair, progress->pairs, now, terminal_width());
+    curve_draw(stdout, p->asked, progress->pairs, now, terminal_width());
     return EXIT_FINE;
 }
 
@@ -442,6 +444,7 @@ int run_practise(const arguments *args)
             p.sheet[i].asker.close(p.sheet[i].asker.user);
     free(p.sheet);
     free(p.subject);
+    free(p.asked);
     quiz_end(&p.quiz);
     dictionary_close(&p.meanings);
     if (p.has_words)

@@ -90,6 +90,14 @@ uint64_t progress_card_due(const progress_card *card)
     return card->streak ? card->memory.due : 0;
 }
 
+double progress_mean_recall(const progress_card *const *card, size_t cards, uint64_t time)
+{
+    double sum = 0;
+    for (size_t i = 0; i < cards; i++)
+        sum += quoth_card_recall(&card[i]->memory, time, NULL);
+    return cards ? sum / (double)cards : 1;
+}
+
 void progress_total_add(progress_total *total, const progress_card *card, uint64_t now)
 {
     total->cards++;

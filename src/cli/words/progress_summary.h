@@ -7,8 +7,9 @@
 
 enum {
     PROGRESS_SUBJECTS = 6,
-    PROGRESS_KNOWN = 3,  /* right answers in a row */
-    PROGRESS_DAY = 86400 /* seconds */
+    PROGRESS_KNOWN = 3,   /* right answers in a row */
+    PROGRESS_DAY = 86400, /* seconds */
+    CURVE_DAYS = 28       /* of the forgetting curve */
 };
 
 /* "ghost", "anagrams", "hooks", "puzzles", "openings", "endgames". */
@@ -44,6 +45,10 @@ void progress_card_values(progress_value value[PROGRESS_VALUES], const progress_
 
 /* When a card is to be asked again: 0, at once, after a miss. */
 uint64_t progress_card_due(const progress_card *card);
+
+/* The mean chance that the cards are recalled at a time, 0 to 1, if none is asked before; 1 without
+ * cards. */
+double progress_mean_recall(const progress_card *const *card, size_t cards, uint64_t time);
 
 typedef struct progress_total {
     size_t cards, due, known;
