@@ -48,10 +48,10 @@ quoth_status web_position_validate(void)
     status = quoth_play_read(&play, position, text, strlen(text), &error);
     if (status == QUOTH_OK) {
         quoth_play_validate(&validation, position, &play, true);
-        status = done(quoth_cross_write_validation(&answer_sink, position, &validation,
-                                                   QUOTH_FORMAT_JSON, NULL));
+        status = answer_status(quoth_cross_write_validation(&answer_sink, position, &validation,
+                                                            QUOTH_FORMAT_JSON, NULL));
     } else
-        fail(&error);
+        answer_error(&error);
     quoth_position_free(position);
     return status;
 }
@@ -63,7 +63,7 @@ quoth_status web_board_plays(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
     quoth_cross_game_moves(board.game, &count);
     size_t after = *argument(2) ? number_of(argument(2)) : count;
@@ -74,10 +74,10 @@ quoth_status web_board_plays(void)
     if (status == QUOTH_OK && *argument(3))
         status = add_play(board.shown, argument(3));
     if (status != QUOTH_OK)
-        return done(status);
-    return done(quoth_cross_write_plays(&answer_sink, board.shown, board.plays.placements,
-                                        board.plays.play, board.plays.count, QUOTH_FORMAT_JSON,
-                                        NULL));
+        return answer_status(status);
+    return answer_status(quoth_cross_write_plays(&answer_sink, board.shown, board.plays.placements,
+                                                 board.plays.play, board.plays.count,
+                                                 QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
@@ -89,7 +89,7 @@ quoth_status web_board_weigh(void)
     const quoth_cross_move *moves = board.game ? quoth_cross_game_moves(board.game, &count) : NULL;
     uint64_t number = number_of(argument(0));
     if (number >= count || moves[number].kind != QUOTH_MOVE_PLAY)
-        return say(QUOTH_NOT_FOUND, "there is no such play");
+        return answer_failure(QUOTH_NOT_FOUND, "there is no such play");
     quoth_points equity;
     quoth_status status = quoth_cross_game_at(board.shown, board.game, (size_t)number, NULL);
     if (status == QUOTH_OK)
@@ -98,7 +98,7 @@ quoth_status web_board_weigh(void)
         status =
             quoth_play_equity(&equity, board.shown, &moves[number].play, &board.evaluator, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     put_play(&json, "best", &board.plays.play[0], board.shown);
@@ -171,7 +171,7 @@ static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quot
                                   .leaves = board.leaves,
                                   .each = report_best,
                                   .user = seen};
-    const quoth_context *context = reported();
+    const quoth_context *context = reporting_context();
     quoth_status status = quoth_cross_player_challenges(challenge, &knows_all, seen, NULL, NULL);
     if (status != QUOTH_OK || *challenge)
         return status;
@@ -193,7 +193,7 @@ quoth_status web_board_choose(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     const quoth_position *position = quoth_cross_game_position(board.game);
     quoth_cross_view seen;
     quoth_play play;
@@ -206,7 +206,7 @@ quoth_status web_board_choose(void)
     else if (status == QUOTH_OK)
         status = choose_by_level((unsigned)number_of(argument(0)), &seen, &challenge, &play);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     answer_open(&json);
     if (challenge)
         q_json_put_null(&json, "play");
@@ -223,11 +223,12 @@ quoth_status web_board_seen(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
     unsigned seat = quoth_position_turn(quoth_cross_game_position(board.game));
     quoth_status status = quoth_cross_game_view(board.game, &seen, seat, NULL);
-    return done(status ? status : quoth_cgp_write(&answer_sink, seen.position, NULL, NULL));
+    return answer_status(status ? status
+                                : quoth_cgp_write(&answer_sink, seen.position, NULL, NULL));
 }
 
 /* Arguments: a CGP, deals ("20", or "20 heat" to count the squares of the replies), seed, then the
@@ -268,7 +269,7 @@ quoth_status web_board_simulate(void)
         status = quoth_cross_write_sim(&answer_sink, position, &report, QUOTH_FORMAT_JSON, NULL);
     }
     quoth_position_free(position);
-    return done(status);
+    return answer_status(status);
 }
 
 /* The chances of all seats, as an array: by the table for a game left off, by the score for one
@@ -299,7 +300,7 @@ quoth_status web_board_chances(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
     const quoth_cross_move *move = quoth_cross_game_moves(board.game, &count);
     quoth_win_table *win_table;
@@ -307,7 +308,7 @@ quoth_status web_board_chances(void)
     quoth_status status = quoth_win_table_default(&win_table, quoth_cross_rules_of(board.cross),
                                                   quoth_position_players(board.shown), NULL, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     q_json_key(&json, "chances");
@@ -319,5 +320,5 @@ quoth_status web_board_chances(void)
     }
     q_json_close(&json, ']');
     quoth_win_table_free(win_table);
-    return status == QUOTH_OK ? answer_close(&json) : done(status);
+    return status == QUOTH_OK ? answer_close(&json) : answer_status(status);
 }

@@ -61,20 +61,20 @@ quoth_status web_board_open(void)
 {
     answer_begin();
     if (!words)
-        return say(QUOTH_NOT_FOUND, "no words are open");
+        return answer_failure(QUOTH_NOT_FOUND, "no words are open");
     close_board();
     quoth_cross_rules rules;
     quoth_error error = {0};
     const char *text = argument(0);
     if (quoth_cross_rules_find(&rules, text, NULL) != QUOTH_OK &&
         quoth_cross_rules_parse(&rules, text, strlen(text), &error) != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     if (*argument(1) && !quoth_challenge_read(&rules.challenge, argument(1)))
-        return say(QUOTH_BAD_TEXT, "there is no such challenge rule");
+        return answer_failure(QUOTH_BAD_TEXT, "there is no such challenge rule");
     quoth_status status = open_by(&rules, &error);
     if (status != QUOTH_OK) {
         close_board();
-        return error.status ? fail(&error) : done(status);
+        return error.status ? answer_error(&error) : answer_status(status);
     }
 
     const quoth_layout *layout = &rules.layout;
@@ -130,10 +130,10 @@ quoth_status read_position(const char *cgp, quoth_position **position)
 {
     quoth_error error;
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     return quoth_cgp_read(position, board.cross, cgp, strlen(cgp), NULL, &error) == QUOTH_OK
                ? QUOTH_OK
-               : fail(&error);
+               : answer_error(&error);
 }
 
 /* Arguments: players, seed, a CGP to begin from or "".  Begins a game of the open rules.  Answer
@@ -142,7 +142,7 @@ quoth_status web_board_new(void)
 {
     answer_begin();
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_cross_game *fresh;
     const char *cgp = argument(2);
     quoth_position *start = NULL;
@@ -155,14 +155,14 @@ quoth_status web_board_new(void)
     status = quoth_cross_game_new(&fresh, board.cross, players, NULL, NULL);
     if (status != QUOTH_OK) {
         quoth_position_free(start);
-        return done(status);
+        return answer_status(status);
     }
     quoth_position *shown;
     status = quoth_position_new(&shown, board.cross, players, NULL, NULL);
     if (status != QUOTH_OK) {
         quoth_cross_game_free(fresh);
         quoth_position_free(start);
-        return done(status);
+        return answer_status(status);
     }
     quoth_position_free(board.shown);
     quoth_cross_game_free(board.game);
@@ -176,7 +176,7 @@ quoth_status web_board_new(void)
     }
     quoth_cross_game_deal(board.game, start, start ? NULL : &random);
     quoth_position_free(start);
-    return nothing_to_say();
+    return answer_empty();
 }
 
 static const char *const kind_name[] = {"play", "challenge", "resign", "adjust"};
@@ -236,18 +236,18 @@ quoth_status web_board_state(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
     quoth_cross_game_moves(board.game, &count);
     size_t after = *argument(1) ? number_of(argument(1)) : count;
     quoth_status status =
         quoth_cross_game_at(board.shown, board.game, after < count ? after : count, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     quoth_board_look look = {.view = *argument(0) ? (unsigned)number_of(argument(0)) + 1 : 0};
     q_json json;
     answer_open(&json);
-    nest(&json, "board");
+    answer_nested(&json, "board");
     status = quoth_cross_write_board(&answer_sink, board.shown, &look, QUOTH_FORMAT_JSON, NULL);
     q_json_put_bool(&json, "over", quoth_cross_game_over(board.game));
     q_json_key(&json, "resigned");
@@ -261,7 +261,7 @@ quoth_status web_board_state(void)
     q_json_close(&json, ']');
     if (status == QUOTH_OK)
         status = put_moves(&json);
-    return status == QUOTH_OK ? answer_close(&json) : done(status);
+    return status == QUOTH_OK ? answer_close(&json) : answer_status(status);
 }
 
 quoth_status read_play(unsigned n, quoth_play *play)
@@ -269,10 +269,10 @@ quoth_status read_play(unsigned n, quoth_play *play)
     quoth_error error;
     const char *text = argument(n);
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     if (quoth_play_read(play, quoth_cross_game_position(board.game), text, strlen(text), &error) !=
         QUOTH_OK)
-        return say(QUOTH_BAD_TEXT, error.message);
+        return answer_failure(QUOTH_BAD_TEXT, error.message);
     return QUOTH_OK;
 }
 
@@ -287,7 +287,7 @@ quoth_status web_board_validate(void)
     quoth_validation validation;
     const quoth_position *position = quoth_cross_game_position(board.game);
     quoth_play_validate(&validation, position, &play, true);
-    return done(
+    return answer_status(
         quoth_cross_write_validation(&answer_sink, position, &validation, QUOTH_FORMAT_JSON, NULL));
 }
 
@@ -306,10 +306,10 @@ quoth_status web_board_play(void)
     if (status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER)
         status = QUOTH_NOT_FOUND;
     else if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     quoth_status written = quoth_cross_write_validation(&answer_sink, board.shown, &validation,
                                                         QUOTH_FORMAT_JSON, NULL);
-    return written == QUOTH_OK ? status : done(written);
+    return written == QUOTH_OK ? status : answer_status(written);
 }
 
 /* Argument: the challenger's seat.  Answer: {result}. */
@@ -317,12 +317,12 @@ quoth_status web_board_challenge(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
     quoth_status status =
         quoth_cross_game_challenge(board.game, &result, (unsigned)number_of(argument(0)), NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     q_json_put_string(&json, "result", held_name[result]);
@@ -334,10 +334,10 @@ quoth_status web_board_resign(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_status status =
         quoth_cross_game_resign(board.game, (unsigned)number_of(argument(0)), NULL);
-    return status == QUOTH_OK ? nothing_to_say() : done(status);
+    return status == QUOTH_OK ? answer_empty() : answer_status(status);
 }
 
 /* Takes back the last move.  Answer {}.  QUOTH_NOT_FOUND where there is none. */
@@ -345,6 +345,6 @@ quoth_status web_board_undo(void)
 {
     answer_begin();
     return board.game && quoth_cross_game_undo(board.game)
-               ? nothing_to_say()
-               : say(QUOTH_NOT_FOUND, "there is nothing to take back");
+               ? answer_empty()
+               : answer_failure(QUOTH_NOT_FOUND, "there is nothing to take back");
 }

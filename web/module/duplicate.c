@@ -15,7 +15,7 @@ static quoth_status begin(uint64_t seed)
 {
     close_duplicate();
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_error error = {0};
     quoth_status status =
         quoth_duplicate_new(&duplicate, board.cross, &board.evaluator, seed, NULL, &error);
@@ -23,7 +23,7 @@ static quoth_status begin(uint64_t seed)
         duplicate = NULL;
     duplicate_seed = seed;
     duplicate_total = 0;
-    return status == QUOTH_OK ? status : fail(&error);
+    return status == QUOTH_OK ? status : answer_error(&error);
 }
 
 /* Brings the game of a seed to a round, or to its end where that comes before. */
@@ -37,7 +37,7 @@ static quoth_status bring(uint64_t seed, uint64_t round)
     while (status == QUOTH_OK && !quoth_duplicate_over(duplicate) &&
            quoth_duplicate_round(duplicate) < round) {
         duplicate_total += quoth_duplicate_plays(duplicate)->play->score;
-        status = done(quoth_duplicate_next(duplicate, NULL, NULL));
+        status = answer_status(quoth_duplicate_next(duplicate, NULL, NULL));
     }
     return status;
 }
@@ -87,5 +87,5 @@ quoth_status web_duplicate_round(void)
     q_json_key(&json, "total");
     q_json_integer(&json, duplicate_total);
     status = put_cgp(&json, "cgp", position);
-    return status == QUOTH_OK ? answer_close(&json) : done(status);
+    return status == QUOTH_OK ? answer_close(&json) : answer_status(status);
 }

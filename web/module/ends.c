@@ -18,7 +18,7 @@ static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgam
     if (status != QUOTH_OK)
         return status;
     quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
-    return quoth_endgame_solve(solved, endgame, seen.position, &options, reported(), NULL);
+    return quoth_endgame_solve(solved, endgame, seen.position, &options, reporting_context(), NULL);
 }
 
 /* A play that was solved, with the line that follows; `at` is room for a position. */
@@ -52,14 +52,15 @@ quoth_status web_board_endgame(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     if (quoth_position_players(quoth_cross_game_position(board.game)) != 2 ||
         quoth_position_bag(quoth_cross_game_position(board.game)))
-        return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
+        return answer_failure(QUOTH_NOT_FOUND,
+                              "the end is solved for two players when the bag is empty");
     quoth_endgame *endgame;
     quoth_status status = quoth_endgame_new(&endgame, board.cross, NULL, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     quoth_endgame_answer solved;
     quoth_position *at = NULL;
     status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
@@ -79,7 +80,7 @@ quoth_status web_board_endgame(void)
     }
     quoth_position_free(at);
     quoth_endgame_free(endgame);
-    return done(status);
+    return answer_status(status);
 }
 
 /* Argument: how many leaves.  Answer: quoth_cross_write_infer: what the player who moved last may
@@ -88,7 +89,7 @@ quoth_status web_board_infer(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
     quoth_infer *infer;
     quoth_infer_result result;
@@ -98,15 +99,15 @@ quoth_status web_board_infer(void)
     if (status == QUOTH_OK)
         status = quoth_infer_new(&infer, board.cross, NULL, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     status = quoth_infer_run(&result, infer, seen.position, seen.move, seen.moves, &options,
-                             reported(), NULL);
+                             reporting_context(), NULL);
     if (status == QUOTH_OK)
         /* not quoth_cross_write_infer, which brings the other formats into the module */
         status = q_infer_json(seen.position, &result, options.seed, number_of(argument(0)),
                               &answer_sink);
     quoth_infer_free(infer);
-    return done(status);
+    return answer_status(status);
 }
 
 /* ---- with tiles in the bag ----------------------------------------------------------------- */
@@ -133,7 +134,7 @@ quoth_status web_board_preendgame(void)
 {
     answer_begin();
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
     quoth_preendgame *preendgame;
     quoth_preendgame_answer solved;
@@ -146,8 +147,9 @@ quoth_status web_board_preendgame(void)
     if (status == QUOTH_OK)
         status = quoth_preendgame_new(&preendgame, board.cross, NULL, NULL);
     if (status != QUOTH_OK)
-        return done(status);
-    status = quoth_preendgame_solve(&solved, preendgame, seen.position, &options, reported(), NULL);
+        return answer_status(status);
+    status = quoth_preendgame_solve(&solved, preendgame, seen.position, &options,
+                                    reporting_context(), NULL);
     if (status == QUOTH_OK) {
         q_json json;
         answer_open(&json);
@@ -162,5 +164,5 @@ quoth_status web_board_preendgame(void)
         status = answer_close(&json);
     }
     quoth_preendgame_free(preendgame);
-    return done(status);
+    return answer_status(status);
 }

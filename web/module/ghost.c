@@ -103,7 +103,7 @@ quoth_status web_ghost_open(int full)
 {
     answer_begin();
     if (!words)
-        return say(QUOTH_NOT_FOUND, "no words are open");
+        return answer_failure(QUOTH_NOT_FOUND, "no words are open");
     close_ghost();
     strncpy(variant_name, argument(0), sizeof variant_name - 1);
     strncpy(reading_name, argument(1), sizeof reading_name - 1);
@@ -123,18 +123,19 @@ quoth_status web_ghost_open(int full)
     quoth_status status = quoth_ghost_new(&ghost, words, &ghost_rules, NULL, &error);
     if (status != QUOTH_OK) {
         ghost = NULL;
-        return fail(&error);
+        return answer_error(&error);
     }
     /* All positions where that takes less than a second: then lengths are known. */
     if (!quoth_ghost_summarize(ghost).vast)
         status = quoth_ghost_complete(ghost, NULL, &error);
     if (status != QUOTH_OK) {
         close_ghost();
-        return fail(&error);
+        return answer_error(&error);
     }
     if (full)
-        return done(quoth_ghost_write_solution(&answer_sink, ghost, QUOTH_FORMAT_JSON, NULL));
-    return nothing_to_say();
+        return answer_status(
+            quoth_ghost_write_solution(&answer_sink, ghost, QUOTH_FORMAT_JSON, NULL));
+    return answer_empty();
 }
 
 /* A key and the spelling of letters; null for NULL. */
@@ -153,7 +154,7 @@ static void put_letters(q_json *json, const char *key, const quoth_letters *lett
 static quoth_status answer_word(quoth_status status, const quoth_letters *word)
 {
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     put_letters(&json, "word", status == QUOTH_OK ? word : NULL);
@@ -163,7 +164,7 @@ static quoth_status answer_word(quoth_status status, const quoth_letters *word)
 static quoth_status read_fragment(unsigned n, quoth_letters *fragment)
 {
     if (!ghost)
-        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_status status = read_word(argument(n), fragment);
     if (status == QUOTH_OK)
         quoth_ghost_canonicalize(fragment, ghost);
@@ -178,8 +179,8 @@ quoth_status web_ghost_value(void)
     quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
-    return done(quoth_ghost_write_value(&answer_sink, ghost, argument(0), &fragment,
-                                        QUOTH_FORMAT_JSON, NULL));
+    return answer_status(quoth_ghost_write_value(&answer_sink, ghost, argument(0), &fragment,
+                                                 QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Argument: a fragment.  Answer: quoth_ghost_write_explanation. */
@@ -190,7 +191,7 @@ quoth_status web_ghost_explain(void)
     quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
-    return done(
+    return answer_status(
         quoth_ghost_write_explanation(&answer_sink, ghost, &fragment, QUOTH_FORMAT_JSON, NULL));
 }
 
@@ -209,7 +210,7 @@ quoth_status web_ghost_judge(void)
     quoth_ghost_view view;
     status = quoth_ghost_probe(&view, ghost, &after, QUOTH_GHOST_WANT_LEGALITY, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     q_json_put_bool(&json, "is_play", quoth_ghost_is_play(ghost, &before, &after));
@@ -237,28 +238,35 @@ static quoth_status find_few_words(unsigned level)
 
 /* Solves the game by the words up to a level of SCOWL (10 to 95; 0: all words), and caches it until
  * another level is asked for.  QUOTH_NOT_FOUND if the words have no levels. */
-static quoth_status know(unsigned level, const quoth_ghost **knowledge)
+static quoth_status solve_level(unsigned level, const quoth_ghost **knowledge)
 {
     *knowledge = ghost;
     if (!level)
         return QUOTH_OK;
     if (!quoth_lexicon_has_levels(words))
-        return say(QUOTH_NOT_FOUND, "these words have no levels");
+        return answer_failure(QUOTH_NOT_FOUND, "these words have no levels");
     if (known_level != level) {
         close_known();
         quoth_status status = find_few_words(level);
         if (status != QUOTH_OK)
-            return done(status);
+            return answer_status(status);
         status = quoth_ghost_new(&known, few_words, &ghost_rules, NULL, NULL);
         if (status != QUOTH_OK) {
             known = NULL;
             close_known();
-            return done(status);
+            return answer_status(status);
         }
         known_level = level;
     }
     *knowledge = known;
     return QUOTH_OK;
+}
+
+/* Arguments: a fragment, a level. */
+static quoth_status read_fragment_and_level(quoth_letters *fragment, const quoth_ghost **knowledge)
+{
+    quoth_status status = read_fragment(0, fragment);
+    return status == QUOTH_OK ? solve_level((unsigned)number_of(argument(1)), knowledge) : status;
 }
 
 /* Arguments: a fragment, a level.  Answer: {play}, null where the player knows no word that goes
@@ -268,15 +276,13 @@ quoth_status web_ghost_choose(void)
     answer_begin();
     quoth_letters fragment, after;
     const quoth_ghost *knowledge;
-    quoth_status status = read_fragment(0, &fragment);
-    if (status == QUOTH_OK)
-        status = know((unsigned)number_of(argument(1)), &knowledge);
+    quoth_status status = read_fragment_and_level(&fragment, &knowledge);
     if (status != QUOTH_OK)
         return status;
     status =
         quoth_ghost_choose(&after, knowledge, QUOTH_GHOST_RATIONAL, &fragment, &ghost_random, NULL);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     put_letters(&json, "play", status == QUOTH_OK ? &after : NULL);
@@ -307,7 +313,7 @@ static quoth_status make_bluff(void)
         status = quoth_ghost_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);
     if (status == QUOTH_OK)
         status = quoth_ghost_bluff_new(&bluff, ghost, belief, options, NULL, &error);
-    return status == QUOTH_OK ? status : fail(&error);
+    return status == QUOTH_OK ? status : answer_error(&error);
 }
 
 /* Arguments: a level, then the fragments of the game from the empty one; the player to move is the
@@ -327,7 +333,7 @@ quoth_status web_ghost_dare(void)
         status = read_fragment(plays + 1, &fragment[plays]);
     }
     if (status == QUOTH_OK)
-        status = bluffs ? make_bluff() : know(level, &knowledge);
+        status = bluffs ? make_bluff() : solve_level(level, &knowledge);
     if (status != QUOTH_OK)
         return status;
     quoth_ghost_observation seen = {.rules = quoth_ghost_rules_of(ghost),
@@ -341,12 +347,12 @@ quoth_status web_ghost_dare(void)
                                        : quoth_ghost_bot_player(&bot);
     status = player.choose(player.user, &seen, &ghost_random, NULL, &after);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
-        return done(status);
-    bool doubt = status == QUOTH_OK && after.length == 0;
+        return answer_status(status);
+    bool challenge = status == QUOTH_OK && after.length == 0;
     q_json json;
     answer_open(&json);
-    put_letters(&json, "play", status == QUOTH_OK && !doubt ? &after : NULL);
-    q_json_put_bool(&json, "challenge", doubt);
+    put_letters(&json, "play", status == QUOTH_OK && !challenge ? &after : NULL);
+    q_json_put_bool(&json, "challenge", challenge);
     return answer_close(&json);
 }
 
@@ -357,9 +363,7 @@ quoth_status web_ghost_name(void)
     answer_begin();
     quoth_letters fragment, word;
     const quoth_ghost *knowledge;
-    quoth_status status = read_fragment(0, &fragment);
-    if (status == QUOTH_OK)
-        status = know((unsigned)number_of(argument(1)), &knowledge);
+    quoth_status status = read_fragment_and_level(&fragment, &knowledge);
     if (status != QUOTH_OK)
         return status;
     status = quoth_ghost_name_word(&word, knowledge, &fragment, NULL, NULL);
@@ -390,7 +394,7 @@ quoth_status web_ghost_size(void)
 {
     answer_begin();
     if (!ghost)
-        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game of Ghost is open");
     q_json json;
     answer_open(&json);
     q_json_put_bool(&json, "vast", quoth_ghost_summarize(ghost).vast);
@@ -403,12 +407,12 @@ quoth_status web_ghost_quiz(void)
 {
     answer_begin();
     if (!ghost)
-        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_ghost_strategy *strategy;
     quoth_error error;
     quoth_status status = quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, &error);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     size_t count;
     const quoth_ghost_strategy_entry *entry = quoth_ghost_strategy_entries(strategy, &count);
     q_json json;
@@ -449,7 +453,7 @@ quoth_status web_ghost_sheet(void)
 {
     answer_begin();
     if (!ghost)
-        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_ghost_sheet *sheet;
     quoth_error error;
     q_sheet_word *listed;
@@ -459,7 +463,7 @@ quoth_status web_ghost_sheet(void)
     quoth_status status =
         quoth_ghost_sheet_new(&sheet, ghost, player, QUOTH_GHOST_SHEET_OVERALL, NULL, &error);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     /* not quoth_ghost_sheet_write_in, which brings the other formats into the module */
     status = q_sheet_words(sheet, quoth_lexicon_alphabet(words), NULL, &listed);
     if (status == QUOTH_OK) {
@@ -469,5 +473,5 @@ quoth_status web_ghost_sheet(void)
         free(listed);
     }
     quoth_ghost_sheet_free(sheet);
-    return done(status);
+    return answer_status(status);
 }

@@ -52,8 +52,8 @@ quoth_status web_board_leaves(int which)
     size_t size;
     const void *bytes = input_bytes(&size);
     if (which < 0 || which >= WHICH || size != q_trained_leaves[which].size)
-        return say(QUOTH_BAD_IMAGE, "these are no leave values");
+        return answer_failure(QUOTH_BAD_IMAGE, "these are no leave values");
     memcpy(array[which], bytes, size);
     strcpy(name_of[which], known[which]);
-    return nothing_to_say();
+    return answer_empty();
 }

@@ -12,19 +12,19 @@ quoth_status web_meanings_open(void)
 {
     answer_begin();
     size_t size;
-    char *text = input_take(&size);
+    char *text = input_detach(&size);
     quoth_meanings *made;
     quoth_error error;
     quoth_status status = quoth_meanings_new(&made, text, size, NULL, &error);
     if (status != QUOTH_OK) {
         free(text);
-        return fail(&error);
+        return answer_error(&error);
     }
     quoth_meanings_free(meanings);
     free(dictionary);
     meanings = made;
     dictionary = text;
-    return nothing_to_say();
+    return answer_empty();
 }
 
 /* A key and `size` bytes; null where they are none. */
@@ -45,7 +45,7 @@ quoth_status web_words_define(void)
 {
     answer_begin();
     if (!meanings)
-        return say(QUOTH_NOT_FOUND, "no dictionary is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no dictionary is open");
     const char *word = argument(0);
     quoth_meaning meaning;
     quoth_string text = {0};
@@ -53,7 +53,7 @@ quoth_status web_words_define(void)
     bool known = quoth_meanings_find(&meaning, meanings, word, strlen(word), NULL) == QUOTH_OK;
     if (known && quoth_meanings_write(&to_text, meanings, word, strlen(word), NULL) != QUOTH_OK) {
         quoth_string_free(&text);
-        return done(QUOTH_NO_MEMORY);
+        return answer_status(QUOTH_NO_MEMORY);
     }
     if (!known)
         memset(&meaning, 0, sizeof meaning);

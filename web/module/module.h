@@ -101,31 +101,32 @@ uint64_t number_of(const char *text);
 const void *input_bytes(size_t *size);
 
 /* The bytes of the input, which the caller frees. */
-char *input_take(size_t *size);
+char *input_detach(size_t *size);
 
 /* The sink of answers.  Every call begins with `answer_begin`, which empties the answer. */
 extern const quoth_sink answer_sink;
 void answer_begin(void);
 
-/* Each returns the status.  `say` and `fail` make the answer a sentence that explains a failure;
- * `why` NULL: the text of the status.  `done` does so unless the status is QUOTH_OK. */
-quoth_status say(quoth_status status, const char *why);
-quoth_status fail(const quoth_error *error);
-quoth_status done(quoth_status status);
+/* Each returns the status it is given.  answer_failure and answer_error make the answer a sentence
+ * that explains a failure (`why` NULL: the text of the status); answer_status does so unless the
+ * status is QUOTH_OK. */
+quoth_status answer_failure(quoth_status status, const char *why);
+quoth_status answer_error(const quoth_error *error);
+quoth_status answer_status(quoth_status status);
 
-/* An answer that is one object; `nest` writes a key whose value the library then writes to
+/* An answer that is one object; `answer_nested` writes a key whose value the library then writes to
  * answer_sink. */
 void answer_open(q_json *json);
-void nest(q_json *json, const char *key);
+void answer_nested(q_json *json, const char *key);
 quoth_status answer_close(q_json *json);
-quoth_status nothing_to_say(void); /* {} */
+quoth_status answer_empty(void); /* {}: done, and nothing to report */
 
 /* ---- progress of a call (progress.c) -------------------------------------------------------- */
 
 /* A context whose watch sends the host lines of JSON, at most ten a second, the first after a tenth
  * of a second: {fraction, phase, phases, play}, as in quoth_progress; fraction is null where it is
  * not known.  `play` is the best play so far, null before the first report_play. */
-const quoth_context *reported(void);
+const quoth_context *reporting_context(void);
 void report_play(const quoth_play *play, const quoth_position *position);
 
 /* ---- open words (words.c) ------------------------------------------------------------------- */

@@ -44,7 +44,7 @@ static bool report_progress(void *user, const quoth_progress *now)
     return true;
 }
 
-const quoth_context *reported(void)
+const quoth_context *reporting_context(void)
 {
     static const quoth_watch watch = {report_progress, NULL};
     static const quoth_context context = {.watch = &watch};

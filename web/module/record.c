@@ -12,13 +12,14 @@ static quoth_status record_game(quoth_gcg **made, const char *before, unsigned n
     quoth_gcg *gcg;
     quoth_error error;
     if (!board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     if (!*before && !quoth_gcg_fits(board.game))
-        return say(QUOTH_NOT_FOUND, "GCG cannot tell of a game that began from a position");
+        return answer_failure(QUOTH_NOT_FOUND,
+                              "GCG cannot tell of a game that began from a position");
     quoth_status status = *before ? quoth_gcg_read(&gcg, before, strlen(before), NULL, &error)
                                   : quoth_gcg_new(&gcg, NULL, &error);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     unsigned players = quoth_position_players(quoth_cross_game_position(board.game));
     for (unsigned i = quoth_gcg_players(gcg); i < players && status == QUOTH_OK; i++) {
         char nick[32] = "player1";
@@ -37,7 +38,7 @@ static quoth_status record_game(quoth_gcg **made, const char *before, unsigned n
         return status;
     }
     quoth_gcg_free(gcg);
-    return done(status);
+    return answer_status(status);
 }
 
 /* Arguments: "" or, as GCG with all players, the turns before the position in which the game began;
@@ -51,7 +52,7 @@ quoth_status web_board_gcg(void)
         return status;
     status = quoth_gcg_write(&answer_sink, gcg, NULL);
     quoth_gcg_free(gcg);
-    return done(status);
+    return answer_status(status);
 }
 
 /* Whether a word is among those of an argument, with blanks between them. */
@@ -86,12 +87,12 @@ quoth_status web_board_analyse(void)
                                     .levels = graded};
     const char *text = argument(1);
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_status status = *text ? quoth_gcg_read(&gcg, text, strlen(text), NULL, &error)
                                 : record_game(&gcg, "", 2, true);
     if (status != QUOTH_OK)
-        return *text ? fail(&error) : status;
-    status = quoth_review_new(&review, gcg, board.cross, &options, reported(), &error);
+        return *text ? answer_error(&error) : status;
+    status = quoth_review_new(&review, gcg, board.cross, &options, reporting_context(), &error);
     if (status == QUOTH_OK) {
         /* not quoth_review_write_in, which brings the other formats into the module */
         status = q_review_html(quoth_review_result(review), in, &answer_sink);
@@ -100,10 +101,10 @@ quoth_status web_board_analyse(void)
                                                 in->name, NULL);
         quoth_review_free(review);
         quoth_gcg_free(gcg);
-        return done(status);
+        return answer_status(status);
     }
     quoth_gcg_free(gcg);
-    return fail(&error);
+    return answer_error(&error);
 }
 
 /* Arguments: a CGP, how many plays.  Answer: {board, plays}: what it shows, and the best plays of
@@ -117,17 +118,17 @@ quoth_status web_board_position(void)
         return status;
     q_json json;
     answer_open(&json);
-    nest(&json, "board");
+    answer_nested(&json, "board");
     status = quoth_cross_write_board(&answer_sink, position, NULL, QUOTH_FORMAT_JSON, NULL);
     if (status == QUOTH_OK)
         status = find_plays(position, number_of(argument(1)), "equity");
-    nest(&json, "plays");
+    answer_nested(&json, "plays");
     if (status == QUOTH_OK)
         status = quoth_cross_write_plays(&answer_sink, position, board.plays.placements,
                                          board.plays.play, board.plays.count, QUOTH_FORMAT_JSON,
                                          NULL);
     quoth_position_free(position);
-    return status == QUOTH_OK ? answer_close(&json) : done(status);
+    return status == QUOTH_OK ? answer_close(&json) : answer_status(status);
 }
 
 typedef struct position_warnings {
@@ -215,7 +216,7 @@ static bool put_step(void *user, const quoth_gcg_step *step)
     q_json_integer(json, step->event.total);
     q_json_put_bool(json, "odd", step->warnings & QUOTH_GCG_DIFFERENCES);
     t->status = put_before(t, step->before);
-    nest(json, "board");
+    answer_nested(json, "board");
     if (t->status == QUOTH_OK)
         t->status =
             quoth_cross_write_board(&answer_sink, step->after, NULL, QUOTH_FORMAT_JSON, NULL);
@@ -233,7 +234,7 @@ quoth_status web_record_rules(void)
     quoth_cross_rules rules;
     const char *text = argument(0);
     if (quoth_gcg_read(&gcg, text, strlen(text), NULL, &error) != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     const char *own = quoth_gcg_pragma(gcg, "quoth-rules");
     quoth_status status = QUOTH_NOT_FOUND;
     if (own)
@@ -242,7 +243,7 @@ quoth_status web_record_rules(void)
         status = quoth_cross_rules_find(&rules, argument(1), NULL);
     quoth_gcg_free(gcg);
     if (status != QUOTH_OK)
-        return say(status, "there are no such rules");
+        return answer_failure(status, "there are no such rules");
     q_json json;
     answer_open(&json);
     q_json_put_string(&json, "rules", rules.name);
@@ -256,8 +257,8 @@ quoth_status web_board_rules(void)
     quoth_error error = {0};
     quoth_cross_rules rules;
     if (quoth_cross_rules_find(&rules, argument(0), &error) != QUOTH_OK)
-        return fail(&error);
-    return done(quoth_cross_rules_write(&answer_sink, &rules, NULL));
+        return answer_error(&error);
+    return answer_status(quoth_cross_rules_write(&answer_sink, &rules, NULL));
 }
 
 /* Argument: a game as GCG.  Answer: {players, seats [name], events [{player, kind, place, tiles,
@@ -267,13 +268,13 @@ quoth_status web_board_replay(void)
 {
     answer_begin();
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_gcg *gcg;
     quoth_error error;
     const char *text = argument(0);
     quoth_status status = quoth_gcg_read(&gcg, text, strlen(text), NULL, &error);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     step_writer t = {.status = QUOTH_OK};
     answer_open(&t.json);
     q_json_open_seats(&t.json, quoth_gcg_players(gcg));
@@ -289,9 +290,9 @@ quoth_status web_board_replay(void)
     quoth_gcg_free(gcg);
     quoth_position_free(t.seen);
     if (t.status != QUOTH_OK)
-        return done(t.status);
+        return answer_status(t.status);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return answer_error(&error);
     q_json_close(&t.json, ']');
     q_json_put_number(&t.json, "differences", outcome.differences);
     return answer_close(&t.json);
@@ -325,10 +326,10 @@ quoth_status web_board_puzzle(void)
 {
     answer_begin();
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     const char *text = argument(0);
     if (!*text && !board.game)
-        return say(QUOTH_NOT_FOUND, "no game is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_position *position = NULL;
     quoth_status status = *text ? read_position(text, &position) : QUOTH_OK;
     if (status != QUOTH_OK)
@@ -343,7 +344,7 @@ quoth_status web_board_puzzle(void)
                                    &options, NULL, NULL);
     quoth_position_free(position);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     q_json json;
     answer_open(&json);
     if (!puzzle.found || (puzzle.offensive && !*argument(1))) {
@@ -352,5 +353,5 @@ quoth_status web_board_puzzle(void)
     }
     q_json_key(&json, "puzzle");
     status = put_puzzle(&json, &puzzle);
-    return status == QUOTH_OK ? answer_close(&json) : done(status);
+    return status == QUOTH_OK ? answer_close(&json) : answer_status(status);
 }

@@ -193,12 +193,12 @@ quoth_status web_siu(int can_stop)
 {
     answer_begin();
     if (!board.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     if (!siu.begun)
         begin();
     siu.can_stop = can_stop;
     const char *line = argument(0);
     siu_engine_read(&siu.engine, line, strlen(line));
     siu_engine_end_line(&siu.engine);
-    return nothing_to_say();
+    return answer_empty();
 }

@@ -30,7 +30,7 @@ const void *input_bytes(size_t *size)
     return input;
 }
 
-char *input_take(size_t *size)
+char *input_detach(size_t *size)
 {
     char *taken = input;
     *size = input_size;
@@ -91,7 +91,7 @@ static bool append(void *user, const char *bytes, size_t size)
 
 const quoth_sink answer_sink = {append, NULL};
 
-quoth_status say(quoth_status status, const char *why)
+quoth_status answer_failure(quoth_status status, const char *why)
 {
     q_text text;
     answer_begin();
@@ -101,7 +101,7 @@ quoth_status say(quoth_status status, const char *why)
     return status;
 }
 
-quoth_status fail(const quoth_error *error)
+quoth_status answer_error(const quoth_error *error)
 {
     q_text text;
     answer_begin();
@@ -115,9 +115,9 @@ quoth_status fail(const quoth_error *error)
     return error->status;
 }
 
-quoth_status done(quoth_status status)
+quoth_status answer_status(quoth_status status)
 {
-    return status == QUOTH_OK ? status : say(status, NULL);
+    return status == QUOTH_OK ? status : answer_failure(status, NULL);
 }
 
 void answer_open(q_json *json)
@@ -126,7 +126,7 @@ void answer_open(q_json *json)
     q_json_open(json, '{');
 }
 
-void nest(q_json *json, const char *key)
+void answer_nested(q_json *json, const char *key)
 {
     q_json_key(json, key);
     q_text_end(&json->text);
@@ -136,10 +136,10 @@ void nest(q_json *json, const char *key)
 quoth_status answer_close(q_json *json)
 {
     q_json_close(json, '}');
-    return done(q_json_end(json));
+    return answer_status(q_json_end(json));
 }
 
-quoth_status nothing_to_say(void)
+quoth_status answer_empty(void)
 {
     q_json json;
     answer_open(&json);

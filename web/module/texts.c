@@ -20,12 +20,12 @@ quoth_status web_texts_open(void)
 {
     answer_begin();
     size_t size, count = 0;
-    char *opened = input_take(&size);
+    char *opened = input_detach(&size);
     for (size_t i = 0; i < size; i++)
         count += opened[i] == '\0';
     if (count + 1 != TEXTS) {
         free(opened);
-        return say(QUOTH_BAD_TEXT, "these are texts of another version");
+        return answer_failure(QUOTH_BAD_TEXT, "these are texts of another version");
     }
     free(texts);
     texts = opened;
@@ -40,7 +40,7 @@ quoth_status web_texts_open(void)
                            .message = text_of + CUSTOMS};
     sheets = reviews;
     sheets.message += Q_REVIEW_MESSAGES;
-    return nothing_to_say();
+    return answer_empty();
 }
 
 /* ---- the languages that there are ---------------------------------------------------------- */

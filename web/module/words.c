@@ -18,7 +18,7 @@ quoth_status web_words_open(void)
     else if (quoth_tiles_find(&tiles, argument(1), NULL) == QUOTH_OK)
         alphabet = tiles.alphabet;
     else
-        return say(QUOTH_NOT_FOUND, "there is no such alphabet");
+        return answer_failure(QUOTH_NOT_FOUND, "there is no such alphabet");
 
     quoth_builder *builder;
     quoth_lexicon *made = NULL;
@@ -26,7 +26,7 @@ quoth_status web_words_open(void)
     quoth_keep keep = strcmp(argument(2), "lower") ? QUOTH_KEEP_FOLD : QUOTH_KEEP_LOWER;
     quoth_status status = quoth_builder_new(&builder, &alphabet, NULL, NULL);
     if (status != QUOTH_OK)
-        return done(status);
+        return answer_status(status);
     status = quoth_builder_add(builder, NULL, list, strlen(list), keep, NULL, &error);
     if (status == QUOTH_OK && *levels)
         status = quoth_builder_levels(builder, levels, strlen(levels), NULL, &error);
@@ -37,11 +37,11 @@ quoth_status web_words_open(void)
     quoth_builder_free(builder);
     if (status != QUOTH_OK) {
         quoth_lexicon_free(made);
-        return fail(&error);
+        return answer_error(&error);
     }
     if (!quoth_lexicon_words(made)) {
         quoth_lexicon_free(made);
-        return say(QUOTH_BAD_TEXT, "the list has no words");
+        return answer_failure(QUOTH_BAD_TEXT, "the list has no words");
     }
     close_ghost();
     close_board();
@@ -52,7 +52,7 @@ quoth_status web_words_open(void)
     words = made;
     if (quoth_lexicon_has_levels(made) && !graded)
         graded = made;
-    return done(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
+    return answer_status(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Answer: quoth_lexicon_write_info of the words that are open. */
@@ -60,8 +60,8 @@ quoth_status web_words_info(void)
 {
     answer_begin();
     if (!words)
-        return say(QUOTH_NOT_FOUND, "no words are open");
-    return done(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
+        return answer_failure(QUOTH_NOT_FOUND, "no words are open");
+    return answer_status(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Answer: {letters [letter]} of the alphabet of the words that are open. */
@@ -69,7 +69,7 @@ quoth_status web_words_letters(void)
 {
     answer_begin();
     if (!words)
-        return say(QUOTH_NOT_FOUND, "no words are open");
+        return answer_failure(QUOTH_NOT_FOUND, "no words are open");
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
     q_json json;
     answer_open(&json);
@@ -85,10 +85,11 @@ static quoth_status read_letters(const char *text, size_t size, quoth_letters *l
 {
     quoth_error error;
     if (!words)
-        return say(QUOTH_NOT_FOUND, "no words are open");
+        return answer_failure(QUOTH_NOT_FOUND, "no words are open");
     quoth_status status =
         quoth_alphabet_read(letters, quoth_lexicon_alphabet(words), text, size, &error);
-    return status == QUOTH_OK ? status : say(status, "that has signs that are no letters here");
+    return status == QUOTH_OK ? status
+                              : answer_failure(status, "that has signs that are no letters here");
 }
 
 quoth_status read_word(const char *text, quoth_letters *letters)
@@ -120,14 +121,15 @@ quoth_status web_words_hooks(void)
     answer_begin();
     const char *text = argument(0);
     quoth_letters *word = malloc((strlen(text) / 2 + 1) * sizeof *word);
-    quoth_status status = word ? QUOTH_OK : done(QUOTH_NO_MEMORY);
+    quoth_status status = word ? QUOTH_OK : answer_status(QUOTH_NO_MEMORY);
     size_t count = 0;
     for (size_t size; status == QUOTH_OK && *(text += strspn(text, " ")); text += size) {
         size = strcspn(text, " ");
         status = read_letters(text, size, &word[count++]);
     }
     if (status == QUOTH_OK)
-        status = done(quoth_hooks_write(&answer_sink, words, word, count, QUOTH_FORMAT_JSON, NULL));
+        status = answer_status(
+            quoth_hooks_write(&answer_sink, words, word, count, QUOTH_FORMAT_JSON, NULL));
     free(word);
     return status;
 }
@@ -185,7 +187,7 @@ quoth_status web_words_find(void)
 {
     answer_begin();
     if (!words)
-        return say(QUOTH_NOT_FOUND, "no words are open");
+        return answer_failure(QUOTH_NOT_FOUND, "no words are open");
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
     const char *rack_text = argument(0), *pattern_text = argument(1), *row_text = argument(2);
     quoth_error error;
@@ -195,21 +197,21 @@ quoth_status web_words_find(void)
     quoth_word_query query = {.min = 2, .exact = *argument(4) != 0};
     if (*rack_text) {
         if (quoth_rack_counts_read(&rack, alphabet, rack_text, strlen(rack_text), &error))
-            return say(QUOTH_BAD_TEXT, "the rack has signs that are no letters here");
+            return answer_failure(QUOTH_BAD_TEXT, "the rack has signs that are no letters here");
         query.rack = &rack;
     }
     if (*pattern_text) {
         if (quoth_pattern_read(&pattern, alphabet, pattern_text, strlen(pattern_text), &error))
-            return say(QUOTH_BAD_TEXT, "the pattern cannot be read");
+            return answer_failure(QUOTH_BAD_TEXT, "the pattern cannot be read");
         query.pattern = &pattern;
     }
     if (*row_text) {
         if (quoth_row_read(&row, alphabet, row_text, strlen(row_text), &error))
-            return say(QUOTH_BAD_TEXT, "the row cannot be read");
+            return answer_failure(QUOTH_BAD_TEXT, "the row cannot be read");
         query.row = &row;
         query.pattern = NULL;
         if (!query.rack)
-            return say(QUOTH_BAD_TEXT, "a row needs a rack");
+            return answer_failure(QUOTH_BAD_TEXT, "a row needs a rack");
     }
     gathered g = {.inoffensive = *argument(5) != 0};
     quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g, NULL, NULL)
@@ -231,5 +233,5 @@ quoth_status web_words_find(void)
         status = quoth_finding_write(&answer_sink, &finding, words, QUOTH_FORMAT_JSON, NULL);
     }
     free(g.found);
-    return done(status);
+    return answer_status(status);
 }
