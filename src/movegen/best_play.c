@@ -62,9 +62,9 @@ typedef struct queue_item {
 typedef struct cross_limits {
     bool known;
     uint32_t dead; /* squares where no tile of the rack makes a cross-word */
-    /* Of each square with a cross-word: the points of the dearest tile that makes one, to be
-     * multiplied by the word; and its points in the cross-word. */
-    int in_word[QUOTH_SIDE_MAX], in_crossword[QUOTH_SIDE_MAX];
+    /* Of the first n squares with a cross-word: the sums of the points of the dearest tile that
+     * makes one, to be multiplied by the word; and of its points in the cross-word. */
+    int in_word[QUOTH_SIDE_MAX + 1], in_crossword[QUOTH_SIDE_MAX + 1];
 } cross_limits;
 
 /* A candidate whose word map entry is being prefetched, for a slot. */
@@ -121,11 +121,8 @@ void q_best_play_free(struct q_best_play *b, const quoth_memory *memory)
 static inline int max_score(const q_word_slot *s, const q_subrack *tiles, int max_crossed)
 {
     int most = q_subrack_score_bound(s->weight, tiles);
-    if (s->crossed) {
-        int limited = max_crossed + q_subrack_score_bound(s->open, tiles);
-        most = limited < most ? limited : most;
-    }
-    return s->fixed + most;
+    int limited = max_crossed + q_subrack_score_bound(s->open, tiles);
+    return s->fixed + (limited < most ? limited : most);
 }
 
 /* The least bound that beats the threshold. */
@@ -179,17 +176,22 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
         return limits;
     limits->known = true;
     limits->dead = 0;
+    const int blank = cross->value[0];
+    int *in_word = limits->in_word, *in_crossword = limits->in_crossword;
+    *in_word = *in_crossword = 0;
     for (uint32_t crossed = line->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed), i = 0;
+        unsigned at = q_lowest_bit(crossed);
         uint64_t fit = line->cross_set[at + 1] & f->have;
         limits->dead |= (uint32_t)!fit << at;
-        while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
-            i++;
-        int most = cross->value[0];
-        if (i < subracks->letters && cross->value[subracks->letter[i]] > most)
-            most = cross->value[subracks->letter[i]];
-        limits->in_word[at] = most * cross->letter_premium[item->d][first + at];
-        limits->in_crossword[at] = limits->in_word[at] * cross->word_premium[item->d][first + at];
+        int most = 0;
+        for (unsigned i = subracks->values; i-- > 0;) /* few values, and no branch */
+            most = fit & subracks->letters_of_value[i] ? subracks->value[i] : most;
+        most = most > blank ? most : blank;
+        most *= cross->letter_premium[item->d][first + at];
+        in_word[1] = in_word[0] + most;
+        in_crossword[1] = in_crossword[0] + most * cross->word_premium[item->d][first + at];
+        in_word++;
+        in_crossword++;
     }
     return limits;
 }
@@ -197,12 +199,9 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
 /* Upper bound on the points of the squares of a slot that have cross-words. */
 static inline int max_crossed_score(const q_word_slot *s, const cross_limits *limits)
 {
-    int sum = 0;
-    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed);
-        sum += limits->in_word[at] * s->multiplier + limits->in_crossword[at];
-    }
-    return sum;
+    unsigned begin = s->crossed_before, end = s->crossed_end;
+    return (limits->in_word[end] - limits->in_word[begin]) * s->multiplier +
+           limits->in_crossword[end] - limits->in_crossword[begin];
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -405,13 +404,15 @@ static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *que
             continue;
         int most = group->fixed + q_subrack_score_bound(group->weight, all);
         quoth_points bound = most * QUOTH_POINT + queries->best_leave[tiles];
-        if (bound >= least)
-            push(b, (queue_item){.what = group,
-                                 .max_score = most,
-                                 .bound = bound,
-                                 .d = (uint8_t)d,
-                                 .line = (uint8_t)number,
-                                 .is_group = true});
+        if (bound < least)
+            continue;
+        q_prefetch(group->slot);
+        push(b, (queue_item){.what = group,
+                             .max_score = most,
+                             .bound = bound,
+                             .d = (uint8_t)d,
+                             .line = (uint8_t)number,
+                             .is_group = true});
     }
     return true;
 }
@@ -421,11 +422,10 @@ static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_w
                           int most)
 {
     const q_ranked_subrack *list = subracks->plain.subrack[s->tiles];
-    const q_ranked_subrack *end = list + subracks->plain.count[s->tiles];
     const uint64_t *filter = f->word_map->filter;
     const unsigned shift = f->word_map->filter_shift;
     quoth_points least = min_leave(f, most);
-    for (; list < end && list->leave >= least; list++)
+    for (; list->leave >= least; list++)
         if (q_filter_has(filter, shift, s->key + list->key))
             return true;
     return false;
@@ -447,12 +447,11 @@ static void split_group(struct q_best_play *b, const q_find *f, const q_query_ca
     const q_word_slot *end = group->slot + group->count;
     for (const q_word_slot *s = group->slot; s < end; s++) {
         quoth_points leave = leave_of[q_has_no_playthrough(s)];
-        if (s->empties & limits->dead || leave == Q_NO_LEAVE)
-            continue;
         int crossed = max_crossed_score(s, limits);
         int most = max_score(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + leave;
-        if (bound >= least && (!few || any_candidate(f, subracks, s, most)))
+        bool tried = !(s->empties & limits->dead) & (leave != Q_NO_LEAVE) & (bound >= least);
+        if (tried && (!few || any_candidate(f, subracks, s, most)))
             push(b, (queue_item){.what = s,
                                  .max_score = most,
                                  .max_crossed = crossed,

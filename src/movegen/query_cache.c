@@ -30,8 +30,10 @@ q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsign
     const q_ranked_subrack *list = subracks->plain.subrack[tiles];
     unsigned count = subracks->plain.count[tiles];
     if (q->epoch != cache->epoch || q->key != key || q->tiles != tiles || q->length != length) {
-        if (!q_reserve(f->finder->memory, (void **)&cache->candidate, &cache->candidate_capacity,
-                       cache->candidates + count + 1, sizeof *cache->candidate)) {
+        size_t needed = cache->candidates + count + 1;
+        if (needed > cache->candidate_capacity &&
+            !q_reserve(f->finder->memory, (void **)&cache->candidate, &cache->candidate_capacity,
+                       needed, sizeof *cache->candidate)) {
             out_of_memory(f);
             return NULL;
         }
@@ -43,8 +45,8 @@ q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsign
         cache->candidates += count;
     }
     q_candidate *next = cache->candidate + q->first + q->count;
-    const q_ranked_subrack *s = list + q->filtered, *end = list + count;
-    for (; s < end && s->leave >= min_leave; s++) {
+    const q_ranked_subrack *s = list + q->filtered;
+    for (; s->leave >= min_leave; s++) {
         next->known = false;
         next->subrack = s->number;
         next += q_filter_has(filter, shift, key + s->key); /* a branch would be mispredicted */

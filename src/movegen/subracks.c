@@ -76,15 +76,19 @@ static void make_subracks(q_subracks *b, const q_find *f)
     }
 
     unsigned equal = 0; /* 2; bit i: the i-th tile equals the one before it */
-    b->letters = 0;
+    b->values = 0;
     memset(b->count_of, 0, sizeof b->count_of);
     for (unsigned i = 0; i < n; i++) {
         quoth_tile tile = rack[by_value[i]];
         uint64_t one = UINT64_C(1) << Q_COUNT_BITS * i;
         if (i > 0 && tile == rack[by_value[i - 1]])
             equal |= 1u << i;
-        else if (tile)
-            b->letter[b->letters++] = tile;
+        if (tile && (b->values == 0 || b->value[b->values - 1] != value[tile])) {
+            b->value[b->values] = value[tile];
+            b->letters_of_value[b->values++] = 0;
+        }
+        if (tile)
+            b->letters_of_value[b->values - 1] |= UINT64_C(1) << tile;
         if (tile && !b->count_of[tile])
             b->count_of[tile] = one;
         for (unsigned letter = 0; !tile && letter <= QUOTH_LETTERS_MAX; letter++)
@@ -117,6 +121,10 @@ static void make_subracks(q_subracks *b, const q_find *f)
             if (!(mask & equal & ~(mask << 1)))
                 insert_subrack(s->blanks ? &b->blanks : &b->plain, s, mask);
         }
+    }
+    for (unsigned tiles = 1; tiles <= n; tiles++) {
+        b->plain.subrack[tiles][b->plain.count[tiles]].leave = INT32_MIN;
+        b->blanks.subrack[tiles][b->blanks.count[tiles]].leave = INT32_MIN;
     }
 }
 

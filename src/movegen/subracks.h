@@ -34,9 +34,10 @@ typedef struct q_ranked_subrack {
     uint16_t number;
 } q_ranked_subrack;
 
-/* The different subracks by number of tiles, each list in falling order of `leave`. */
+/* The different subracks by number of tiles, each list in falling order of `leave`.  Behind its
+ * last subrack a list has one with the leave value INT32_MIN (a sentinel). */
 typedef struct q_subracks_by_size {
-    q_ranked_subrack subrack[Q_SLOT_TILES + 1][Q_SUBRACKS_OF_SIZE];
+    q_ranked_subrack subrack[Q_SLOT_TILES + 1][Q_SUBRACKS_OF_SIZE + 1];
     unsigned count[Q_SLOT_TILES + 1];
 } q_subracks_by_size;
 
@@ -74,8 +75,10 @@ unsigned q_lookups_resolve(const q_word_map *map, q_lookup *lookup, unsigned cou
 typedef struct q_subracks {
     q_subrack *subrack;               /* by number */
     q_subracks_by_size plain, blanks; /* without blanks, with blanks */
-    uint8_t letter[Q_SLOT_TILES]; /* letters of the rack, each once, in falling order of value */
-    unsigned letters;
+    /* The different values of its letters in falling order, and the letters with each, as bits. */
+    uint8_t value[Q_SLOT_TILES];
+    uint64_t letters_of_value[Q_SLOT_TILES];
+    unsigned values;
     uint64_t count_of[256]; /* by tile: one tile of its kind, in the form of `counts`; 0 if the rack
                                lacks it */
     /* Cache key: the rack, the order of plays, and a copy of the leave values. */

@@ -19,6 +19,7 @@ typedef struct slot_maker {
     /* The points and the key of the tiles before a square. */
     int points_before[QUOTH_SIDE_MAX + 1];
     uint64_t key_before[QUOTH_SIDE_MAX + 1];
+    uint8_t crossed_before[QUOTH_SIDE_MAX + 1]; /* the number of squares with a cross-word */
 } slot_maker;
 
 /* Makes all slots whose first empty square is `begin`; tiles just before it belong to them.  `run`:
@@ -72,6 +73,8 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         s->first = (uint8_t)first;
         s->last = (uint8_t)(end - 1);
         s->tiles = (uint8_t)tiles;
+        s->crossed_before = m->crossed_before[first];
+        s->crossed_end = m->crossed_before[end];
         q_store_weights(s->weight, weight);
         q_store_weights(s->open, open);
         q_store_weights(slots->weight, q_max_weights(q_load_weights(slots->weight), weight));
@@ -100,6 +103,7 @@ static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *
     unsigned length = m->cross->length[m->d];
     uint32_t tiles = 0, walls = 0, crossed = 0;
     int points = 0;
+    uint8_t crossed_squares = 0;
     uint64_t key = 0;
     for (unsigned at = 0; at < length; at++) {
         tiles |= (uint32_t)q_is_tile(tile[at]) << at;
@@ -111,6 +115,8 @@ static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *
         }
         m->points_before[at + 1] = points;
         m->key_before[at + 1] = key;
+        crossed_squares = (uint8_t)(crossed_squares + (cross_score[at] >= 0));
+        m->crossed_before[at + 1] = crossed_squares;
     }
     m->letter_premium = m->cross->letter_premium[m->d] + first;
     m->word_premium = m->cross->word_premium[m->d] + first;
@@ -154,6 +160,7 @@ static bool make_line(q_line_state *line, const quoth_position *p, const q_word_
     m.most = most;
     m.points_before[0] = 0;
     m.key_before[0] = 0;
+    m.crossed_before[0] = 0;
     read_line(&m, p, word_map, first);
     line->known = true;
     for (uint32_t left = m.empties & ~m.stops; left && line->known; left &= left - 1) {

@@ -30,6 +30,8 @@ typedef struct q_word_slot {
     uint32_t crossed;               /* empty squares with a cross-word */
     int32_t multiplier;             /* product of the word premiums of its empty squares */
     uint8_t first, last, tiles;     /* squares of the line; number of empty squares */
+    uint8_t crossed_before;         /* squares with a cross-word of the line before the slot */
+    uint8_t crossed_end;            /* and with those of the slot */
 } q_word_slot;
 
 /* Empty squares of a slot under these rules, at most. */
