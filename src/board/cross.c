@@ -262,8 +262,10 @@ void q_make_pair_tables(quoth_cross *cross)
     memset(cross->after_letter, 0, sizeof cross->after_letter);
     memset(cross->before_letter, 0, sizeof cross->before_letter);
     for (unsigned a = 1; a <= letters; a++) {
+        cross->after_root[a] =
+            q_follow(cross->graph, q_root(cross->graph, QUOTH_GRAPH_ROOT), a, &accepts);
         if (!cross->rules.anagrams)
-            cross->after_root[a] =
+            cross->after_gaddag_root[a] =
                 q_follow(cross->graph, q_root(cross->graph, Q_GADDAG_ROOT), a, &accepts);
         for (unsigned b = 1; b <= letters; b++)
             if (q_is_word(cross, (quoth_tile[]){(quoth_tile)a, (quoth_tile)b}, 2)) {
@@ -358,6 +360,7 @@ quoth_status quoth_cross_new_random(quoth_cross **out, const quoth_cross *like, 
     memcpy(cross->after_letter, like->after_letter, sizeof cross->after_letter);
     memcpy(cross->before_letter, like->before_letter, sizeof cross->before_letter);
     memcpy(cross->after_root, like->after_root, sizeof cross->after_root);
+    memcpy(cross->after_gaddag_root, like->after_gaddag_root, sizeof cross->after_gaddag_root);
     *out = cross;
     return QUOTH_OK;
 }
@@ -484,8 +487,8 @@ bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count)
         word.letter[i] = quoth_tile_letter(tile[i]);
     if (cross->rules.anagrams)
         q_sort_bytes(word.letter, word.length);
-    uint32_t list = q_root(cross->graph, QUOTH_GRAPH_ROOT);
-    for (size_t i = 0; i < count; i++)
+    uint32_t list = cross->after_root[word.letter[0]];
+    for (size_t i = 1; i < count; i++)
         list = q_follow(cross->graph, list, word.letter[i], &accepts);
     return accepts;
 }

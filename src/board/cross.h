@@ -53,9 +53,9 @@ struct quoth_cross {
     uint8_t word_premium[2][Q_BOARD]; /* 0 for walls and beyond the edge */
     uint8_t value[256];               /* value of a tile on the board or a rack */
     /* By letter x: the letters y for which xy is a word, those for which yx is a word, and the arc
-     * list after x in the GADDAG. */
+     * lists after x in the DAWG and in the GADDAG. */
     uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
-    uint32_t after_root[QUOTH_LETTERS_MAX + 1];
+    uint32_t after_root[QUOTH_LETTERS_MAX + 1], after_gaddag_root[QUOTH_LETTERS_MAX + 1];
     q_lazy_word_map *word_map; /* &own_word_map: a const quoth_cross can make it */
     q_lazy_word_map own_word_map;
     q_lazy_evaluator *default_evaluator; /* &own_default_evaluator, for the same reason */
@@ -114,7 +114,7 @@ const struct q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_wat
 /* Adds to the work done without the word map. */
 void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps);
 
-/* Fills after_letter, before_letter and after_root from the graph. */
+/* Fills the tables by letter from the graph. */
 void q_make_pair_tables(quoth_cross *cross);
 
 /* Whether tiles form a word under the rules; a blank counts as the letter it stands for. */

@@ -21,43 +21,38 @@ static uint64_t accepting(quoth_graph graph, uint32_t list)
     }
 }
 
-/* Follows `count` tiles, at least 1, in the GADDAG, from the last tile back to the first. */
-static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, unsigned count)
+/* The letters x for which x + after is a word, as bits: the GADDAG from the last tile back to the
+ * first. */
+static uint64_t letters_before(const quoth_cross *cross, const quoth_tile *first, unsigned count)
 {
-    uint32_t list = cross->after_root[quoth_tile_letter(*first)];
+    const quoth_tile *last = first + count - 1;
+    uint32_t list = cross->after_gaddag_root[quoth_tile_letter(*last)];
     bool accepts;
     for (unsigned i = 1; i < count; i++)
-        list = q_follow(cross->graph, list, quoth_tile_letter(*(first - i)), &accepts);
-    return list;
+        list = q_follow(cross->graph, list, quoth_tile_letter(last[-(int)i]), &accepts);
+    return accepting(cross->graph, list);
 }
 
-/* The letters x for which before + x + after is a word, as bits. */
+/* The letters x for which before + x + after is a word, as bits; `before` has tiles.  The DAWG is a
+ * tenth of the GADDAG, so more of it is in the caches. */
 static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *line, unsigned square,
                                 unsigned before, unsigned after)
 {
     quoth_graph graph = cross->graph;
-    bool accepts;
-    if (!after) {
-        uint32_t list = follow_run(cross, line + square - 1, before);
-        return accepting(graph, q_follow(graph, list, 0, &accepts));
-    }
-    uint32_t list = follow_run(cross, line + square + after, after);
-    if (!before)
-        return accepting(graph, list);
+    const quoth_tile *first = line + square - before;
+    uint32_t list = cross->after_root[quoth_tile_letter(*first)];
     uint64_t letters = 0;
+    bool accepts;
+    for (unsigned i = 1; i < before; i++)
+        list = q_follow(graph, list, quoth_tile_letter(first[i]), &accepts);
+    if (!after)
+        return accepting(graph, list);
     for (; list; list++) {
-        uint32_t node = quoth_graph_node(graph, list);
-        unsigned letter = quoth_node_letter(node);
-        if (letter && quoth_node_child(node)) {
-            bool all = true;
-            uint32_t at = quoth_node_child(node);
-            for (unsigned i = 1; i <= before && all; i++) {
-                at = q_follow(graph, at, quoth_tile_letter(line[square - i]), &accepts);
-                all = at || (i == before && accepts);
-            }
-            if (all && accepts)
-                letters |= UINT64_C(1) << letter;
-        }
+        uint32_t node = quoth_graph_node(graph, list), at = quoth_node_child(node);
+        for (unsigned i = 1; i <= after; i++)
+            at = q_follow(graph, at, quoth_tile_letter(line[square + i]), &accepts);
+        if (accepts)
+            letters |= UINT64_C(1) << quoth_node_letter(node);
         if (quoth_node_ends(node))
             break;
     }
@@ -86,8 +81,10 @@ static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *line, uns
     if (before + after == 1)
         return before ? cross->after_letter[quoth_tile_letter(line[square - 1])]
                       : cross->before_letter[quoth_tile_letter(line[square + 1])];
-    return cross->rules.anagrams ? letters_by_trying(cross, line, square, before, after)
-                                 : letters_between(cross, line, square, before, after);
+    if (cross->rules.anagrams)
+        return letters_by_trying(cross, line, square, before, after);
+    return before ? letters_between(cross, line, square, before, after)
+                  : letters_before(cross, line + square + 1, after);
 }
 
 /* Updates cross-set and cross-score of an empty square for plays along `d`.  The square has the
