@@ -192,10 +192,13 @@ int q_bag_value(const quoth_position *p)
 
 void q_fill_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
 {
-    unsigned n = 0;
-    for (unsigned letter = 0; letter <= p->cross->rules.tiles.alphabet.letters; letter++)
-        for (int i = 0; i < count[letter] && n < QUOTH_BAG_MAX; i++)
-            p->bag[n++] = (quoth_tile)letter;
+    size_t n = 0;
+    for (unsigned letter = 0; letter <= p->cross->rules.tiles.alphabet.letters; letter++) {
+        size_t tiles = count[letter] > 0 ? (size_t)count[letter] : 0;
+        tiles = tiles < QUOTH_BAG_MAX - n ? tiles : QUOTH_BAG_MAX - n;
+        memset(p->bag + n, (int)letter, tiles);
+        n += tiles;
+    }
     memset(p->bag + n, 0, sizeof p->bag - n);
     p->state.bag = (uint16_t)n;
     p->state.seed = 0;

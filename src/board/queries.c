@@ -1,6 +1,7 @@
 /* Read access to a position: turn, scores, racks, bag, unseen tiles, anchors, Zobrist key. */
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "board/position.h"
 #include "base/names.h"
@@ -198,17 +199,29 @@ unsigned quoth_position_crossing(quoth_tile run[QUOTH_SIDE_MAX], quoth_square *f
 
 /* ---- unseen tiles and endings -------------------------------------------------------------- */
 
+/* Subtracts the tiles of eight squares from counts, with a step for each square that is not
+ * empty. */
+static void subtract_tiles(const quoth_tile square[8], int count[QUOTH_LETTERS_MAX + 1])
+{
+    uint64_t squares;
+    memcpy(&squares, square, 8);
+    while (squares) {
+        unsigned shift = q_lowest_bit(squares) & ~7u;
+        quoth_tile tile = squares >> shift & 0xFF;
+        if (q_is_tile(tile))
+            count[q_rack_tile(tile)]--;
+        squares &= ~(UINT64_C(0xFF) << shift);
+    }
+}
+
 void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTERS_MAX + 1])
 {
     const quoth_cross *cross = p->cross;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         count[i] = cross->rules.tiles.count[i];
     for (unsigned row = 0; row < cross->lines[0]; row++)
-        for (unsigned column = 0; column < cross->lines[1]; column++) {
-            quoth_tile tile = p->tile[0][q_square(row, column)];
-            if (q_is_tile(tile))
-                count[tile & QUOTH_BLANK ? 0 : tile]--;
-        }
+        for (unsigned at = 0; at <= cross->lines[1]; at += 8) /* from the wall before the row */
+            subtract_tiles(p->tile[0] + row * Q_LINE + at, count);
     for (unsigned seat = 0; seat < p->players; seat++)
         for (unsigned i = 0; i < p->state.rack_count[seat] && seats >> seat & 1; i++)
             count[p->state.rack[seat][i]]--;
