@@ -1,10 +1,13 @@
 /* A board game at the terminal: the state that its parts share.
  *
- *   play.c      people's turns, programs' turns, commands
+ *   play.c      people's turns and commands, the game from turn to turn
+ *   session.c   rules, words and players at the start; deals
+ *   turns.c     moves, challenges, undo
  *   typed.c     plays as people type them
  *   screen.c    the board, names, messages
  *   clock.c     the clock
  *   save.c      the game as a file
+ *   coach.c     what a play would lose, before it is made
  *   review.c    what plays lost, by the review of games
  */
 #ifndef CLI_CROSS_SESSION_H
@@ -91,6 +94,40 @@ static inline bool must_hold(const cross_session *t)
 {
     return t->loaded.rules.challenge == QUOTH_CHALLENGE_VOID;
 }
+
+/* ---- session.c ------------------------------------------------------------------------ */
+
+/* Loads rules, words, players and the start of the game, and deals.  Prints an error and returns
+ * false if anything is missing. */
+bool session_begin(cross_session *t);
+
+/* Frees all that session_begin made, also after it returned false. */
+void session_free(cross_session *t);
+
+/* Deals the next game, from a random stream of its own. */
+void session_deal(cross_session *t);
+
+/* ---- turns.c -------------------------------------------------------------------------- */
+
+/* Each makes its move in the game, and prints it where people play.  A failure ends the session
+ * (`failed`).  A program that makes an illegal play passes instead. */
+void session_make_play(cross_session *t, const quoth_play *play);
+void session_challenge(cross_session *t, unsigned who);
+void session_resign(cross_session *t, unsigned who);
+void session_program_turn(cross_session *t);
+
+/* Undoes moves up to the last turn of a person. */
+void session_undo_turns(cross_session *t);
+
+/* Lets programs challenge the last play, from the next seat on, until one does. */
+void session_let_programs_challenge(cross_session *t);
+
+/* Asks the other people whether they challenge the placement of a person that ended the game.
+ * Returns whether the game continues. */
+bool session_continues_after_challenge(cross_session *t);
+
+/* Prints the reason and ends the session, with the exit status of a failure. */
+void session_give_up(cross_session *t, quoth_status status);
 
 /* ---- typed.c -------------------------------------------------------------------------- */
 
