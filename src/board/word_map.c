@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "lexicon/graph.h"
@@ -13,14 +14,13 @@ enum { FILTER_BITS = 12 };
 typedef struct word_map_maker {
     q_word_map *word_map;
     unsigned longest;
-    uint32_t *of_word; /* entry of each word, in the order of the walk */
-    size_t words;
-    uint8_t *first; /* the first word of each class */
-    size_t first_size, first_capacity;
-    uint32_t *size; /* bytes of the words of a class, by entry; while words are placed, of those
-                       placed so far */
-    size_t count;   /* classes */
-    bool clash;     /* two classes have the same key */
+    uint8_t *text; /* each word: its length, then its letters */
+    size_t text_size, text_capacity, words;
+    uint32_t *of_word; /* entry of each word, in the order of the text */
+    uint32_t *size;    /* bytes of the words of a class, by entry; while words are placed, of those
+                          placed so far */
+    size_t count, class_letters; /* classes, and the letters of one word of each */
+    bool clash;                  /* two classes have the same key */
     const quoth_watch *watch;
     bool stopped;
 } word_map_maker;
@@ -76,71 +76,73 @@ static size_t power_of_two(size_t least)
     return n;
 }
 
-static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool append_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     word_map_maker *m = user;
+    size_t size = m->text_size;
     (void)rank;
-    m->words += word->length <= m->longest;
+    if (word->length > m->longest)
+        return true;
+    if (!may_go_on(m, m->words) || !q_reserve(m->word_map->memory, (void **)&m->text,
+                                              &m->text_capacity, size + 1 + word->length, 1))
+        return false;
+    m->text[size] = word->length;
+    memcpy(m->text + size + 1, word->letter, word->length);
+    m->text_size = size + 1 + word->length;
+    m->words++;
     return true;
 }
 
-/* Finds the entry of a word's class; a first word of a class gets a free entry. */
-static bool entry_of_word(word_map_maker *m, const quoth_letters *word, size_t *entry)
+/* Adds a word, whose letters are at an offset of the text, to its class; returns the entry.  The
+ * first word of a class gets a free entry, which has its offset until all words have classes. */
+static size_t add_to_class(word_map_maker *m, uint64_t key, uint32_t letters, unsigned length)
 {
     q_word_map *c = m->word_map;
-    uint64_t key = word_key(c, word->letter, word->length);
-    uint32_t tag = q_word_map_tag(key, word->length);
+    uint32_t tag = q_word_map_tag(key, length);
     size_t at = key >> c->entry_shift;
     for (; c->entry[at]; at = (at + 1) & (c->entries - 1))
         if (c->entry[at] >> 32 == tag) {
-            const uint8_t *first = m->first + (uint32_t)c->entry[at];
-            m->clash |= !same_multiset(first, word->letter, word->length);
-            *entry = at;
-            return true;
+            const uint8_t *first = m->text + (uint32_t)c->entry[at];
+            m->clash |= !same_multiset(first, m->text + letters, length);
+            break;
         }
-    if (!q_reserve(c->memory, (void **)&m->first, &m->first_capacity, m->first_size + word->length,
-                   1))
-        return false;
-    c->entry[at] = (uint64_t)tag << 32 | m->first_size;
-    memcpy(m->first + m->first_size, word->letter, word->length);
-    m->first_size += word->length;
-    m->count++;
-    *entry = at;
-    return true;
+    if (!c->entry[at]) {
+        c->entry[at] = (uint64_t)tag << 32 | letters;
+        m->count++;
+        m->class_letters += length;
+    }
+    m->size[at] += length;
+    c->size += length;
+    return at;
 }
 
-static bool count_in_class(void *user, const quoth_letters *word, uint32_t rank)
-{
-    word_map_maker *m = user;
-    size_t entry;
-    (void)rank;
-    if (word->length > m->longest)
-        return true;
-    if (!may_go_on(m, m->words) || !entry_of_word(m, word, &entry))
-        return false;
-    m->of_word[m->words++] = (uint32_t)entry;
-    m->size[entry] += word->length;
-    m->word_map->size += word->length;
-    return !m->clash;
-}
+enum { BLOCK = 64 }; /* words whose entries are prefetched together; chosen by taste */
 
-static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
+/* Finds the classes of all words. */
+static bool classify_words(word_map_maker *m)
 {
-    word_map_maker *m = user;
-    (void)rank;
-    if (word->length > m->longest)
-        return true;
-    if (!may_go_on(m, m->words))
-        return false;
-    size_t entry = m->of_word[m->words++];
-    memcpy(m->word_map->letters + (uint32_t)m->word_map->entry[entry] + m->size[entry],
-           word->letter, word->length);
-    m->size[entry] += word->length;
+    const q_word_map *c = m->word_map;
+    for (size_t word = 0, at = 0; at < m->text_size && !m->clash;) {
+        uint64_t key[BLOCK];
+        uint32_t letters[BLOCK];
+        unsigned count = 0;
+        for (; count < BLOCK && at < m->text_size; at += 1u + m->text[at], count++) {
+            letters[count] = (uint32_t)at + 1;
+            key[count] = word_key(c, m->text + at + 1, m->text[at]);
+            q_prefetch(q_word_map_entry(c, key[count]));
+            q_prefetch(&m->size[key[count] >> c->entry_shift]);
+        }
+        for (unsigned i = 0; i < count && may_go_on(m, word); i++)
+            m->of_word[word++] =
+                (uint32_t)add_to_class(m, key[i], letters[i], m->text[letters[i] - 1]);
+        if (m->stopped)
+            return false;
+    }
     return true;
 }
 
 /* Writes the words of each class one after another. */
-static bool write_words(word_map_maker *m, quoth_graph graph)
+static bool write_words(word_map_maker *m)
 {
     q_word_map *c = m->word_map;
     c->size += m->count + Q_WORD_MAP_MARGIN;
@@ -154,8 +156,17 @@ static bool write_words(word_map_maker *m, quoth_graph graph)
             first += m->size[i] + 1;
             m->size[i] = 0;
         }
-    m->words = 0;
-    q_graph_walk(graph, place_word, m);
+    for (size_t word = 0, at = 0; word < m->words && may_go_on(m, word); word++) {
+        unsigned length = m->text[at];
+        size_t entry = m->of_word[word];
+        if (word + BLOCK < m->words) {
+            q_prefetch(&c->entry[m->of_word[word + BLOCK]]);
+            q_prefetch(&m->size[m->of_word[word + BLOCK]]);
+        }
+        memcpy(c->letters + (uint32_t)c->entry[entry] + m->size[entry], m->text + at + 1, length);
+        m->size[entry] += length;
+        at += 1 + length;
+    }
     return true;
 }
 
@@ -166,7 +177,7 @@ static bool make_filters(word_map_maker *m)
     c->filter_words = bits / 64;
     c->filter_shift = shift_for(bits);
     c->filter = q_allocate_zeroed(c->memory, c->filter_words, sizeof *c->filter);
-    c->completions = power_of_two(m->first_size / 3);
+    c->completions = power_of_two(m->class_letters / 3);
     c->completion_shift = shift_for(c->completions);
     c->completion = q_allocate_zeroed(c->memory, c->completions, sizeof *c->completion);
     if (!c->filter || !c->completion)
@@ -190,29 +201,29 @@ static bool make_filters(word_map_maker *m)
 static bool make_table(word_map_maker *m, quoth_graph graph)
 {
     q_word_map *c = m->word_map;
-    q_graph_walk(graph, count_word, m);
+    bool fine = q_graph_walk(graph, append_word, m);
     c->entries = power_of_two(m->words + m->words / 2);
     c->entry_shift = shift_for(c->entries);
     c->entry = q_allocate(c->memory, c->entries, sizeof *c->entry);
     m->size = q_allocate(c->memory, c->entries, sizeof *m->size);
     size_t words = m->words + 1;
     m->of_word = q_allocate(c->memory, words, sizeof *m->of_word);
-    bool fine = c->entry && m->size && m->of_word;
+    fine = fine && c->entry && m->size && m->of_word;
     uint64_t attempt = 0;
     do {
-        m->words = m->count = m->first_size = c->size = 0;
+        m->count = m->class_letters = c->size = 0;
         m->clash = false;
         make_keys(c, attempt++);
         if (fine) {
             memset(c->entry, 0, c->entries * sizeof *c->entry);
             memset(m->size, 0, c->entries * sizeof *m->size);
-            fine = q_graph_walk(graph, count_in_class, m) || m->clash;
+            fine = classify_words(m);
         }
     } while (fine && m->clash);
-    fine = fine && write_words(m, graph);
+    fine = fine && write_words(m);
     q_free(c->memory, m->of_word, words, sizeof *m->of_word);
     q_free(c->memory, m->size, c->entries, sizeof *m->size);
-    q_free(c->memory, m->first, m->first_capacity, 1);
+    q_free(c->memory, m->text, m->text_capacity, 1);
     return fine;
 }
 
