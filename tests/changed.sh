@@ -19,26 +19,28 @@ files() {
 # Names of tests/unit/test_*.c.
 suites_of() {
     case $1 in
-    src/base/*) echo base sort decimals errors ;;
-    src/lexicon/*) echo lexicon graph image alphabet enable1 ;;
-    src/ghost/rules/*) echo ghost rules search example ;;
-    src/ghost/solve/*) echo ghost search cache game ;;
+    src/base/*) echo base sort decimals errors item_table parallel threads ;;
+    src/lexicon/*) echo lexicon graph image alphabet enable1 finder meanings calls_words ;;
+    src/ghost/rules/*) echo ghost rules search example variants ;;
+    src/ghost/solve/*) echo ghost search cache game hints variants ;;
     src/ghost/play/* | src/ghost/opponent/*) echo players game exploit ;;
     src/ghost/*) echo ghost game strategy_memory ;;
-    src/rules/*) echo layouts tiles example_rules ;;
-    src/board/*) echo board position cross_game deals ;;
+    src/rules/*) echo layouts tiles example_rules final_turn ;;
+    src/board/*) echo board position cross_game deals board_image calls_board cross_memory final_turn ;;
     src/movegen/*) echo plays perft finder openness ;;
     src/eval/*) echo leaves leaves_csv leaves_klv unseen_adjustment chances win_table trained ;;
-    src/game/*) echo players cross_game saved_games ;;
-    src/sim/*) echo sim infer sim_memory ;;
-    src/endgame/*) echo max_score twins/test_endgame ;;
+    src/game/*) echo players cross_game saved_games duplicate levels sprt calls_cross ;;
+    src/sim/*) echo sim infer racks sim_memory ;;
+    src/endgame/*) echo max_score final_turn twins/test_endgame ;;
     src/preendgame/*) echo twins/test_preendgame ;;
     src/training/*) echo train trained ;;
-    src/engine/*) echo engine ;;
+    src/engine/*) echo engine defaults stack stopping ;;
     src/notation/*) echo notation gcg replay saved_games ;;
-    src/review/*) echo review_play puzzle_find ;;
-    src/format/*) echo format errors ;;
+    src/practice/*) echo schedule ;;
+    src/review/*) echo review_play review_score puzzle_find ;;
+    src/format/*) echo format errors explain review_score ;;
     include/*) echo errors ghost position ;;
+    tests/unit/tails.*) echo tails ;;
     tests/unit/test_*.c | tests/twins/test_*.c)
         suite=${1#tests/}
         echo "${suite%.c}"
