@@ -167,7 +167,9 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
 
 /* ---- the board ----------------------------------------------------------------------------- */
 
-_Static_assert(QUOTH_SIDE_MAX == 29 && QUOTH_MULTIPLIER_MAX == 4, "the messages name the limits");
+_Static_assert(QUOTH_SIDE_MAX == 29 && QUOTH_MULTIPLIER_MAX == 4 && QUOTH_RACK_MAX == 15 &&
+                   QUOTH_SCORE_MAX == 1000000 && Q_BOARDS_MAX == 4,
+               "the messages name the limits");
 
 static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
 {

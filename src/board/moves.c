@@ -8,6 +8,8 @@
 #include "board/position.h"
 #include "rules/points.h"
 
+_Static_assert(QUOTH_TOTAL_MAX == 1000000000, "the message names the limit");
+
 /* ---- the end of the game ------------------------------------------------------------------- */
 
 static void end_if_stuck(quoth_position *p)

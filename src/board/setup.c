@@ -7,6 +7,8 @@
 
 #include "base/memory.h"
 
+_Static_assert(QUOTH_PLAYERS_MAX == 4 && QUOTH_RACK_MAX == 15, "the messages name the limits");
+
 /* ---- creating, freeing, copying ------------------------------------------------------------ */
 
 static void empty_board(quoth_position *p)

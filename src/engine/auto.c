@@ -21,6 +21,8 @@
 #include "quoth/openness.h"
 #include "sim/sim.h"
 
+_Static_assert(QUOTH_SIM_PLAYS_MAX == 250, "the message names the limit");
+
 /* All chosen by taste. */
 enum {
     AUTO_ITERATIONS = 1000,

@@ -13,6 +13,8 @@
 #include "base/throttle.h"
 #include "lexicon/kwg.h"
 
+_Static_assert(QUOTH_RACK_MAX == 15, "the message names the limit");
+
 /* ---- the set ------------------------------------------------------------------------------ */
 
 quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory)

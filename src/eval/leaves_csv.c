@@ -16,6 +16,8 @@
 #include "rules/data.h"
 #include "lexicon/kwg.h"
 
+_Static_assert(QUOTH_RACK_MAX == 15, "the message names the limit");
+
 /* ---- lines -------------------------------------------------------------------------------- */
 
 /* A leave packed into two numbers that compare in the order of leaves: one byte for each tile, its

@@ -11,6 +11,8 @@
 #include "base/options.h"
 #include "game/near_words.h"
 
+_Static_assert(QUOTH_CROSS_LEVELS == 10, "the message names the limit");
+
 /* The skill of each level.
  *
  *   words           highest SCOWL level of the known words

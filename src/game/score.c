@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "quoth/cross_game.h"
 
+_Static_assert(QUOTH_PLAYERS_MAX == 4, "the messages name the limits");
+
 typedef enum number_kind { COUNT, SUM, LOWEST, HIGHEST } number_kind;
 
 /* A visitor may change the number; if it returns false, the visit ends. */

@@ -10,6 +10,10 @@
 #include "base/utf8.h"
 #include "lexicon/alphabets.h"
 
+_Static_assert(QUOTH_LETTERS_MAX == 62 && QUOTH_SPELLING_SIZE == 12 && QUOTH_SPELLINGS_MAX == 320 &&
+                   QUOTH_WORD_MAX == 255 && sizeof((quoth_alphabet *)0)->name == 32,
+               "the messages name the limits");
+
 /* ---- parsing ------------------------------------------------------------------------------ */
 
 typedef struct token {

@@ -12,6 +12,9 @@
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
 
+_Static_assert(QUOTH_LINE_MAX == 4096 && QUOTH_WORD_MAX == 255 && Q_LEVEL_UNKNOWN == 99,
+               "the messages name the limits");
+
 /* ---- the builder -------------------------------------------------------------------------- */
 
 struct quoth_builder {

@@ -11,6 +11,8 @@
 #include "lexicon/alphabets.h"
 #include "lexicon/lexicon.h"
 
+_Static_assert(QUOTH_WORD_MAX == 255, "the message names the limit");
+
 /* ---- reading ------------------------------------------------------------------------------ */
 
 static size_t bytes_before(const char *text, size_t size, const char *signs)

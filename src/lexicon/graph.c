@@ -10,6 +10,9 @@
 #include "base/throttle.h"
 #include "lexicon/wordlist.h"
 
+_Static_assert(QUOTH_WORDS_MAX == 100000000 && QUOTH_WORD_MAX == 255,
+               "the messages name the limits");
+
 /* ---- building ----------------------------------------------------------------------------- *
  *
  * The incremental construction of a minimal acyclic automaton from sorted words (Daciuk, Mihov,

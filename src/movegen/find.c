@@ -21,6 +21,8 @@
 #include "eval/leaves.h"
 #include "eval/evaluator.h"
 
+_Static_assert(QUOTH_RACK_MAX == 15, "the message names the limit");
+
 /* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *cross,

@@ -8,6 +8,8 @@
 #include "board/position.h"
 #include "notation/notation.h"
 
+_Static_assert(QUOTH_PLAYERS_MAX == 4, "the message names the limit");
+
 enum { CGP_POINTS_MAX = 1000000, CGP_TURNS_MAX = 255, CGP_FIELDS = 4 };
 
 /* ---- operations ---------------------------------------------------------------------------- */

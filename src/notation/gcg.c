@@ -8,6 +8,8 @@
 #include "base/names.h"
 #include "notation/gcg.h"
 
+_Static_assert(QUOTH_GCG_EVENTS_MAX == 10000, "the message names the limit");
+
 /* ---- a game in memory ---------------------------------------------------------------------- */
 
 enum { GCG_HEAP_MAX = 1 << 30 };

@@ -6,6 +6,10 @@
 #include "base/utf8.h"
 #include "notation/gcg.h"
 
+_Static_assert(QUOTH_LINE_MAX == 4096 && QUOTH_PLAYERS_MAX == 4 && QUOTH_GCG_EVENTS_MAX == 10000 &&
+                   QUOTH_GCG_NICK_SIZE == 64 && QUOTH_GCG_TEXT_SIZE == 4000,
+               "the messages name the limits");
+
 /* ---- lines ------------------------------------------------------------------------ */
 
 typedef struct gcg_reader {

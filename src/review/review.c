@@ -17,6 +17,8 @@
 #include "review/luck.h"
 #include "review/words.h"
 
+_Static_assert(QUOTH_REVIEW_TURNS_MAX == 1000, "the message names the limit");
+
 struct quoth_review {
     const quoth_memory *memory;
     quoth_review_game game;

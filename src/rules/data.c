@@ -7,6 +7,8 @@
 #include "base/utf8.h"
 #include "rules/data.h"
 
+_Static_assert(QUOTH_LINE_MAX == 4096, "the message names the limit");
+
 enum { LINES_A_QUESTION = 32 }; /* to the watch */
 
 q_data q_data_of(const char *text, size_t size, quoth_error *error)

@@ -7,6 +7,10 @@
 #include "rules/data.h"
 #include "rules/layout.h"
 
+_Static_assert(QUOTH_RACK_MAX == 15 && QUOTH_BAG_MAX == 1000 &&
+                   sizeof((quoth_cross_rules *)0)->name == 32,
+               "the messages name the limits");
+
 /* ---- challenges --------------------------------------------------------------------------- */
 
 /* Names of challenge rules.  The first name of a rule is written; reading ignores punctuation and
@@ -108,7 +112,7 @@ typedef struct rules_reader {
 static quoth_status read_name_line(rules_reader *r, q_token rest)
 {
     q_token name = q_token_word(&rest);
-    char word[32] = {0};
+    char word[sizeof r->rules->name] = {0};
     if (name.size && name.size < sizeof word && !q_token_word(&rest).size) {
         memcpy(word, name.text, name.size);
         q_data_name(r->rules->name, word, "");

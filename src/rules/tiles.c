@@ -11,6 +11,10 @@
 #include "rules/shipped.h"
 #include "lexicon/alphabets.h"
 
+_Static_assert(QUOTH_SPELLING_SIZE == 12 && QUOTH_SPELLINGS_MAX == 320 && QUOTH_LETTERS_MAX == 62 &&
+                   QUOTH_BAG_MAX == 1000 && QUOTH_VALUE_MAX == 100,
+               "the messages name the limits");
+
 /* ---- upper and lower case ----------------------------------------------------------------- */
 
 static size_t encode_utf8(uint32_t c, char bytes[4])

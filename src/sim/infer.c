@@ -42,6 +42,9 @@
 #include "sim/history.h"
 #include "sim/posterior.h"
 
+_Static_assert(QUOTH_INFER_TURNS_MAX == 8 && QUOTH_INFER_SAMPLES_MAX == 1000000,
+               "the messages name the limits");
+
 enum {
     DEFAULT_TURNS = 2,      /* chosen by taste */
     DEFAULT_SAMPLES = 4000, /* chosen by taste */

@@ -38,6 +38,8 @@
 #include "sim/playout.h"
 #include "sim/sim.h"
 
+_Static_assert(QUOTH_SIM_PLAYS_MAX == 250, "the message names the limit");
+
 enum {
     DEFAULT_PLAYS = 15, /* chosen by taste */
     DEFAULT_PLIES = 2,

@@ -41,6 +41,8 @@
 #include "eval/leaves.h"
 #include "eval/evaluator.h"
 
+_Static_assert(QUOTH_PLAYERS_MAX == 4, "the message names the limit");
+
 enum {
     CHANGE_MAX = 600, /* changes of a lead are counted from -600 to 600, larger ones there */
     CHANGES = 2 * CHANGE_MAX + 1,

@@ -11,6 +11,8 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 
+_Static_assert(QUOTH_PREENDGAME_BAG == 4, "the message names the limit");
+
 static bool read_preendgame(quoth_preendgame_options *options, solving *s)
 {
     if (!option_number(s->args, OPT_SAMPLES, 1000, 1, 1000000, &options->samples) ||

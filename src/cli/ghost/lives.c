@@ -10,6 +10,8 @@
 #include "cli/ghost/players.h"
 #include "cli/io/messages.h"
 
+_Static_assert(QUOTH_GHOST_LIVES_MAX == 99, "the message names the limit");
+
 bool lives_wanted(const arguments *args)
 {
     return has_option(args, OPT_LIVES) || has_option(args, OPT_MATCHES) ||

@@ -9,6 +9,8 @@
 #include "cli/io/memory.h"
 #include "cli/siu/parts.h"
 
+_Static_assert(QUOTH_PREENDGAME_BAG == 4, "the message names the limit");
+
 enum { SIM_PLAYS = 15 };
 
 const char *siu_write_move(const siu_search *s, const quoth_play *play,

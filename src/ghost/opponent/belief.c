@@ -12,6 +12,8 @@
 #include "base/throttle.h"
 #include "lexicon/lexicon.h"
 
+_Static_assert(Q_LEVEL_UNKNOWN == 99, "the message names the limit");
+
 struct quoth_ghost_belief {
     const quoth_memory *memory;
     const quoth_lexicon *lexicon;

@@ -9,6 +9,8 @@
 
 #include "base/options.h"
 
+_Static_assert(QUOTH_GHOST_SEATS_MAX == 16, "the message names the limit");
+
 const char *quoth_ghost_opens_name(quoth_ghost_opens opens)
 {
     static const char *const names[] = {"loser", "after", "turn"};

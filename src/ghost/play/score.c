@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "quoth/ghost_game.h"
 
+_Static_assert(QUOTH_GHOST_SEATS_MAX == 16, "the message names the limit");
+
 enum { SCORE_NUMBERS = 4 + QUOTH_GHOST_SEATS_MAX };
 
 /* Lists pointers to all numbers of a score, in the order of the text; returns their number. */

@@ -14,6 +14,9 @@
 #include "ghost/solve/backends.h"
 #include "ghost/solve/variants.h"
 
+_Static_assert(QUOTH_GHOST_SEATS_MAX == 16 && QUOTH_WORD_MAX == 255,
+               "the messages name the limits");
+
 /* ---- making ------------------------------------------------------------------------------- */
 
 /* The number of words of fewer than `min` letters below a node. */
