@@ -395,28 +395,39 @@ static size_t find_decisive_turn(const quoth_review_game *game)
     return known ? turn : game->turns;
 }
 
-quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_review_options *given, const quoth_context *context,
-                              quoth_error *error)
+/* Makes a review without turns, and reads the options. */
+static quoth_status create_review(quoth_review **review, quoth_review_options *o,
+                                  const quoth_review_options *given, const quoth_cross *cross,
+                                  unsigned players, const quoth_context *context,
+                                  quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
-    quoth_review_options o;
-    q_options_read(&o, sizeof o, given);
+    const quoth_memory *memory = q_memory(q_memory_of(context));
+    q_options_read(o, sizeof *o, given);
     *review = NULL;
-    if (!quoth_review_depth_name(o.depth))
+    if (!quoth_review_depth_name(o->depth))
         return q_fail(error, QUOTH_BAD_CALL, "no such depth of a review");
-    memory = q_memory(memory);
     quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
     if (!r)
         return q_no_memory(error);
     r->memory = memory;
-    r->game = (quoth_review_game){.gcg = gcg,
-                                  .cross = cross,
-                                  .depth = o.depth,
-                                  .seed = o.seed,
-                                  .players = quoth_gcg_players(gcg)};
+    r->game =
+        (quoth_review_game){.cross = cross, .depth = o->depth, .seed = o->seed, .players = players};
+    return QUOTH_OK;
+}
+
+quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
+                              const quoth_review_options *given, const quoth_context *context,
+                              quoth_error *error)
+{
+    quoth_review_options o;
+    quoth_status status =
+        create_review(review, &o, given, cross, quoth_gcg_players(gcg), context, error);
+    if (status)
+        return status;
+    quoth_review *r = *review;
+    r->game.gcg = gcg;
     memcpy(r->game.meanings, o.meanings, sizeof o.meanings);
-    quoth_status status = collect_turns(r, error);
+    status = collect_turns(r, error);
     if (!status)
         status = q_report(error, review_turns(r, &o, context, true));
     if (status && status != QUOTH_STOPPED) {
@@ -435,24 +446,15 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
                                const quoth_play *play, const quoth_review_options *given,
                                const quoth_context *context, quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
     quoth_review_options o;
     quoth_validation validation;
-    q_options_read(&o, sizeof o, given);
-    *review = NULL;
-    if (!quoth_review_depth_name(o.depth))
-        return q_fail(error, QUOTH_BAD_CALL, "no such depth of a review");
-    memory = q_memory(memory);
-    quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
-    if (!r)
-        return q_no_memory(error);
-    r->memory = memory;
-    r->game = (quoth_review_game){.cross = quoth_position_cross(position),
-                                  .depth = o.depth,
-                                  .seed = o.seed,
-                                  .players = quoth_position_players(position)};
+    quoth_status status = create_review(review, &o, given, quoth_position_cross(position),
+                                        quoth_position_players(position), context, error);
+    if (status)
+        return status;
+    quoth_review *r = *review;
     quoth_play_validate(&validation, position, play, true);
-    quoth_status status = reserve_turn(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    status = reserve_turn(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         r->turn[0] = (quoth_review_turn){.seat = quoth_position_turn(position),
                                          .play = validation.play,

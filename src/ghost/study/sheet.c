@@ -46,6 +46,7 @@ typedef struct sheet_builder {
     const q_prefixes *prefixes;
     quoth_ghost_sheet_objective objective;
     best_set *best; /* [position][who moves][plain or mixed] */
+    q_phases progress;
     q_throttle throttle;
     uint64_t done;        /* positions */
     quoth_status failure; /* the first one */
@@ -385,10 +386,13 @@ static quoth_status check_game(const quoth_ghost *ghost, quoth_error *error)
     return QUOTH_OK;
 }
 
-static quoth_status new_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                              quoth_ghost_sheet_objective objective, const quoth_memory *memory,
-                              quoth_error *error)
+/* Makes an empty sheet and its builder, which must not move, and begins the progress. */
+static quoth_status begin_sheet(quoth_ghost_sheet **sheet, sheet_builder *w,
+                                const quoth_ghost *ghost, unsigned player,
+                                quoth_ghost_sheet_objective objective, const quoth_context *context,
+                                quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     *sheet = NULL;
     if (player > 1)
         return q_fail(error, QUOTH_BAD_CALL, "a sheet is for the first player or the second");
@@ -402,6 +406,8 @@ static quoth_status new_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghos
     s->summary.player = player;
     s->summary.objective = objective;
     *sheet = s;
+    *w = (sheet_builder){.ghost = ghost, .prefixes = q_prefixes_of(ghost), .objective = objective};
+    q_phases_begin(&w->progress, q_watch_of(context), 1, 1);
     return QUOTH_OK;
 }
 
@@ -419,22 +425,17 @@ quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost 
                                    unsigned player, quoth_ghost_sheet_objective objective,
                                    const quoth_context *context, quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_sheet *s;
-    quoth_status status = new_sheet(&s, ghost, player, objective, memory, error);
+    sheet_builder w;
+    quoth_status status = begin_sheet(&s, &w, ghost, player, objective, context, error);
     *sheet = NULL;
     if (status)
         return status;
-    const q_prefixes *p = q_prefixes_of(ghost);
-    q_phases progress;
-    q_phases_begin(&progress, q_watch_of(context), 1, 1);
-    sheet_builder w = {.ghost = ghost,
-                       .prefixes = p,
-                       .objective = objective,
-                       .throttle = q_throttle_begin(q_phases_watch(&progress), p->cells)};
+    const q_prefixes *p = w.prefixes;
+    w.throttle = q_throttle_begin(q_phases_watch(&w.progress), p->cells);
     status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
-    q_free(memory, w.best, p->cells, 4 * sizeof *w.best);
-    return hand_over(sheet, s, q_phases_end(&progress, status), error);
+    q_free(s->memory, w.best, p->cells, 4 * sizeof *w.best);
+    return hand_over(sheet, s, q_phases_end(&w.progress, status), error);
 }
 
 /* ---- words that people know ----------------------------------------------------------------- *
@@ -525,19 +526,15 @@ quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_
                                          unsigned player, const quoth_lexicon *known,
                                          const quoth_context *context, quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_sheet *s;
-    quoth_status status = new_sheet(&s, ghost, player, QUOTH_GHOST_SHEET_OVERALL, memory, error);
+    sheet_builder w;
+    quoth_status status =
+        begin_sheet(&s, &w, ghost, player, QUOTH_GHOST_SHEET_OVERALL, context, error);
     *sheet = NULL;
     if (status)
         return status;
-    const q_prefixes *p = q_prefixes_of(ghost);
-    q_phases progress;
-    q_phases_begin(&progress, q_watch_of(context), 1, 1);
-    sheet_builder w = {
-        .ghost = ghost,
-        .prefixes = p,
-        .throttle = q_throttle_begin(q_phases_watch(&progress), ghost->summary.positions)};
+    const q_prefixes *p = w.prefixes;
+    w.throttle = q_throttle_begin(q_phases_watch(&w.progress), ghost->summary.positions);
     int mover = player == 0 ? PLAYER : OPPONENT;
     quoth_letters said = {.length = 0};
     familiar_cost cost = {0};
@@ -551,7 +548,7 @@ quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_
     s->summary.letters = cost.letters;
     s->summary.unknown = (uint32_t)cost.unknown;
     s->summary.known = true;
-    return hand_over(sheet, s, q_phases_end(&progress, w.failure), error);
+    return hand_over(sheet, s, q_phases_end(&w.progress, w.failure), error);
 }
 
 void quoth_ghost_sheet_free(quoth_ghost_sheet *s)
