@@ -19,20 +19,29 @@ static inline unsigned q_lowest_bit(uint64_t bits)
 #endif
 }
 
+/* WebAssembly has an instruction that counts bits; not every x86-64 processor has. */
 static inline unsigned q_count_bits(uint32_t bits)
 {
+#ifdef __wasm__
+    return (unsigned)__builtin_popcount(bits);
+#else
     bits -= bits >> 1 & 0x55555555;
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
     return ((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24;
+#endif
 }
 
 static inline unsigned q_count_bits64(uint64_t bits)
 {
+#ifdef __wasm__
+    return (unsigned)__builtin_popcountll(bits);
+#else
     bits -= bits >> 1 & UINT64_C(0x5555555555555555);
     bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
     return (unsigned)(((bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) *
                           UINT64_C(0x0101010101010101) >>
                       56);
+#endif
 }
 
 /* A function that counts bits has two instances of its body, which is Q_INSTANTIATED: in one

@@ -1,11 +1,9 @@
 #include "ghost/solve/multiset/word_index.h"
 
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 #include "base/throttle.h"
+#include "base/vectors.h"
 
 /* ---- letters and multiplicities ----------------------------------------------------------- */
 
@@ -116,38 +114,36 @@ static bool allocate_columns(q_word_index *c, uint32_t count, q_arena *arena)
 /* Transposing bits (Warren, Hacker's Delight, 7-3): each step exchanges the squares of `size` by
  * `size` bits beside the diagonals of the squares twice as large.  Its mask has every second `size`
  * bits from bit 0 on. */
-#ifdef __SSE2__
+#ifdef Q_VECTORS
 
-static inline void exchange(__m128i *upper, __m128i *lower, int size, uint64_t mask)
+static inline void exchange(q_two64 *upper, q_two64 *lower, unsigned size, uint64_t mask)
 {
-    __m128i differing = _mm_xor_si128(_mm_srli_epi64(*upper, size), *lower);
-    __m128i change = _mm_and_si128(differing, _mm_set1_epi64x((long long)mask));
-    *upper = _mm_xor_si128(*upper, _mm_slli_epi64(change, size));
-    *lower = _mm_xor_si128(*lower, change);
+    q_two64 change = (*upper >> size ^ *lower) & (q_two64){mask, mask};
+    *upper ^= change << size;
+    *lower ^= change;
 }
 
 static inline void exchange_squares(uint64_t *bits, unsigned count, unsigned size, uint64_t mask)
 {
-    __m128i *two = (__m128i *)(void *)bits;
+    q_two64 *two = (q_two64 *)(void *)bits;
     for (unsigned at = 0; at < count / 2; at += size)
         for (unsigned i = at; i < at + size / 2; i++)
-            exchange(&two[i], &two[i + size / 2], (int)size, mask);
+            exchange(&two[i], &two[i + size / 2], size, mask);
 }
 
 /* The last step of 4 numbers. */
-static inline void exchange_neighbours(__m128i *first, __m128i *second)
+static inline void exchange_neighbours(q_two64 *first, q_two64 *second)
 {
-    __m128i even = _mm_unpacklo_epi64(*first, *second);
-    __m128i odd = _mm_unpackhi_epi64(*first, *second);
+    q_two64 even = {(*first)[0], (*second)[0]}, odd = {(*first)[1], (*second)[1]};
     exchange(&even, &odd, 1, UINT64_C(0x5555555555555555));
-    *first = _mm_unpacklo_epi64(even, odd);
-    *second = _mm_unpackhi_epi64(even, odd);
+    *first = (q_two64){even[0], odd[0]};
+    *second = (q_two64){even[1], odd[1]};
 }
 
 static inline void transpose_eights(uint64_t *bits, unsigned count)
 {
-    for (__m128i *at = (__m128i *)(void *)bits, *end = at + count / 2; at < end; at += 4) {
-        __m128i a = at[0], b = at[1], c = at[2], d = at[3];
+    for (q_two64 *at = (q_two64 *)(void *)bits, *end = at + count / 2; at < end; at += 4) {
+        q_two64 a = at[0], b = at[1], c = at[2], d = at[3];
         exchange(&a, &c, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
         exchange(&b, &d, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
         exchange(&a, &b, 2, UINT64_C(0x3333333333333333));

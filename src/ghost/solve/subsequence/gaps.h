@@ -10,11 +10,9 @@
 #define Q_GHOST_SOLVE_SUBSEQUENCE_GAPS_H
 
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 #include "base/bits.h"
+#include "base/vectors.h"
 #include "quoth/lexicon.h"
 
 /* The set of letters of a string, which is stored in front of its length. */
@@ -28,17 +26,13 @@ static inline uint64_t q_letters_of(const uint8_t *string)
 /* The positions of a letter in a string of at most 32 letters. */
 static inline uint32_t q_occurrences(const uint8_t *string, unsigned n, uint8_t letter)
 {
-    uint32_t found = 0;
-#ifdef __SSE2__ /* the block has 32 more bytes after the last string */
-    __m128i wanted = _mm_set1_epi8((char)letter);
-    __m128i head = _mm_loadu_si128((const __m128i *)(const void *)string);
-    found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(head, wanted));
-    if (n > 16) {
-        __m128i tail = _mm_loadu_si128((const __m128i *)(const void *)(string + 16));
-        found |= (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(tail, wanted)) << 16;
-    }
+#ifdef Q_VECTORS /* the block has 32 more bytes after the last string */
+    uint32_t found = q_equal_bytes(string, letter);
+    if (n > 16)
+        found |= q_equal_bytes(string + 16, letter) << 16;
     return n < 32 ? found & ((UINT32_C(1) << n) - 1) : found;
 #else
+    uint32_t found = 0;
     for (unsigned p = 0; p < n; p++)
         found |= (uint32_t)(string[p] == letter) << p;
     return found;

@@ -1,13 +1,11 @@
 #include "ghost/solve/subsequence/pair_index.h"
 
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/throttle.h"
+#include "base/vectors.h"
 #include "ghost/solve/subsequence/gaps.h"
 
 /* ---- making ------------------------------------------------------------------------------- */
@@ -151,19 +149,18 @@ static bool intersect_some(scan *c, unsigned n)
 /* Intersects all TOGETHER columns from the next on.  False: no string is left. */
 static inline bool intersect_all(scan *c)
 {
-#ifdef __SSE2__
-    __m128i two[TOGETHER / 2];
+#ifdef Q_VECTORS
+    q_two64 two[TOGETHER / 2];
     for (unsigned i = 0; i < TOGETHER / 2; i++)
-        two[i] = _mm_set1_epi8(-1);
+        two[i] = ~(q_two64){0};
     for (unsigned k = 0; k < c->rows; k++) {
-        const __m128i *row = (const __m128i *)(const void *)(c->row[k] + c->next);
-        two[0] = _mm_and_si128(two[0], _mm_loadu_si128(row));
-        two[1] = _mm_and_si128(two[1], _mm_loadu_si128(row + 1));
-        two[2] = _mm_and_si128(two[2], _mm_loadu_si128(row + 2));
-        two[3] = _mm_and_si128(two[3], _mm_loadu_si128(row + 3));
+        const uint64_t *row = c->row[k] + c->next;
+        two[0] &= q_load_two64(row);
+        two[1] &= q_load_two64(row + 2);
+        two[2] &= q_load_two64(row + 4);
+        two[3] &= q_load_two64(row + 6);
     }
-    __m128i any = _mm_or_si128(_mm_or_si128(two[0], two[1]), _mm_or_si128(two[2], two[3]));
-    if (_mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128())) == 0xFFFF)
+    if (q_two64_is_zero((two[0] | two[1]) | (two[2] | two[3])))
         return false;
     memcpy(c->common, two, sizeof two);
     return true;
