@@ -35,13 +35,13 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/verify notation pr
   $(addprefix base/,$(addsuffix .o,decimal fields letter_case lines memory normal number phases ranks sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
   $(addprefix eval/,$(addsuffix .o,default_evaluator leave_estimate leaves leaves_all leaves_csv trained_leaves win_table)) \
-  $(addprefix ghost/solve/,$(addsuffix .o,custom multiset/word_index prefixes queries rule_names solver subsequence/short_fragments variants)) \
-  $(addprefix ghost/opponent/,$(addsuffix .o,belief exploit exploit_exact exploit_search person vocabulary)) \
-  $(addprefix ghost/study/,$(addsuffix .o,certificate hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
+  $(addprefix ghost/solve/,$(addsuffix .o,backends custom prefixes queries rule_names solver variants)) \
+  $(addprefix ghost/opponent/,$(addsuffix .o,belief bluff exploit exploit_exact exploit_search person vocabulary)) \
+  $(addprefix ghost/study/,$(addsuffix .o,certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,maxn multiplayer named_plays)) \
   $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) movegen/pruned_lexicon.o training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer racks)) \
-  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image kwg lexicon meanings postings wordlist))
+  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image kwg lexicon meanings offensive postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
