@@ -81,7 +81,8 @@ quoth_status web_board_plays(void)
 }
 
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
- * play by equity in its place, and what the play that was made gave away. */
+ * play by equity in its place, and what the play that was made gave away: a pass, if a challenge
+ * removed it. */
 quoth_status web_board_weigh(void)
 {
     answer_begin();
@@ -94,9 +95,11 @@ quoth_status web_board_weigh(void)
     quoth_status status = quoth_cross_game_at(board.shown, board.game, (size_t)number, NULL);
     if (status == QUOTH_OK)
         status = find_plays(board.shown, 1, "equity");
+    bool withdrawn = number + 1 < count && moves[number + 1].result == QUOTH_CHALLENGE_REMOVED;
+    const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     if (status == QUOTH_OK)
-        status =
-            quoth_play_equity(&equity, board.shown, &moves[number].play, &board.evaluator, NULL);
+        status = quoth_play_equity(&equity, board.shown, withdrawn ? &pass : &moves[number].play,
+                                   &board.evaluator, NULL);
     if (status != QUOTH_OK)
         return answer_status(status);
     q_json json;

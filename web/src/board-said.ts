@@ -44,8 +44,9 @@ export function challengeText(moves: Move[], challenge: string, names: Names): s
     const of = moves[moves.length - 2];
     const yours = (key: string, seat: number, values = {}) =>
         t((names.isYou(seat) ? `${key}_you` : key) as Key, { name: names.subject(seat), ...values });
+    if (last.result === 'removed')
+        return `${yours('challenged_by', last.seat)} ${yours('challenge_removed_cost', of.seat, { play: of.play! })}`;
     const said = yours(`challenge_was_${last.result}`, last.seat);
-    if (last.result === 'removed') return `${said} ${yours('challenge_removed_cost', of.seat, { play: of.play! })}`;
     if (challenge === 'double') return `${said} ${yours('challenge_held_cost', last.seat)}`;
     return last.score ? `${said} ${yours('challenge_held_points', of.seat, { points: last.score })}` : said;
 }

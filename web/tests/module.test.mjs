@@ -438,12 +438,18 @@ test('the chance to finish first, of every seat', () => {
     assert.deepEqual(ask('web_board_chances').chances[6], [0, 0.5, 0.5]);
 });
 
-test('challenges: a phony stands until somebody doubts it', () => {
+test('challenges: a phony stands until somebody doubts it, and is then worth what a pass is', () => {
+    const start = ['2', '1', '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QZXVKAB/ 0/0 0'];
     ask('web_board_open', ['wwf', 'double']);
-    ask('web_board_new', ['2', '1', '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QZXVKAB/ 0/0 0']);
+    ask('web_board_new', start);
+    ask('web_board_play', ['pass']);
+    const passed = ask('web_board_weigh', ['0']);
+    ask('web_board_new', start);
     assert.equal(ask('web_board_play', ['8H QZX']).verdict, 'not-a-word', 'and made all the same');
+    assert.ok(ask('web_board_weigh', ['0']).cost < passed.cost);
     assert.deepEqual(ask('web_board_choose', ['3']), { play: null, challenge: true });
     assert.equal(ask('web_board_challenge', ['1']).result, 'removed');
+    assert.deepEqual(ask('web_board_weigh', ['0']), passed);
     assert.equal(ask('web_board_state', ['', '']).board.scores[0], 0);
     assert.notEqual(raw('web_board_open', ['wwf', 'never']).status, 0);
 });
