@@ -148,9 +148,7 @@ static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_stat
 {
     const quoth_memory *memory = f->finder->memory;
     uint32_t dead = 0;
-    unsigned count = 0;
-    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        count += line->slots[tiles].count;
+    unsigned count = line->slots;
     if (!q_reserve(memory, (void **)&e->group, &e->group_capacity, e->groups + count + 1,
                    sizeof *e->group) ||
         !q_reserve(memory, (void **)&e->slot, &e->slot_capacity, e->slots + count + 1,
@@ -160,18 +158,15 @@ static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_stat
         unsigned at = q_lowest_bit(crossed);
         dead |= (uint32_t) !(f->cross_set[at] & f->have) << at;
     }
-    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        for (unsigned i = 0; i < line->slots[tiles].count; i++) {
-            const q_word_slot *s = &line->slots[tiles].slot[i];
-            if (s->empties & dead)
-                continue;
-            uint8_t place;
-            slot_group *g = find_group(e, f, s, &place);
-            e->slot[e->slots++] =
-                (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->line, place};
-            put_square(&g->places, place, QUOTH_BLANK);
-            g->first = (uint32_t)e->slots;
-        }
+    for (const q_word_slot *s = line->slot; s < line->slot + count; s++) {
+        if (s->tiles > f->rack_count || s->empties & dead)
+            continue;
+        uint8_t place;
+        slot_group *g = find_group(e, f, s, &place);
+        e->slot[e->slots++] = (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->line, place};
+        put_square(&g->places, place, QUOTH_BLANK);
+        g->first = (uint32_t)e->slots;
+    }
     return true;
 }
 

@@ -10,16 +10,14 @@
  *      3  threshold = the best play that an earlier call found, with this rack, in a line that has
  *         not changed since
  *      4  for each line, unless the earlier bound of the unchanged line does not beat threshold:
- *             for n = 1 .. tiles of the rack:
- *                 push (all slots with n empty squares, their common bound)
+ *             push each of its slots with its bound
  *      5  while the highest bound in the queue beats threshold:
- *             pop a group of slots:  push each of its slots with its own bound
- *             pop a slot:            for each subrack that the word map's filter lets pass with the
- *                                    letters of the slot, by falling leave value:
- *                                        bound(slot) + leave value < threshold:  next slot
- *                                        bound(slot, subrack) + leave < threshold:  next subrack
- *                                        no letter for some cross-set:  next subrack
- *                                        defer (slot, subrack): prefetch its word map entry
+ *             pop a slot; for each subrack that the word map's filter lets pass with the letters of
+ *             the slot, by falling leave value:
+ *                 bound(slot) + leave value < threshold:  next slot
+ *                 bound(slot, subrack) + leave < threshold:  next subrack
+ *                 no letter for some cross-set:  next subrack
+ *                 defer (slot, subrack): prefetch its word map entry
  *             a few deferred pairs wait:  try their words, square by square; raise threshold
  *             (subracks with blanks: more pairs, whose entries are prefetched one after another)
  *      6  for each searched line:  its bound = the best play, for step 4 of later calls
@@ -30,8 +28,8 @@
  *         times the highest value of a letter on the rack that its cross-set allows
  *
  * Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
- * The queue has a stack for each 1.024 points.  The bound of a slot is never above that of its
- * group, so a push never goes above the stack that is being emptied. */
+ * The queue has a stack for each 1.024 points.  Nearly all slots are pushed, so their bounds are
+ * computed without branches, which would be mispredicted. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -47,20 +45,18 @@ enum {
     DEFERRED_BLANKS_MAX = 16
 };
 
-/* A word slot, or all slots of a line with equally many empty squares. */
+/* A word slot to search. */
 typedef struct queue_item {
-    const void *what;   /* a q_word_slot, or the q_slots of a group */
+    const q_word_slot *slot;
     int max_score;      /* upper bound on the score of a play */
-    int max_crossed;    /* of a slot: upper bound on the points of its squares with cross-words */
+    int max_crossed;    /* upper bound on the points of its squares with cross-words */
     quoth_points bound; /* max_score and the best leave value for that number of tiles */
     uint32_t next;      /* the next item of the bucket, + 1 */
     uint8_t d, line;
-    bool is_group;
 } queue_item;
 
 /* The tiles that the rack can lay on squares of a line with cross-words. */
 typedef struct cross_limits {
-    bool known;
     uint32_t dead; /* squares where no tile of the rack makes a cross-word */
     /* Of the first n squares with a cross-word: the sums of the points of the dearest tile that
      * makes one, to be multiplied by the word; and of its points in the cross-word. */
@@ -79,12 +75,10 @@ struct q_best_play {
     unsigned racks;
     q_line_state *line[2][QUOTH_SIDE_MAX];
     bool searched[2][QUOTH_SIDE_MAX];
-    cross_limits limits[2][QUOTH_SIDE_MAX];
     uint32_t bucket[BUCKETS]; /* the first item of each bucket, + 1 */
     unsigned highest;         /* bucket that had an item */
     queue_item *item;
     size_t items, capacity;
-    size_t items_max; /* items of the lines pushed so far */
     deferred_lookup deferred[DEFERRED_MAX];
     unsigned deferred_count;
     deferred_lookup deferred_blank[DEFERRED_BLANKS_MAX]; /* the same for subracks with blanks */
@@ -155,26 +149,20 @@ static inline subrack_check check_subrack(const q_find *f, const queue_item *ite
     if (!f->has_threshold)
         return SUBRACK_TRY;
     if (f->order != QUOTH_BY_EQUITY)
-        return max_score(item->what, subrack, item->max_crossed) >= f->threshold.score
+        return max_score(item->slot, subrack, item->max_crossed) >= f->threshold.score
                    ? SUBRACK_TRY
                    : SUBRACK_SKIP;
     if (item->max_score * QUOTH_POINT + subrack->leave < f->threshold.equity)
         return SUBRACK_STOP;
-    int most = max_score(item->what, subrack, item->max_crossed);
+    int most = max_score(item->slot, subrack, item->max_crossed);
     return most * QUOTH_POINT + subrack->leave >= f->threshold.equity ? SUBRACK_TRY : SUBRACK_SKIP;
 }
 
-/* The limits of a line, computed at the first call for the line. */
-static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *f,
-                                           const q_subracks *subracks, const queue_item *item)
+static void set_cross_limits(cross_limits *limits, const q_find *f, const q_subracks *subracks,
+                             const q_line_state *line, unsigned d, unsigned number)
 {
-    const q_line_state *line = b->line[item->d][item->line];
     const quoth_cross *cross = f->cross;
-    cross_limits *limits = &b->limits[item->d][item->line];
-    unsigned first = q_square(item->line, 0);
-    if (limits->known)
-        return limits;
-    limits->known = true;
+    unsigned first = q_square(number, 0);
     limits->dead = 0;
     const int blank = cross->value[0];
     int *in_word = limits->in_word, *in_crossword = limits->in_crossword;
@@ -187,13 +175,12 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
         for (unsigned i = subracks->values; i-- > 0;) /* few values, and no branch */
             most = fit & subracks->letters_of_value[i] ? subracks->value[i] : most;
         most = most > blank ? most : blank;
-        most *= cross->letter_premium[item->d][first + at];
+        most *= cross->letter_premium[d][first + at];
         in_word[1] = in_word[0] + most;
-        in_crossword[1] = in_crossword[0] + most * cross->word_premium[item->d][first + at];
+        in_crossword[1] = in_crossword[0] + most * cross->word_premium[d][first + at];
         in_word++;
         in_crossword++;
     }
-    return limits;
 }
 
 /* Upper bound on the points of the squares of a slot that have cross-words. */
@@ -253,7 +240,7 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
     const q_subrack *subracks = queries->subracks->subrack;
     for (unsigned i = 0; i < b->deferred_count; i++) {
         q_candidate *c = &queries->candidate[b->deferred[i].candidate];
-        const q_word_slot *s = b->deferred[i].item->what;
+        const q_word_slot *s = b->deferred[i].item->slot;
         if (!c->known) {
             c->words =
                 q_word_map_find(f->word_map, s->key + subracks[c->subrack].key, q_slot_length(s));
@@ -269,7 +256,7 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
         if (!c->words || check_subrack(f, item, subrack) != SUBRACK_TRY)
             continue;
         q_set_line(f, item->d, item->line);
-        try_words(f, item->what, subrack, c->words);
+        try_words(f, item->slot, subrack, c->words);
     }
     b->deferred_count = 0;
 }
@@ -282,7 +269,7 @@ static bool try_deferred_blanks(struct q_best_play *b, q_find *f, q_query_cache 
     for (unsigned i = 0; i < b->deferred_blanks; i++) {
         const deferred_lookup *l = &b->deferred_blank[i];
         if (!queries->blank[l->candidate].known &&
-            !q_query_gather_blanks(f, queries, l->item->what, &subracks[l->subrack], l->candidate))
+            !q_query_gather_blanks(f, queries, l->item->slot, &subracks[l->subrack], l->candidate))
             return false;
     }
     if (queries->lookups && !q_query_resolve_blanks(f, queries))
@@ -295,7 +282,7 @@ static bool try_deferred_blanks(struct q_best_play *b, q_find *f, q_query_cache 
             continue;
         q_set_line(f, l->item->d, l->item->line);
         for (uint32_t k = 0; k < words->count; k++)
-            try_words(f, l->item->what, subrack, queries->words[words->first + k]);
+            try_words(f, l->item->slot, subrack, queries->words[words->first + k]);
     }
     b->deferred_blanks = 0;
     return true;
@@ -306,7 +293,7 @@ static bool try_deferred_blanks(struct q_best_play *b, q_find *f, q_query_cache 
 static bool search_blanks(struct q_best_play *b, q_find *f, q_query_cache *queries,
                           const queue_item *item, q_query *q)
 {
-    const q_word_slot *s = item->what;
+    const q_word_slot *s = item->slot;
     const uint64_t *cross_set = f->position->cross_set[item->d] + q_square(item->line, 0);
     const q_subracks *subracks = queries->subracks;
     const q_ranked_subrack *list = subracks->blanks.subrack[q->tiles];
@@ -342,12 +329,29 @@ static bool search_blanks(struct q_best_play *b, q_find *f, q_query_cache *queri
     return true;
 }
 
+/* Whether any subrack without blanks may make a word in a slot and beat the threshold. */
+static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_word_slot *s,
+                          int most)
+{
+    const q_ranked_subrack *list = subracks->plain.subrack[s->tiles];
+    const uint64_t *filter = f->word_map->filter;
+    const unsigned shift = f->word_map->filter_shift;
+    quoth_points least = min_leave(f, most);
+    for (; list->leave >= least; list++)
+        if (q_filter_has(filter, shift, s->key + list->key))
+            return true;
+    return false;
+}
+
 /* Step 5 for a slot.  False: f->status says why. */
 static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries,
                         const queue_item *item)
 {
-    const q_word_slot *s = item->what;
+    const q_word_slot *s = item->slot;
     const uint64_t *cross_set = f->position->cross_set[item->d] + q_square(item->line, 0);
+    bool few = s->tiles + 1u >= f->rack_count && !queries->subracks->blanks.count[s->tiles];
+    if (few && !any_candidate(f, queries->subracks, s, item->max_score))
+        return true;
     q_query *q = q_query_cache_get(queries, f, s->key, s->tiles, q_slot_length(s),
                                    min_leave(f, item->max_score));
     if (!q)
@@ -385,79 +389,28 @@ static inline void push(struct q_best_play *b, queue_item item)
     b->bucket[bucket] = (uint32_t)++b->items;
 }
 
-/* Step 4: pushes the slots of a line, in groups.  False: f->status says why. */
-static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *queries, unsigned d,
-                      unsigned number)
+/* Step 4: pushes the slots of a line, for which there must be room. */
+static void push_line(struct q_best_play *b, const q_find *f, const q_query_cache *queries,
+                      unsigned d, unsigned number)
 {
     const q_line_state *line = b->line[d][number];
-    const q_subrack *all = &queries->subracks->subrack[(1u << f->rack_count) - 1];
-    quoth_points least = min_bound(f);
-    b->items_max += line->items;
-    if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity, b->items_max,
-                   sizeof *b->item)) {
-        f->status = QUOTH_NO_MEMORY;
-        return false;
-    }
-    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
-        const q_slots *group = &line->slots[tiles];
-        if (!group->count || queries->best_leave[tiles] == Q_NO_LEAVE)
-            continue;
-        int most = group->fixed + q_subrack_score_bound(group->weight, all);
-        quoth_points bound = most * QUOTH_POINT + queries->best_leave[tiles];
-        if (bound < least)
-            continue;
-        q_prefetch(group->slot);
-        push(b, (queue_item){.what = group,
-                             .max_score = most,
-                             .bound = bound,
-                             .d = (uint8_t)d,
-                             .line = (uint8_t)number,
-                             .is_group = true});
-    }
-    return true;
-}
-
-/* Whether any subrack without blanks may make a word in a slot and beat the threshold. */
-static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_word_slot *s,
-                          int most)
-{
-    const q_ranked_subrack *list = subracks->plain.subrack[s->tiles];
-    const uint64_t *filter = f->word_map->filter;
-    const unsigned shift = f->word_map->filter_shift;
-    quoth_points least = min_leave(f, most);
-    for (; list->leave >= least; list++)
-        if (q_filter_has(filter, shift, s->key + list->key))
-            return true;
-    return false;
-}
-
-/* Step 5 for a group: pushes each of its slots.  A slot that takes the whole rack, or all but one
- * tile, has few subracks: it is pushed only if one of them may make a word. */
-static void split_group(struct q_best_play *b, const q_find *f, const q_query_cache *queries,
-                        const queue_item *item)
-{
-    const q_slots *group = item->what;
     const q_subracks *subracks = queries->subracks;
-    const cross_limits *limits = cross_limits_of(b, f, subracks, item);
     const q_subrack *all = &subracks->subrack[(1u << f->rack_count) - 1];
-    unsigned tiles = group->slot[0].tiles;
-    bool few = tiles + 1 >= f->rack_count && !subracks->blanks.count[tiles];
-    quoth_points leave_of[2] = {queries->best_leave[tiles], queries->best_leave_empty[tiles]};
-    quoth_points least = min_bound(f);
-    const q_word_slot *end = group->slot + group->count;
-    for (const q_word_slot *s = group->slot; s < end; s++) {
-        quoth_points leave = leave_of[q_has_no_playthrough(s)];
-        int crossed = max_crossed_score(s, limits);
-        int most = max_score(s, all, crossed);
+    const quoth_points least = min_bound(f);
+    cross_limits limits;
+    set_cross_limits(&limits, f, subracks, line, d, number);
+    for (const q_word_slot *s = line->slot, *end = s + line->slots; s < end; s++) {
+        quoth_points leave = queries->best_leave[q_has_no_playthrough(s)][s->tiles];
+        int crossed = max_crossed_score(s, &limits), most = max_score(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + leave;
-        bool tried = !(s->empties & limits->dead) & (leave != Q_NO_LEAVE) & (bound >= least);
-        if (tried && (!few || any_candidate(f, subracks, s, most)))
-            push(b, (queue_item){.what = s,
+        bool alive = !(s->empties & limits.dead) & (leave != Q_NO_LEAVE); /* without branches */
+        if (alive & (bound >= least))
+            push(b, (queue_item){.slot = s,
                                  .max_score = most,
                                  .max_crossed = crossed,
                                  .bound = bound,
-                                 .d = item->d,
-                                 .line = item->line});
+                                 .d = (uint8_t)d,
+                                 .line = (uint8_t)number});
     }
 }
 
@@ -534,9 +487,7 @@ static bool search_bucket(struct q_best_play *b, q_find *f, q_query_cache *queri
             continue;
         if (q_must_stop(f, 4))
             return false;
-        if (item->is_group)
-            split_group(b, f, queries, item);
-        else if (!search_slot(b, f, queries, item))
+        if (!search_slot(b, f, queries, item))
             return false;
     }
     if (b->deferred_count)
@@ -578,9 +529,12 @@ static bool push_lines(struct q_best_play *b, q_find *f, const q_query_cache *qu
                 continue;
             if (r && !known)
                 *r = (q_line_result){0};
-            b->limits[d][line].known = false;
-            if (!push_line(b, f, queries, d, line))
+            if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity,
+                           b->items + b->line[d][line]->slots, sizeof *b->item)) {
+                f->status = QUOTH_NO_MEMORY;
                 return false;
+            }
+            push_line(b, f, queries, d, line);
         }
     return true;
 }
@@ -597,7 +551,7 @@ bool q_generate_best(q_find *f)
         }
     const q_subracks *subracks = q_subracks_of(cache, f); /* 2 */
     q_query_cache *queries = &b->queries[subracks - cache->rack];
-    b->items = b->items_max = 0;
+    b->items = 0;
     b->highest = 0;
     b->deferred_count = b->deferred_blanks = 0;
     memset(b->bucket, 0, sizeof b->bucket);

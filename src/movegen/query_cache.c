@@ -85,9 +85,11 @@ bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subr
             plain = subracks->plain.subrack[tiles][0].leave;
         if (alone->count)
             word = subracks->subrack[cache->candidate[alone->first].subrack].leave;
-        cache->best_leave[tiles] = highest_leave(subracks, tiles, plain);
-        cache->best_leave_empty[tiles] = highest_leave(subracks, tiles, word);
+        cache->best_leave[0][tiles] = highest_leave(subracks, tiles, plain);
+        cache->best_leave[1][tiles] = highest_leave(subracks, tiles, word);
     }
+    for (unsigned tiles = f->rack_count + 1; tiles <= Q_SLOT_TILES; tiles++)
+        cache->best_leave[0][tiles] = cache->best_leave[1][tiles] = Q_NO_LEAVE;
     cache->made = subracks->made;
     return true;
 }

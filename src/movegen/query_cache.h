@@ -58,8 +58,9 @@ typedef struct q_query_cache {
     /* Gathered, not resolved; with room for those of one more subrack with one blank. */
     q_blank_lookup lookup[Q_BLANK_LOOKUPS + QUOTH_LETTERS_MAX + 1];
     unsigned lookups;
-    /* The highest leave value after laying n tiles: in any slot, and in a slot without letters. */
-    quoth_points best_leave[Q_SLOT_TILES + 1], best_leave_empty[Q_SLOT_TILES + 1];
+    /* The highest leave value after laying n tiles: [0] in any slot, [1] in a slot without
+     * letters. */
+    quoth_points best_leave[2][Q_SLOT_TILES + 1];
 } q_query_cache;
 
 /* Keeps the cache if it belongs to these subracks, else empties it.  False: f->status says why. */

@@ -30,7 +30,7 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
     unsigned first = no_tiles ? q_highest_bit(no_tiles) + 1 : 0;
     q_weights weight = q_no_weights(), open = q_no_weights();
     int multiplier = 1, crosswords = 0;
-    q_slots *slots = m->line->slots;
+    q_word_slot *s = m->line->slot + m->line->slots;
     for (unsigned tiles = 1; tiles <= m->most && run; tiles++, run &= run - 1) {
         unsigned at = q_lowest_bit(run), premium = m->word_premium[at];
         if (premium > 1) {
@@ -45,7 +45,6 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
             }
         }
         int added = m->letter_premium[at] * multiplier;
-        slots++;
         empties |= UINT32_C(1) << at;
         if (m->crossed >> at & 1) {
             crossed |= UINT32_C(1) << at;
@@ -62,7 +61,6 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         bool listed_across = m->d == 1 && tiles == 1 && crossed;
         if (end - first < 2 || listed_across)
             continue;
-        q_word_slot *s = &slots->slot[slots->count];
         int fixed = (m->points_before[end] - m->points_before[first]) * multiplier + crosswords +
                     m->cross->rules.bonus[tiles];
         s->key = m->key_before[end] - m->key_before[first];
@@ -77,11 +75,9 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         s->crossed_end = m->crossed_before[end];
         q_store_weights(s->weight, weight);
         q_store_weights(s->open, open);
-        q_store_weights(slots->weight, q_max_weights(q_load_weights(slots->weight), weight));
-        slots->fixed = slots->count == 0 || fixed > slots->fixed ? fixed : slots->fixed;
-        slots->count++;
-        m->line->items++;
+        s++;
     }
+    m->line->slots = (unsigned)(s - m->line->slot);
     return true;
 }
 
@@ -143,12 +139,7 @@ static bool make_line(q_line_state *line, const quoth_position *p, const q_word_
 {
     const quoth_cross *cross = p->cross;
     unsigned first = q_square(number, 0), most = q_slot_tiles(cross);
-    for (unsigned tiles = 1; tiles <= most; tiles++) {
-        q_slots *slots = &line->slots[tiles];
-        memset(slots->weight, 0, sizeof slots->weight);
-        slots->count = 0;
-    }
-    line->items = most;
+    line->slots = 0;
     line->opening = !p->state.on_board;
     memcpy(line->tile, p->tile[d] + first - 1, sizeof line->tile);
     memcpy(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score);
@@ -199,9 +190,7 @@ bool q_line_cache_init(q_line_cache *lines, const quoth_cross *cross, unsigned w
         for (size_t i = 0; i < states; i++) {
             q_line_state *line = &lines->line[d][i];
             line->results = lines->racks ? lines->results[d] + i * racks : NULL;
-            for (unsigned tiles = 1; tiles <= q_slot_tiles(cross); tiles++)
-                line->slots[tiles].slot = lines->slot[d] + i * slots +
-                                          (size_t)(tiles - 1) * cross->length[d];
+            line->slot = lines->slot[d] + i * slots;
         }
     }
     return true;

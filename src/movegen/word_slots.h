@@ -57,15 +57,6 @@ static inline uint32_t q_playthrough(const q_word_slot *s)
     return q_squares_below(s->last + 1u) & ~q_squares_below(s->first) & ~s->empties;
 }
 
-/* The slots of a line with equally many empty squares, and the maxima of their weights and fixed
- * points: a bound for all of them. */
-typedef struct q_slots {
-    int16_t weight[Q_SLOT_WEIGHTS];
-    int32_t fixed;
-    unsigned count;
-    q_word_slot *slot; /* one at most for each first square */
-} q_slots;
-
 /* The result of an earlier search of a line in this state, for one rack. */
 typedef struct q_line_result {
     uint64_t made; /* `made` of the subracks of that rack; 0: no result */
@@ -82,11 +73,11 @@ typedef struct q_line_state {
     quoth_tile tile[Q_LINE];
     int16_t cross_score[Q_LINE];
     uint64_t cross_set[Q_LINE];
-    uint32_t crossed;                /* empty squares with a cross-word, as bits */
-    uint32_t dead;                   /* those where no letter makes a cross-word */
-    unsigned items;                  /* slots, and numbers of empty squares that they may have */
-    q_slots slots[Q_SLOT_TILES + 1]; /* by number of empty squares */
-    q_line_result *results;          /* by rack; NULL if only one rack is cached */
+    uint32_t crossed;  /* empty squares with a cross-word, as bits */
+    uint32_t dead;     /* those where no letter makes a cross-word */
+    q_word_slot *slot; /* by first empty square, then by number of empty squares */
+    unsigned slots;
+    q_line_result *results; /* by rack; NULL if only one rack is cached */
 } q_line_state;
 
 /* Set-associative cache of lines: for each line its last `ways` states, replaced by the clock
