@@ -26,7 +26,7 @@ WASM_SOURCES := $(filter-out src/format/texts/%_languages.c src/ghost/solve/hint
   $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web web-puzzles web-pictures npm pace-web test-web test-web-deps test-browsers test-browsers-deps serve
+.PHONY: web web-puzzles web-pictures npm bench-web pace-web test-web test-web-deps test-browsers test-browsers-deps serve
 
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
@@ -64,6 +64,9 @@ $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/insi
   $(WASM)/inside_offensive_words.o $(WASM)/inside_ghost_hints.o
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all -Wl,--export=memcmp,--export=memcpy,--export=memset \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
+# The same natively.
+$(WASM)/bench: web/tests/bench.c $(addprefix $(O)/cli/,bench/ghost.o bench/cross.o io/fold.o) $(O)/libquoth.a
+	$(LINKING)$(CC) $(filter-out -M%,$(CFLAGS)) -Iinclude -Isrc $^ -o $@
 
 -include $(WASM_OBJECTS:.o=.d) $(BENCH_OBJECTS:.o=.d)
 
@@ -143,6 +146,12 @@ test-web:
 	  $(B)/quoth-server $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
+
+# The module beside the native program, once the better compiler of V8 has finished; some three minutes.
+bench-web:
+	@sh tests/packages.sh web
+	@$(MAKE) --no-print-directory $(PARALLEL) $(WASM)/bench.wasm $(WASM)/bench
+	@node web/tests/bench.mjs --warmed
 
 # How fast the page is on a phone that Chromium emulates; some five minutes.
 pace-web:

@@ -1,10 +1,17 @@
-/* The pieces of quoth bench as a WebAssembly module of its own: bench.mjs times them.  Its words
- * are the image that the program has inside. */
+/* The pieces of quoth bench as a WebAssembly module of its own, and as a native program: bench.mjs
+ * times them.  Their words are the image that the program has inside. */
+#include <stdio.h>
+#include <time.h>
+
 #include "cli/bench/pieces.h"
 #include "cli/io/fold.h"
 #include "cli/io/signals.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) name
+#else
+#define EXPORT(name) name
+#endif
 int EXPORT(bench_open)(void);
 const char *EXPORT(bench_name)(int number);
 int EXPORT(bench_run)(int number);
@@ -69,3 +76,21 @@ uint32_t bench_signature(int crossword, int high)
     uint64_t signature = crossword ? cross_bench.signature : ghost_bench.signature;
     return (uint32_t)(high ? signature >> 32 : signature);
 }
+
+#ifndef __wasm__
+/* Runs the piece with each number on standard input and prints its processor time in ms. */
+int main(void)
+{
+    int number;
+    if (!bench_open())
+        return 1;
+    while (scanf("%d", &number) == 1) {
+        clock_t start = clock();
+        if (!bench_run(number))
+            return 1;
+        printf("%.3f\n", (double)(clock() - start) * 1e3 / CLOCKS_PER_SEC);
+        fflush(stdout);
+    }
+    return 0;
+}
+#endif
