@@ -259,7 +259,7 @@ $(O)/own_meanings.o: $(O)/own_meanings.c $(O)/flags
 
 # For ENABLE or for any list of a language: rules, tiles of the longest leave, file.
 TRAINED_LANGUAGES := catalan dutch french german italian norwegian polish portuguese romanian slovene spanish \
-                     swedish turkish
+                     super_catalan swedish turkish
 TRAINED := enable1 scrabble 5 data/enable1-scrabble.leaves enable1 wwf 5 data/enable1-wwf.leaves \
            enable1 super 4 data/enable1-super.leaves enable1 wordsmog 4 data/enable1-wordsmog.leaves \
            enable1 notebook 4 data/enable1-notebook.leaves \

@@ -45,6 +45,7 @@ const PARTS = {
     'romanian.leaves': new URL('./romanian.leaves', import.meta.url),
     'slovene.leaves': new URL('./slovene.leaves', import.meta.url),
     'spanish.leaves': new URL('./spanish.leaves', import.meta.url),
+    'super_catalan.leaves': new URL('./super_catalan.leaves', import.meta.url),
     'swedish.leaves': new URL('./swedish.leaves', import.meta.url),
     'turkish.leaves': new URL('./turkish.leaves', import.meta.url),
 };

@@ -74,7 +74,7 @@ QUOTH_API quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_
  * `super`, `wordsmog`, `notebook`, `crossplay`, `wordfeud` or `hong_kong_english`, or if the words
  * have the alphabet of a language and the rest is that of its rules: `catalan`, `dutch`, `french`,
  * `german`, `italian`, `norwegian`, `polish`, `portuguese`, `romanian`, `slovene`, `spanish`,
- * `swedish` or `turkish`.  For other games they are the estimate. */
+ * `super_catalan`, `swedish` or `turkish`.  For other games they are the estimate. */
 QUOTH_API quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
                                             const quoth_lexicon *lexicon,
                                             const quoth_context *context, quoth_error *error);

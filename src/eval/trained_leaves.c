@@ -50,9 +50,16 @@ static const uint8_t enable1[32] = {
     0x6b, 0xfb, 0xd4, 0x65, 0x56, 0x8d, 0xc4, 0x1c, 0x77, 0x8b, 0x97, 0x3e, 0xc1, 0x81, 0xab, 0xc2,
     0xa1, 0x72, 0x52, 0xdf, 0xcb, 0x43, 0x11, 0x38, 0xf6, 0xaa, 0xcd, 0x61, 0xf5, 0xfa, 0xac, 0xbf};
 
+/* The language of rules or of an alphabet: super_catalan is Catalan too. */
+static const char *language(const char *name)
+{
+    static const char large[] = "super_";
+    return name + (strncmp(name, large, sizeof large - 1) == 0 ? sizeof large - 1 : 0);
+}
+
 static bool same_words(const q_trained *t, const char *alphabet, const uint8_t sha256[32])
 {
-    return t->of_language ? strcmp(t->rules, alphabet) == 0
+    return t->of_language ? strcmp(language(t->rules), language(alphabet)) == 0
                           : memcmp(sha256, enable1, sizeof enable1) == 0;
 }
 

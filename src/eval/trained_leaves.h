@@ -8,7 +8,7 @@
 
 typedef struct q_trained {
     const char *rules;    /* name of a rule set of the library */
-    bool of_language;     /* for any list whose alphabet has the name of the rules; else ENABLE */
+    bool of_language;     /* for any list with the alphabet of the rules' language; else ENABLE */
     unsigned tiles;       /* of the largest listed leave; larger leaves are extrapolated */
     const uint8_t *value; /* by rank in q_leaves_all: two bytes, little-endian, in points / 256; */
     size_t size;          /* or, if `size` is the number of leaves, one byte in halves of a point */

@@ -121,8 +121,27 @@ static void test_languages(void **state)
         quoth_leaves_free(leaves);
         quoth_lexicon_free(own);
     }
-    assert_int_equal(languages, 13);
+    assert_int_equal(languages, 14);
     quoth_lexicon_free(english);
+}
+
+/* Two boards of one language: a list with the alphabet of either has the values of both. */
+static void test_language_of_two_boards(void **state)
+{
+    static const char *const boards[] = {"catalan", "super_catalan"};
+    (void)state;
+    for (unsigned list = 0; list < COUNT(boards); list++) {
+        quoth_cross_rules rules;
+        assert_int_equal(quoth_cross_rules_find(&rules, boards[list], NULL), QUOTH_OK);
+        quoth_lexicon *words = lexicon_in(&rules.tiles.alphabet, "no on non");
+        for (unsigned board = 0; board < COUNT(boards); board++) {
+            quoth_leaves *leaves = usual(boards[board], words, &rules);
+            assert_int_equal(quoth_leaves_count(leaves), q_leaves_number(&rules.tiles, 4));
+            assert_int_equal(default_leaves_of_board(&rules, words), quoth_leaves_count(leaves));
+            quoth_leaves_free(leaves);
+        }
+        quoth_lexicon_free(words);
+    }
 }
 
 /* The alphabets that the library has beside those of tile sets have the same names. */
@@ -237,6 +256,7 @@ int main(void)
         cmocka_unit_test(test_changed_rules),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_language_of_two_boards),
         cmocka_unit_test(test_values_of_languages),
         cmocka_unit_test(test_longer_leaves),
         cmocka_unit_test(test_plays),

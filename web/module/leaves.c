@@ -25,6 +25,7 @@
     ROW(romanian, true, 4, 16234)                                                                  \
     ROW(slovene, true, 4, 24961)                                                                   \
     ROW(spanish, true, 4, 35679)                                                                   \
+    ROW(super_catalan, true, 4, 30803)                                                             \
     ROW(swedish, true, 4, 33529)                                                                   \
     ROW(turkish, true, 4, 42153)
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { OF_ENABLE, OF_LANGUAGES } from '../../bindings/npm/leaves.js';
+import { leavesNumber, OF_ENABLE, OF_LANGUAGES } from '../../bindings/npm/leaves.js';
 import { bench, instance } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -84,6 +84,14 @@ function bring(bytes, which) {
 [...OF_ENABLE.map((rules) => `enable1-${rules}`), ...OF_LANGUAGES].forEach((name, which) =>
     assert.equal(bring(readFileSync(`${root}data/${name}.leaves`), which), 0),
 );
+
+test('both Catalan boards have learnt values for a list with the alphabet of either', () => {
+    const number = (rules) => OF_ENABLE.length + OF_LANGUAGES.indexOf(rules);
+    for (const rules of ['catalan', 'super_catalan'])
+        for (const alphabet of ['catalan', 'super_catalan']) assert.equal(leavesNumber(rules, alphabet), number(rules));
+    assert.equal(leavesNumber('catalan', 'french'), -1);
+    assert.equal(leavesNumber('catalan', undefined), -1);
+});
 
 test('learnt values of other rules, or cut short, are refused', () => {
     for (const which of [-1, 0, OF_ENABLE.length, OF_ENABLE.length + OF_LANGUAGES.length])
