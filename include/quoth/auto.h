@@ -81,7 +81,7 @@ typedef struct quoth_auto_options {
     uint64_t nodes; /* the budget of each run of the endgame or pre-endgame solver, together with
                        QUOTH_AUTO_WORK units of work for each of them; 0: of the run's iterations,
                        QUOTH_AUTO_NODES for each */
-    bool halving;   /* as in quoth_sim_options */
+    bool no_halving; /* without what `halving` of quoth_sim_options does */
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an

@@ -211,7 +211,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .openness = o->openness,
                                  .no_leaves = true,
                                  .no_openness = true,
-                                 .halving = o->halving};
+                                 .halving = !o->no_halving};
     quoth_sim_result result = {0};
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;

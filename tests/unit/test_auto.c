@@ -73,16 +73,17 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
 }
 
 /* With few tiles in the bag the simulation gets half the budget. */
-static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t seed,
-                       const quoth_auto_answer *a)
+static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg,
+                       const quoth_auto_options *chosen, const quoth_auto_answer *a)
 {
     quoth_sim_options options = {.plays = 15,
                                  .iterations = 501,
                                  .confidence = 0.99,
-                                 .seed = seed,
+                                 .seed = chosen->seed,
                                  .prior = QUOTH_SIM_PRIOR,
                                  .no_leaves = true,
-                                 .no_openness = true};
+                                 .no_openness = true,
+                                 .halving = !chosen->no_halving};
     quoth_preendgame_options asked = {0};
     quoth_preendgame_answer solved;
     quoth_sim_result result;
@@ -123,7 +124,8 @@ static void test_methods(void **state)
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < some_of(20, 60); i++) {
         quoth_auto_answer a;
-        quoth_auto_options options = {.seed = i, .no_leaves = true, .no_openness = true};
+        quoth_auto_options options = {
+            .seed = i, .no_leaves = true, .no_openness = true, .no_halving = i / 8 % 2};
         deal_table(&t, i % 8);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
                          QUOTH_OK);
@@ -133,7 +135,7 @@ static void test_methods(void **state)
         if (quoth_position_bag(t.game.p) == 0)
             check_endgame(&t, endgame, &a);
         else
-            check_late(&t, sim, peg, i, &a);
+            check_late(&t, sim, peg, &options, &a);
     }
     assert_true(met[QUOTH_AUTO_ENDGAME] > 2 && met[QUOTH_AUTO_PREENDGAME] > 2);
     quoth_preendgame_free(peg);

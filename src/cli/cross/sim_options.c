@@ -98,6 +98,7 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
     if (!value && is_auto && is_option_named(name, size, "plain")) {
         s->context = false;
         s->openness = SIM_OPENNESS_NONE;
+        s->options.halving = false;
         return true;
     }
     if (!value)
@@ -131,7 +132,8 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
 {
     *s = (sim_settings){.options = {.iterations = is_auto ? 0 : ITERATIONS_OF_PLAYER,
                                     .confidence = CONFIDENCE_USUAL,
-                                    .prior = QUOTH_SIM_PRIOR},
+                                    .prior = QUOTH_SIM_PRIOR,
+                                    .halving = is_auto},
                         .context = is_auto,
                         .openness = is_auto ? SIM_OPENNESS_WHERE_KNOWN : SIM_OPENNESS_NONE};
     while (text && *text) {
