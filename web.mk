@@ -135,7 +135,7 @@ serve: web
 	@node web/serve.mjs $(B)/web
 
 # The module and the package under node, and the package, the page (with the server) and the site in
-# Chromium; what takes longest begins first.
+# Chromium, three at a time, since they wait more than they compute; what takes longest begins first.
 WEB_LONGEST := module states npm online board ghost page site
 WEB_SUITES := $(addprefix web/,$(WEB_LONGEST) $(filter-out $(WEB_LONGEST),$(patsubst web/tests/%.test.mjs,%,$(sort $(wildcard web/tests/*.test.mjs)))))
 test-web-deps:
@@ -144,7 +144,7 @@ test-web:
 	@sh tests/packages.sh web
 	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(B)/quoth.html $(B)/npm/made $(B)/site/index.html $(B)/quoth \
 	  $(B)/quoth-server $(WASM)/bench.wasm
-	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j2) $(WEB_SUITES:%=$(T)/%.tap)
+	@$(MAKE) --no-print-directory $(if $(PARALLEL),-j3) $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 
 # The module beside the native program, once the better compiler of V8 has finished; some three minutes.
