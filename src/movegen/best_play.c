@@ -158,6 +158,7 @@ static inline subrack_check check_subrack(const q_find *f, const queue_item *ite
     return most * QUOTH_POINT + subrack->leave >= f->threshold.equity ? SUBRACK_TRY : SUBRACK_SKIP;
 }
 
+/* Computes the limits of a line. */
 static void set_cross_limits(cross_limits *limits, const q_find *f, const q_subracks *subracks,
                              const q_line_state *line, unsigned d, unsigned number)
 {

@@ -34,11 +34,6 @@ static inline q_weights q_multiply_weights(q_weights old, int factor)
     return _mm_mullo_epi16(old, _mm_set1_epi16((int16_t)factor));
 }
 
-static inline q_weights q_max_weights(q_weights a, q_weights b)
-{
-    return _mm_max_epi16(a, b);
-}
-
 /* The dot product. */
 static inline int q_dot(q_weights a, q_weights b)
 {
@@ -73,11 +68,6 @@ static inline q_weights q_insert_weight(q_weights old, int weight)
 static inline q_weights q_multiply_weights(q_weights old, int factor)
 {
     return wasm_i16x8_mul(old, wasm_i16x8_splat((int16_t)factor));
-}
-
-static inline q_weights q_max_weights(q_weights a, q_weights b)
-{
-    return wasm_i16x8_max(a, b);
 }
 
 static inline int q_dot(q_weights a, q_weights b)
@@ -119,13 +109,6 @@ static inline q_weights q_multiply_weights(q_weights old, int factor)
     for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
         old.weight[i] = (int16_t)(old.weight[i] * factor);
     return old;
-}
-
-static inline q_weights q_max_weights(q_weights a, q_weights b)
-{
-    for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
-        a.weight[i] = a.weight[i] > b.weight[i] ? a.weight[i] : b.weight[i];
-    return a;
 }
 
 static inline int q_dot(q_weights a, q_weights b)
