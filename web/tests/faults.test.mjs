@@ -375,6 +375,22 @@ test('on a phone: no word is broken, the report agrees with itself; the large bo
         );
         assert.deepEqual(await page.evaluate(cutOff), []);
     }
+    // Names stand whole beside scores of three digits; 720 by 450 is a desk at twice its size.
+    await page.$$eval('.seats li > b', (all) => all.forEach((one) => (one.textContent = '458')));
+    for (const [width, height] of [
+        [320, 640],
+        [360, 640],
+        [600, 400],
+        [720, 450],
+        [800, 450],
+        [844, 390],
+    ]) {
+        await page.setViewportSize({ width, height });
+        const names = await page.$$eval('.seats li span:first-child', (all) =>
+            all.map((one) => one.scrollWidth - one.clientWidth),
+        );
+        assert.deepEqual(names, [0, 0], `${width} by ${height}`);
+    }
     await page.setViewportSize(phone.viewport);
     await page.click('#more');
     await page.click('#resign');
@@ -421,6 +437,22 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
         assert.ok(words.top < name.bottom, `${width} wide`);
         assert.ok((await page.$eval('#play', (one) => Number.parseFloat(getComputedStyle(one).fontSize))) >= 14);
         assert.deepEqual(await page.evaluate(cutOff), []);
+    }
+    // Names stand whole beside scores of three digits; 720 by 450 is a desk at twice its size.
+    await page.$$eval('.seats li > b', (all) => all.forEach((one) => (one.textContent = '458')));
+    for (const [width, height] of [
+        [320, 640],
+        [360, 640],
+        [600, 400],
+        [720, 450],
+        [800, 450],
+        [844, 390],
+    ]) {
+        await page.setViewportSize({ width, height });
+        const names = await page.$$eval('.seats li span:first-child', (all) =>
+            all.map((one) => one.scrollWidth - one.clientWidth),
+        );
+        assert.deepEqual(names, [0, 0], `${width} by ${height}`);
     }
     await page.setViewportSize(phone.viewport);
     await page.click('#more');
