@@ -38,8 +38,8 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify
   $(addprefix ghost/solve/,$(addsuffix .o,backend_parts backends custom enumerate prefixes queries rule_names solver variants)) \
   $(addprefix ghost/opponent/,$(addsuffix .o,belief bluff exploit exploit_exact exploit_search person vocabulary)) \
   $(addprefix ghost/study/,$(addsuffix .o,certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
-  $(addprefix endgame/,$(addsuffix .o,maxn multiplayer named_plays)) \
-  $(addprefix preendgame/,$(addsuffix .o,candidates setup spreads)) movegen/pruned_lexicon.o training/train.o \
+  $(addprefix endgame/,$(addsuffix .o,endgame maxn multiplayer named_plays)) \
+  $(addprefix preendgame/,$(addsuffix .o,candidates preendgame scheduler setup spreads)) movegen/pruned_lexicon.o training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer racks)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image kwg lexicon meanings offensive postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz

@@ -330,7 +330,7 @@ export class Game {
         return result.answer;
     }
     async gcg(names = [], options) {
-        const [result] = await this.#do('gcg', [call('web_board_gcg', ['', ...read.list(read.line)(names, 'gcg')])], options);
+        const [result] = await this.#do('gcg', [call('web_board_gcg', ['', '0', ...read.list(read.line)(names, 'gcg')])], options);
         return result.answer;
     }
 

@@ -424,8 +424,12 @@ export interface Puzzle {
 export interface Replay {
     players: number;
     seats: string[];
-    events: { player: number; kind: string; place: string; tiles: string; score: number; total: number; odd: boolean; before: string | null; board: BoardState }[];
+    /** Lines before the first event. */
+    notes: string[];
+    events: { player: number; kind: string; place: string; tiles: string; score: number; total: number; odd: boolean; lost: boolean; before: string | null; board: BoardState; notes: string[] }[];
     differences: number;
+    /** The last position, with the racks that the file names. */
+    end: BoardState;
 }
 
 // ---- a board game

@@ -10,8 +10,6 @@
 #include "board/position.h"
 #include "notation/gcg.h"
 
-#define EXTENSION_EVENT "quoth-event"
-
 /* The names of the kinds, in the order of q_extension_kind. */
 static const char *const kind_names[] = {"challenge", "resign", "adjust"};
 
@@ -35,7 +33,7 @@ quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, un
         q_text_signed(&text, points);
     }
     quoth_status status = q_text_end(&text);
-    return status ? status : quoth_gcg_add_pragma(gcg, EXTENSION_EVENT, value, NULL);
+    return status ? status : quoth_gcg_add_pragma(gcg, Q_GCG_EXTENSION, value, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */
@@ -84,7 +82,7 @@ static bool find_event(q_extension_events *iterator, const char **value)
     const char *name;
     while (quoth_gcg_pragma_at(iterator->gcg, iterator->pragma, &name, value)) {
         iterator->pragma++;
-        if (strcmp(name, EXTENSION_EVENT) == 0)
+        if (strcmp(name, Q_GCG_EXTENSION) == 0)
             return true;
     }
     return false;
@@ -116,6 +114,12 @@ bool q_extension_events_next(q_extension_events *iterator, size_t after, q_exten
         return true;
     iterator->pragma--;
     return false;
+}
+
+bool q_extension_takes_back(const quoth_gcg *gcg, const q_extension_event *event)
+{
+    return event->kind == Q_EXTENSION_CHALLENGE && event->after < quoth_gcg_events(gcg) &&
+           quoth_gcg_event_at(gcg, event->after).kind == QUOTH_GCG_WITHDRAWN;
 }
 
 int q_gcg_total(const quoth_gcg *gcg, unsigned player)

@@ -384,6 +384,16 @@ quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event, quo
     return QUOTH_OK;
 }
 
+quoth_status q_gcg_copy_racks(const quoth_gcg *gcg, quoth_gcg *to)
+{
+    quoth_status status = QUOTH_OK;
+    const char *value;
+    for (size_t i = 0; i < Q_GCG_CLOSINGS && !status; i++)
+        if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
+            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value, NULL);
+    return status;
+}
+
 quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
 {
     quoth_status status = QUOTH_OK;
@@ -393,10 +403,7 @@ quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
     for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
         status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value, NULL)
                                            : quoth_gcg_add_pragma(to, name, value, NULL);
-    for (size_t i = 0; i < Q_GCG_CLOSINGS && !status; i++)
-        if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
-            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value, NULL);
-    return status;
+    return status ? status : q_gcg_copy_racks(gcg, to);
 }
 
 const char *quoth_gcg_kind_name(quoth_gcg_kind kind)

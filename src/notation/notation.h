@@ -30,6 +30,7 @@ quoth_status q_play_tiles(quoth_play *play, const quoth_position *position, cons
 
 /* Copies players, pragmas and final racks. */
 quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to);
+quoth_status q_gcg_copy_racks(const quoth_gcg *gcg, quoth_gcg *to);
 
 /* Adds #quoth-start with the position in which a game begins. */
 quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start);

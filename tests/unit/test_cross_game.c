@@ -2,6 +2,8 @@
  * matches and their scores.  Public calls only. */
 #include "support.h"
 
+#include "notation/gcg.h"
+
 typedef struct fixture {
     quoth_cross_rules rules;
     quoth_lexicon *lexicon;
@@ -571,6 +573,92 @@ static void damaged_scores_are_refused(void **state)
 
 /* ---- as GCG -------------------------------------------------------------------------------- */
 
+/* A game of two with a challenge that fails, one that succeeds, points taken off and an end. */
+static quoth_cross_game *eventful_game(const fixture *f, bool resigned)
+{
+    quoth_cross_game *game = dealt_game(f, 2, 4);
+    quoth_challenge_result result;
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    quoth_play phony = phony_of(quoth_cross_game_position(game));
+    assert_int_equal(quoth_cross_game_play(game, NULL, &phony, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 1, -10, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_challenge(game, &result, 1, NULL), QUOTH_OK);
+    assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
+    assert_int_equal(quoth_cross_game_adjust(game, 0, 10, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < 3; i++)
+        bot_plays(f, game, &random);
+    assert_int_equal(quoth_cross_game_challenge(game, &result, 0, NULL), QUOTH_OK);
+    assert_int_equal(result, QUOTH_CHALLENGE_HELD);
+    while (!resigned && !quoth_cross_game_over(game))
+        bot_plays(f, game, &random);
+    if (resigned)
+        assert_int_equal(quoth_cross_game_resign(game, 1, NULL), QUOTH_OK);
+    return game;
+}
+
+/* The game as the first of a record, or after a pass, by which seat 0 is the second player. */
+static quoth_gcg *recorded(const quoth_cross_game *game, bool after_pass)
+{
+    quoth_gcg *gcg;
+    quoth_gcg_event pass = {.kind = QUOTH_GCG_PASS, .rack = "", .place = "", .tiles = ""};
+    assert_int_equal(quoth_gcg_new(&gcg, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "ann", "Ann", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "bob", "", NULL), QUOTH_OK);
+    if (after_pass) {
+        assert_int_equal(quoth_gcg_add_pragma(gcg, "lexicon", "NWL23", NULL), QUOTH_OK);
+        assert_int_equal(quoth_gcg_add_event(gcg, &pass, NULL), QUOTH_OK);
+    }
+    assert_int_equal(q_gcg_continue(gcg, game, after_pass, NULL), QUOTH_OK);
+    return gcg;
+}
+
+static void a_game_goes_on_from_a_record(void **state)
+{
+    (void)state;
+    static const quoth_challenge challenges[] = {QUOTH_CHALLENGE_SINGLE, QUOTH_CHALLENGE_DOUBLE,
+                                                 QUOTH_CHALLENGE_5, QUOTH_CHALLENGE_10_A_WORD};
+    for (unsigned rule = 0; rule < sizeof challenges / sizeof *challenges; rule++)
+        for (unsigned resigned = 0; resigned < 2; resigned++) {
+            fixture f;
+            set_up(&f, challenges[rule]);
+            quoth_cross_game *game = eventful_game(&f, resigned);
+            quoth_gcg *alone = recorded(game, false), *after = recorded(game, true);
+            size_t events = quoth_gcg_events(alone);
+            assert_int_equal(quoth_gcg_events(after), events + 1);
+            for (size_t i = 0; i < events; i++) {
+                quoth_gcg_event a = quoth_gcg_event_at(alone, i);
+                quoth_gcg_event b = quoth_gcg_event_at(after, i + 1);
+                assert_int_equal(b.player, 1 - a.player);
+                assert_int_equal(b.kind, a.kind);
+                assert_int_equal(b.total, a.total);
+                assert_string_equal(b.rack, a.rack);
+            }
+            quoth_gcg_outcome outcome;
+            assert_int_equal(quoth_gcg_replay(&outcome, after, f.cross, NULL, NULL, NULL),
+                             QUOTH_OK);
+            assert_int_equal(outcome.differences, 0);
+            for (unsigned i = 0; i < 2; i++)
+                assert_int_equal(outcome.score[1 - i],
+                                 quoth_position_score(quoth_cross_game_position(game), i));
+            if (resigned)
+                assert_string_equal(
+                    quoth_gcg_note(after, events, challenges[rule] == QUOTH_CHALLENGE_DOUBLE),
+                    "player 1 resigns");
+            /* what the record says of its rules stays */
+            const char *name, *value;
+            unsigned lexicons = 0;
+            for (size_t i = 0; quoth_gcg_pragma_at(after, i, &name, &value); i++)
+                lexicons += strcmp(name, "lexicon") == 0;
+            assert_int_equal(lexicons, 1);
+            assert_string_equal(quoth_gcg_pragma(after, "lexicon"), "NWL23");
+            quoth_gcg_free(after);
+            quoth_gcg_free(alone);
+            quoth_cross_game_free(game);
+            tear_down(&f);
+        }
+}
+
 static void a_game_is_written_as_gcg(void **state)
 {
     fixture f;
@@ -807,6 +895,7 @@ int main(void)
         cmocka_unit_test(shards_add_up_in_any_order),
         cmocka_unit_test(damaged_scores_are_refused),
         cmocka_unit_test(a_game_is_written_as_gcg),
+        cmocka_unit_test(a_game_goes_on_from_a_record),
         cmocka_unit_test(plays_from_text),
         cmocka_unit_test(the_last_tiles_are_played_out),
         cmocka_unit_test(only_two_players_are_played_out),

@@ -76,6 +76,7 @@ quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_puzzle)(void);
 quoth_status EXPORT(web_duplicate_round)(void);
 quoth_status EXPORT(web_record_rules)(void);
+quoth_status EXPORT(web_record_line)(void);
 quoth_status EXPORT(web_board_rules)(void);
 quoth_status EXPORT(web_board_replay)(void);
 quoth_status EXPORT(web_position_validate)(void);

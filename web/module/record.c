@@ -1,58 +1,122 @@
 /* Board games and positions as text: module.h. */
 #include "board.h"
 
+#include "base/error.h"
 #include "format/review/review.h"
 #include "format/texts/review_languages.h"
+#include "notation/gcg.h"
 
-/* The game as a record.  `before`: a record of the turns that led to its beginning, or "" for one
- * that begins with the players, whose names are from argument `names` on.  Their short names are
- * player1, player2, ..., or `called` by the names too, where these are short. */
-static quoth_status record_game(quoth_gcg **made, const char *before, unsigned names, bool called)
+/* The game as a record.  `before`: a record of the turns that led to its beginning, or "" for a
+ * game that began on an empty board; seat 0 is player `first` of it.  The names of the seats are
+ * from argument `names` on.  Their short names are player1, player2, ..., or `called` by the names
+ * too, where these are short. */
+static quoth_status record_game(quoth_gcg **made, const char *before, unsigned first,
+                                unsigned names, bool called)
 {
-    quoth_gcg *gcg;
+    quoth_gcg *gcg, *from = NULL;
     quoth_error error;
     if (!board.game)
         return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     if (!*before && !quoth_gcg_fits(board.game))
         return answer_failure(QUOTH_NOT_FOUND,
                               "GCG cannot tell of a game that began from a position");
-    quoth_status status = *before ? quoth_gcg_read(&gcg, before, strlen(before), NULL, &error)
-                                  : quoth_gcg_new(&gcg, NULL, &error);
-    if (status != QUOTH_OK)
-        return answer_error(&error);
     unsigned players = quoth_position_players(quoth_cross_game_position(board.game));
-    for (unsigned i = quoth_gcg_players(gcg); i < players && status == QUOTH_OK; i++) {
+    quoth_status status = quoth_gcg_new(&gcg, NULL, &error);
+    if (status == QUOTH_OK && *before)
+        status = quoth_gcg_read(&from, before, strlen(before), NULL, &error);
+    if (status == QUOTH_OK && from && quoth_gcg_players(from) != players)
+        status = q_fail(&error, QUOTH_BAD_TEXT, "a game of another number of players");
+    for (unsigned i = 0; i < players && status == QUOTH_OK; i++) {
         char nick[32] = "player1";
-        const char *name = argument(names + i);
+        const char *name = argument(names + (i + players - first % players) % players);
         nick[6] = (char)('1' + i);
         if (called && *name && strlen(name) < sizeof nick)
             strcpy(nick, name);
         for (char *blank; (blank = strchr(nick, ' '));)
             *blank = '_';
-        status = quoth_gcg_add_player(gcg, nick, name, NULL);
+        status = quoth_gcg_add_player(gcg, nick, name, &error);
     }
+    if (status == QUOTH_OK && from)
+        status = q_gcg_copy_steps(gcg, from, SIZE_MAX, true, NULL, &error);
     if (status == QUOTH_OK)
-        status = quoth_gcg_add_game(gcg, board.game, NULL);
+        status = q_gcg_continue(gcg, board.game, first, &error);
+    quoth_gcg_free(from);
     if (status == QUOTH_OK) {
         *made = gcg;
         return status;
     }
     quoth_gcg_free(gcg);
-    return answer_status(status);
+    return answer_error(&error);
 }
 
-/* Arguments: "" or, as GCG with all players, the turns before the position in which the game began;
- * the names of the players, as many as play.  Answer: the game as GCG. */
+/* Arguments: "" or, as GCG, the turns before the position in which the game began; which player of
+ * that record, from 0, has seat 0; the names of the players by seat.  Answer: the game as GCG. */
 quoth_status web_board_gcg(void)
 {
     answer_begin();
     quoth_gcg *gcg;
-    quoth_status status = record_game(&gcg, argument(0), 1, false);
+    quoth_status status =
+        record_game(&gcg, argument(0), (unsigned)number_of(argument(1)), 2, false);
     if (status != QUOTH_OK)
         return status;
     status = quoth_gcg_write(&answer_sink, gcg, NULL);
     quoth_gcg_free(gcg);
     return answer_status(status);
+}
+
+enum { LINE_NOTES = 3, MOVE_ARGUMENTS = 4 };
+
+static const char *note_of(void *user, size_t step)
+{
+    const size_t *notes = user;
+    return step < *notes ? argument(LINE_NOTES + (unsigned)step) : "";
+}
+
+/* Adds a move of a line: the number of its player, the position before, the play, notes. */
+static quoth_status add_line_move(quoth_gcg *gcg, unsigned at, quoth_error *error)
+{
+    quoth_position *position;
+    quoth_play play;
+    const char *cgp = argument(at + 1), *move = argument(at + 2);
+    quoth_status status = quoth_cgp_read(&position, board.cross, cgp, strlen(cgp), NULL, error);
+    if (status == QUOTH_OK)
+        status = quoth_play_read(&play, position, move, strlen(move), error);
+    if (status == QUOTH_OK)
+        status = q_gcg_add_play(gcg, (unsigned)number_of(argument(at)), position, &play, error);
+    quoth_position_free(position);
+    return status == QUOTH_OK ? q_gcg_add_notes(gcg, argument(at + 3), error) : status;
+}
+
+/* Arguments: a game as GCG; how many of its steps (the events of web_board_replay) a line has, "":
+ * all; a number of notes; these, the first one before the first step, the others each after its
+ * step, in the place of the record's; then for each move that follows its player, from 0, the
+ * position as CGP, the move, its notes.  Answer: the line as GCG. */
+quoth_status web_record_line(void)
+{
+    answer_begin();
+    quoth_gcg *from, *gcg = NULL;
+    quoth_error error;
+    const char *text = argument(0);
+    if (!board.cross)
+        return answer_failure(QUOTH_NOT_FOUND, "no board is open");
+    if (quoth_gcg_read(&from, text, strlen(text), NULL, &error) != QUOTH_OK)
+        return answer_error(&error);
+    size_t steps = *argument(1) ? number_of(argument(1)) : SIZE_MAX, notes = number_of(argument(2));
+    q_step_notes noted = {note_of, &notes};
+    unsigned at = LINE_NOTES + (unsigned)notes;
+    quoth_status status = quoth_gcg_new(&gcg, NULL, &error);
+    for (unsigned i = 0; i < quoth_gcg_players(from) && status == QUOTH_OK; i++)
+        status =
+            quoth_gcg_add_player(gcg, quoth_gcg_nick(from, i), quoth_gcg_name(from, i), &error);
+    if (status == QUOTH_OK)
+        status = q_gcg_copy_steps(gcg, from, steps, *argument(at + 1), &noted, &error);
+    for (; *argument(at + 1) && status == QUOTH_OK; at += MOVE_ARGUMENTS)
+        status = add_line_move(gcg, at, &error);
+    if (status == QUOTH_OK)
+        status = quoth_gcg_write(&answer_sink, gcg, &error);
+    quoth_gcg_free(from);
+    quoth_gcg_free(gcg);
+    return status == QUOTH_OK ? status : answer_error(&error);
 }
 
 /* Whether a word is among those of an argument, with blanks between them. */
@@ -89,7 +153,7 @@ quoth_status web_board_analyse(void)
     if (!board.cross)
         return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_status status = *text ? quoth_gcg_read(&gcg, text, strlen(text), NULL, &error)
-                                : record_game(&gcg, "", 2, true);
+                                : record_game(&gcg, "", 0, 2, true);
     if (status != QUOTH_OK)
         return *text ? answer_error(&error) : status;
     status = quoth_review_new(&review, gcg, board.cross, &options, reporting_context(), &error);
@@ -179,7 +243,9 @@ quoth_status web_board_check(void)
 
 typedef struct step_writer {
     q_json json;
-    quoth_position *seen;
+    const quoth_gcg *gcg;
+    quoth_position *seen, *here[2]; /* created on first use */
+    q_extension_events extensions;
     quoth_status status;
 } step_writer;
 
@@ -199,28 +265,109 @@ static quoth_status put_before(step_writer *t, const quoth_position *before)
     return status == QUOTH_OK ? put_cgp(&t->json, "before", t->seen) : status;
 }
 
-static bool put_step(void *user, const quoth_gcg_step *step)
+/* {notes}: the lines for people, of an event or, `pragmas`, those before the first one. */
+static void put_notes(q_json *json, const quoth_gcg *gcg, bool pragmas, size_t event)
 {
-    static const char *const kind[] = {"play",      "exchange", "pass",  "withdrawn",
-                                       "challenge", "out",      "stuck", "time"};
-    step_writer *t = user;
+    const char *name = "note", *line;
+    q_json_key(json, "notes");
+    q_json_open(json, '[');
+    for (size_t i = 0; pragmas ? quoth_gcg_pragma_at(gcg, i, &name, &line)
+                               : (line = quoth_gcg_note(gcg, event, i)) != NULL;
+         i++)
+        if (strcmp(name, "note") == 0 && !q_gcg_is_mark(line))
+            q_json_string(json, line);
+    q_json_close(json, ']');
+}
+
+static bool is_lost_turn(const quoth_gcg *gcg, size_t event)
+{
+    const char *note;
+    for (size_t i = 0; (note = quoth_gcg_note(gcg, event, i)); i++)
+        if (strcmp(note, Q_GCG_LOST_TURN) == 0)
+            return true;
+    return false;
+}
+
+typedef struct shown_step {
+    unsigned player;
+    const char *kind, *place, *tiles;
+    int score, total;
+    bool odd, lost;
+    const quoth_position *before, *after;
+} shown_step;
+
+/* Begins the object of a step, which takes its notes. */
+static void open_step(step_writer *t, const shown_step *step)
+{
     q_json *json = &t->json;
     q_json_open(json, '{');
-    q_json_put_number(json, "player", step->event.player);
-    q_json_put_string(json, "kind", kind[step->event.kind]);
-    q_json_put_string(json, "place", step->event.place);
-    q_json_put_string(json, "tiles", step->event.tiles);
+    q_json_put_number(json, "player", step->player);
+    q_json_put_string(json, "kind", step->kind);
+    q_json_put_string(json, "place", step->place);
+    q_json_put_string(json, "tiles", step->tiles);
     q_json_key(json, "score");
-    q_json_integer(json, step->event.score);
+    q_json_integer(json, step->score);
     q_json_key(json, "total");
-    q_json_integer(json, step->event.total);
-    q_json_put_bool(json, "odd", step->warnings & QUOTH_GCG_DIFFERENCES);
+    q_json_integer(json, step->total);
+    q_json_put_bool(json, "odd", step->odd);
+    q_json_put_bool(json, "lost", step->lost);
     t->status = put_before(t, step->before);
     answer_nested(json, "board");
     if (t->status == QUOTH_OK)
         t->status =
             quoth_cross_write_board(&answer_sink, step->after, NULL, QUOTH_FORMAT_JSON, NULL);
-    q_json_close(json, '}');
+}
+
+/* Adds the points of an extension event to the score of its player, or takes them off. */
+static void adjust(quoth_position *position, const q_extension_event *e, int sign)
+{
+    quoth_position_set_score(position, e->player,
+                             quoth_position_score(position, e->player) + sign * e->points, NULL);
+}
+
+/* The extension events after so many events, which led to the position `end`. */
+static void put_extensions(step_writer *t, size_t after, const quoth_position *end)
+{
+    static const char *const kind[] = {"challenge", "resign", "adjust"};
+    q_extension_events coming = t->extensions;
+    q_extension_event e;
+    for (unsigned i = 0; i < 2 && t->status == QUOTH_OK; i++)
+        if (!t->here[i])
+            t->status =
+                quoth_position_new(&t->here[i], board.cross, quoth_gcg_players(t->gcg), NULL, NULL);
+    if (t->status != QUOTH_OK)
+        return;
+    quoth_position_copy(t->here[0], end);
+    while (q_extension_events_next(&coming, after, &e))
+        adjust(t->here[0], &e, -1);
+    while (t->status == QUOTH_OK && q_extension_events_next(&t->extensions, after, &e)) {
+        if (q_extension_takes_back(t->gcg, &e))
+            continue;
+        quoth_position_copy(t->here[1], t->here[0]);
+        adjust(t->here[1], &e, 1);
+        open_step(t, &(shown_step){e.player, kind[e.kind], "", "", e.points,
+                                   quoth_position_score(t->here[1], e.player), false, false,
+                                   t->here[0], t->here[1]});
+        quoth_position_copy(t->here[0], t->here[1]);
+        q_json_key(&t->json, "notes");
+        q_json_open(&t->json, '[');
+        q_json_close(&t->json, ']');
+        q_json_close(&t->json, '}');
+    }
+}
+
+static bool put_step(void *user, const quoth_gcg_step *step)
+{
+    step_writer *t = user;
+    const quoth_gcg_event *e = &step->event;
+    put_extensions(t, step->number, step->before);
+    if (t->status != QUOTH_OK)
+        return false;
+    open_step(t, &(shown_step){e->player, quoth_gcg_kind_name(e->kind), e->place, e->tiles,
+                               e->score, e->total, step->warnings & QUOTH_GCG_DIFFERENCES,
+                               is_lost_turn(t->gcg, step->number), step->before, step->after});
+    put_notes(&t->json, t->gcg, false, step->number);
+    q_json_close(&t->json, '}');
     return t->status == QUOTH_OK;
 }
 
@@ -261,9 +408,47 @@ quoth_status web_board_rules(void)
     return answer_status(quoth_cross_rules_write(&answer_sink, &rules, NULL));
 }
 
-/* Argument: a game as GCG.  Answer: {players, seats [name], events [{player, kind, place, tiles,
- * score, total, odd, before, board}], differences}, by the rules of the open board; `before` is
- * what the player saw, as CGP. */
+/* Replays a game that was read, and closes the answer. */
+static quoth_status put_replay(step_writer *t)
+{
+    quoth_error error;
+    quoth_position *end;
+    quoth_gcg_outcome outcome;
+    quoth_gcg_replay_options options = {.each = put_step, .user = t};
+    quoth_status status = q_extension_events_begin(&t->extensions, t->gcg, &error);
+    if (status != QUOTH_OK)
+        return answer_error(&error);
+    answer_open(&t->json);
+    q_json_open_seats(&t->json, quoth_gcg_players(t->gcg));
+    for (unsigned i = 0; i < quoth_gcg_players(t->gcg); i++)
+        q_json_string(&t->json, *quoth_gcg_name(t->gcg, i) ? quoth_gcg_name(t->gcg, i)
+                                                           : quoth_gcg_nick(t->gcg, i));
+    q_json_close(&t->json, ']');
+    put_notes(&t->json, t->gcg, true, 0);
+    q_json_key(&t->json, "events");
+    q_json_open(&t->json, '[');
+    status = quoth_gcg_replay(&outcome, t->gcg, board.cross, &options, NULL, &error);
+    if (t->status != QUOTH_OK)
+        return answer_status(t->status);
+    if (status == QUOTH_OK)
+        status = quoth_gcg_position(&end, t->gcg, board.cross, SIZE_MAX, NULL, &error);
+    if (status != QUOTH_OK)
+        return answer_error(&error);
+    put_extensions(t, SIZE_MAX, end);
+    q_json_close(&t->json, ']');
+    q_json_put_number(&t->json, "differences", outcome.differences);
+    answer_nested(&t->json, "end");
+    if (t->status == QUOTH_OK)
+        t->status = quoth_cross_write_board(&answer_sink, end, NULL, QUOTH_FORMAT_JSON, NULL);
+    quoth_position_free(end);
+    return t->status == QUOTH_OK ? answer_close(&t->json) : answer_status(t->status);
+}
+
+/* Argument: a game as GCG.  Answer: {players, seats [name], notes, events [{player, kind, place,
+ * tiles, score, total, odd, lost, before, board, notes}], differences, end}, by the rules of the
+ * open board.  The events are those of the file and, as "challenge", "resign" and "adjust", the
+ * #quoth-event pragmas.  `lost`: a turn that a challenge has cost; `before`: what the player saw,
+ * as CGP; `end`: the last position, with the racks that the file names. */
 quoth_status web_board_replay(void)
 {
     answer_begin();
@@ -272,30 +457,15 @@ quoth_status web_board_replay(void)
     quoth_gcg *gcg;
     quoth_error error;
     const char *text = argument(0);
-    quoth_status status = quoth_gcg_read(&gcg, text, strlen(text), NULL, &error);
-    if (status != QUOTH_OK)
+    if (quoth_gcg_read(&gcg, text, strlen(text), NULL, &error) != QUOTH_OK)
         return answer_error(&error);
-    step_writer t = {.status = QUOTH_OK};
-    answer_open(&t.json);
-    q_json_open_seats(&t.json, quoth_gcg_players(gcg));
-    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
-        q_json_string(&t.json,
-                      *quoth_gcg_name(gcg, i) ? quoth_gcg_name(gcg, i) : quoth_gcg_nick(gcg, i));
-    q_json_close(&t.json, ']');
-    q_json_key(&t.json, "events");
-    q_json_open(&t.json, '[');
-    quoth_gcg_outcome outcome;
-    quoth_gcg_replay_options options = {.each = put_step, .user = &t};
-    status = quoth_gcg_replay(&outcome, gcg, board.cross, &options, NULL, &error);
-    quoth_gcg_free(gcg);
+    step_writer t = {.gcg = gcg, .status = QUOTH_OK};
+    quoth_status status = put_replay(&t);
     quoth_position_free(t.seen);
-    if (t.status != QUOTH_OK)
-        return answer_status(t.status);
-    if (status != QUOTH_OK)
-        return answer_error(&error);
-    q_json_close(&t.json, ']');
-    q_json_put_number(&t.json, "differences", outcome.differences);
-    return answer_close(&t.json);
+    quoth_position_free(t.here[0]);
+    quoth_position_free(t.here[1]);
+    quoth_gcg_free(gcg);
+    return status;
 }
 
 /* ---- puzzles ------------------------------------------------------------------------------- */

@@ -117,7 +117,7 @@ export class Referee {
         const { game } = this.one;
         return isRecordable(game) && game.cgp
             ? (await import('./study')).gcgFrom(game, names)
-            : engine.text('web_board_gcg', ['', ...names]);
+            : engine.text('web_board_gcg', ['', '0', ...names]);
     }
 
     private get signature(): string {

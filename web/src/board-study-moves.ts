@@ -18,7 +18,9 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
                 id: `move-${at}`,
                 'aria-current': at === shown && 'step',
             }),
-            node.note ? h('span', { class: 'hint' }, ` ${node.note}`) : '',
+            node.odd || node.note
+                ? h('span', { class: 'hint' }, ` ${[node.odd && t('odd'), node.note].filter(Boolean).join(' ')}`)
+                : '',
         );
     };
     const lines = linesOf(study).map(({ depth, from, nodes }) =>

@@ -14,12 +14,9 @@ import type { Recorded } from './board';
 import { type Game, looksAt, pastOf, playText } from './board-tiles';
 import { firstTurn, viewer } from './board-turn';
 import { StudyView } from './board-study';
-import { grafted, hidden, type Node, nodeAt, type Study, withRacks } from './board-study-tree';
+import { grafted, hidden, type Node, nodeAt, racksOf, type Study, withRacks } from './board-study-tree';
 
 export { grafted };
-
-const startCgp = (rows: number, columns: number, seats: number): string =>
-    `${new Array(rows).fill(columns).join('/')} ${new Array(seats).fill('').join('/')} ${new Array(seats).fill('0').join('/')} 0`;
 
 // A game as far as this seat has seen it: while it goes on, the tiles of others stay unknown.
 export async function ofGame(one: Kept<Game>): Promise<Study> {
@@ -41,6 +38,9 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
         // After the end there is no position to go on from: the board is as it was, and the scores.
         const cgp = past[i]?.cgp ?? board!.cgp ?? before?.cgp ?? '';
         const score = before ? (move.score ?? 0) : 0;
+        // Among three, a turn that a challenge costs is a step of its own.
+        const lost = i > past.length && names.length > 2 && move.result === 'held' && game.setup.challenge === 'double';
+        const steps = lost ? 2 : (past[i - 1]?.steps ?? 1);
         nodes.push({
             up: i - 1,
             move: play,
@@ -54,6 +54,7 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
                       ),
             seat: toMove,
             score,
+            ...(steps > 1 ? { steps } : {}),
             ...(i === all.moves.length && all.over ? { over: true } : {}),
         });
     }
@@ -67,23 +68,24 @@ const CHALLENGE: Record<string, string> = { withdrawn: 'challenge_was_removed', 
 export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'content' | 'rules'>): Promise<Study> {
     const { rules } = await engine.ask('web_record_rules', [content, usual]);
     const named = CHALLENGES.find((name) => new RegExp(`^#quoth-challenge ${name}\\s`, 'm').test(content));
-    const { rows, columns, challenge } = await engine.openBoard(rules, named);
-    const { seats: names, events } = await engine.ask('web_board_replay', [content]);
+    const { challenge } = await engine.openBoard(rules, named);
+    const { seats: names, notes, events, end } = await engine.ask('web_board_replay', [content]);
+    const noted = (lines: string[]) => (lines.length ? { note: lines.join('\n') } : {});
     const first = events[0];
+    const turn = Math.max(0, (end.turn ?? 0) - 1);
     const nodes: Node[] = [
         {
             up: -1,
             move: '',
-            cgp: first?.before ?? startCgp(rows, columns, names.length),
-            seat: first?.player ?? 0,
+            cgp: first?.before ?? hidden(end.cgp!),
+            seat: first?.player ?? turn,
             score: 0,
+            ...noted(notes),
         },
     ];
-    // Turns that a lost challenge has cost, among the events.
-    const lost = content.split(/^>/m).map((text) => /^#note #unsuccessful-challenge/m.test(text));
     events.forEach((event, i) => {
         const { place, tiles, score, board, odd } = event;
-        const kind = lost[i + 1] ? 'challenge_was_held' : (CHALLENGE[event.kind] ?? event.kind);
+        const kind = event.lost ? 'challenge_was_held' : (CHALLENGE[event.kind] ?? event.kind);
         const next = events[i + 1];
         const move =
             kind === 'exchange'
@@ -102,11 +104,13 @@ export async function ofRecord({ content, rules: usual }: Pick<Recorded, 'conten
             cgp: hidden(cgp),
             seat,
             score,
-            ...(odd ? { note: t('odd') } : {}),
-            ...(board.ending ? { over: true } : {}),
+            ...(odd ? { odd } : {}),
+            ...noted(event.notes),
+            ...(board.ending || kind === 'resign' ? { over: true } : {}),
         });
     });
-    return { rules, challenge, names, nodes, recorded: nodes.length, gcg: content };
+    const racks = names.map((_, seat) => racksOf(end.cgp ?? ' ')[(seat - turn + names.length) % names.length] ?? '');
+    return { rules, challenge, names, nodes, recorded: nodes.length, gcg: content, racks };
 }
 
 export async function ofPosition(rules: string, cgp: string): Promise<Study> {
@@ -134,6 +138,10 @@ export async function opened(id: string): Promise<Opened | null> {
         const now = await ofGame(game);
         return { study: one ? grafted(now, one.game) : now, one, source };
     }
+    // One from before records were read with their notes.
+    const { gcg, racks, rules } = one?.game ?? {};
+    if (one && gcg !== undefined && !racks)
+        return { study: grafted(await ofRecord({ content: gcg, rules: rules! }), one.game), one, source };
     if (one) return { study: one.game, one, source };
     return from?.family === 'record'
         ? { study: await ofRecord((from as Kept<Recorded>).game), one: null, source }

@@ -3,14 +3,15 @@
 
 import { h, button, dialog, select } from './dom';
 import { addressOf, begun, keep } from './archive';
-import { engine } from './engine';
+import { engine, whyOf } from './engine';
 import { levelField } from './fields';
 import { go } from './router';
 import { load } from './store';
 import { t } from './text';
 import { pastOf, split, type Game, type Past, type Setup } from './board-tiles';
 import type { StudyView } from './board-study';
-import { isRecorded, nodeAt, path, racksHeld, racksOf, type Study, withRacks } from './board-study-tree';
+import { gcgOf, hasGcg } from './board-study-gcg';
+import { isRecorded, nodeAt, path, playerAt, racksHeld, racksOf, type Study, withRacks } from './board-study-tree';
 
 // The turns that led to a position whose player to move is the first one.
 function turnsTo(study: Study, at: number): Past[] {
@@ -19,13 +20,14 @@ function turnsTo(study: Study, at: number): Past[] {
         .filter(({ event }) => event !== 'racks');
     const seats = study.names.length;
     const first = nodeAt(study, at).seat;
-    return line.slice(1).map(({ move, event, score }, i) => {
+    return line.slice(1).map(({ move, event, score, steps }, i) => {
         const { cgp, seat } = line[i];
         const [, result] = /^challenge_was_(.*)/.exec(event ?? '') ?? [];
         return {
             cgp,
             seat: (seat - first + seats) % seats,
             score,
+            ...(steps ? { steps } : {}),
             ...(result ? { kind: 'challenge', result } : move ? { kind: 'play', play: move } : { kind: event! }),
         };
     });
@@ -40,7 +42,12 @@ async function positionAt(study: Study, at: number): Promise<string> {
     return odd.some(({ kind }) => kind === 'count' || kind === 'rack') ? cgp : held;
 }
 
-export async function playFrom({ study, walk, rules, state }: StudyView): Promise<void> {
+export async function playFrom(view: StudyView): Promise<void> {
+    const { study, walk, rules, state } = view;
+    const fail = (error: unknown) => {
+        box.close();
+        view.say(whyOf(error));
+    };
     const cgp = await positionAt(study, walk.at);
     const full = racksOf(cgp).every((rack) => split(rack).length >= (state.board.bag ? rules.rack : 1));
     const usual = load<Setup>('board-setup');
@@ -70,7 +77,7 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
     );
     if (!two) wish.players = 2;
     level.hidden = side.hidden = !two;
-    const start = () => {
+    const start = async () => {
         const setup: Setup = {
             rules: study.rules,
             challenge: study.challenge ?? 'void',
@@ -85,6 +92,9 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
             moves: [],
             plays: true,
             past: turnsTo(study, walk.at),
+            ...(hasGcg(study)
+                ? { before: await gcgOf(study, walk.at), first: playerAt(study, nodeAt(study, walk.at).seat) }
+                : {}),
         };
         // A game that is over goes on with the moves that it has, and the tiles that were drawn in it.
         const old = study.game;
@@ -95,6 +105,8 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
                 seed: old.seed,
                 cgp: old.cgp,
                 past: old.past,
+                before: old.before,
+                first: old.first,
                 moves: old.moves.slice(0, made),
                 setup: { ...old.setup, ...wish, begins: mine ? 'you' : 'computer', players: setup.players },
             });
@@ -111,6 +123,6 @@ export async function playFrom({ study, walk, rules, state }: StudyView): Promis
         level,
         side,
         full ? '' : h('p', { class: 'hint' }, t('tiles_drawn')),
-        button(t('play_now'), start, { class: 'main', id: 'play-on' }),
+        button(t('play_now'), () => void start().catch(fail), { class: 'main', id: 'play-on' }),
     );
 }

@@ -14,6 +14,8 @@ export type Node = {
     seat: number; // who is to move
     score: number; // what the move brought
     over?: boolean;
+    steps?: number; // of the record that the move takes, where these are not one
+    odd?: boolean; // not by the rules
     known?: boolean; // the others' tiles were set by hand: whoever is to move plays against them
     name?: string; // of the variation that begins here
     note?: string;
@@ -26,6 +28,7 @@ export type Study = {
     recorded: number; // nodes of the game or record: the first ones, which stay
     game?: Game; // where they come from
     gcg?: string;
+    racks?: string[]; // by seat: at the end of the record
 };
 export type Walk = { readonly study: Study; readonly at: number };
 export type StudyEvent =
@@ -56,6 +59,8 @@ export const numberOf = (study: Study, at: number): number =>
     path(study, at).filter((i) => i && nodeAt(study, i).event !== 'racks').length;
 // Whether a node begins a variation.
 export const begins = (study: Study, at: number): boolean => at > 0 && children(study, nodeAt(study, at).up)[0] !== at;
+// Who has a seat, as a number of the record that the game continues.
+export const playerAt = ({ game, names }: Study, seat: number): number => ((game?.first ?? 0) + seat) % names.length;
 export const isRecorded = ({ recorded }: Study, at: number): boolean => at < recorded;
 
 function put(study: Study, at: number, node: Node | null): Study {
@@ -172,7 +177,7 @@ export const heldBy = (study: Study, at: number, seat: number): string =>
         .split('/')[0] ?? '';
 
 // The racks to play on with: where one is not known, the tiles with which its player went on from here, or from where
-// this variation was left; '': nobody knows them.
+// this variation was left, or those that the record names at its end; '': nobody knows them.
 export function racksHeld(study: Study, at: number): string[] {
     const { cgp, seat } = nodeAt(study, at);
     const held = (of: number, from: number): string => {
@@ -182,7 +187,8 @@ export function racksHeld(study: Study, at: number): string[] {
             .map((i) => nodeAt(study, i))
             .find((one) => one.seat === of);
         const { up } = nodeAt(study, from);
-        return (turn && racksOf(turn.cgp)[0]) || (up < 0 || nodeAt(study, up).seat === of ? '' : held(of, up));
+        const rack = turn ? racksOf(turn.cgp)[0] : line.at(-1) === study.recorded - 1 && study.racks?.[of];
+        return rack || (up < 0 || nodeAt(study, up).seat === of ? '' : held(of, up));
     };
     return racksOf(cgp).map((rack, place) => rack || held((seat + place) % study.names.length, at));
 }

@@ -21,8 +21,9 @@ export type Setup = {
     drawn?: boolean;
 };
 // A turn before a game began, and the position that it was made in.
-export type Past = Move & { cgp: string };
-// `plays`: begun from the position `cgp` to be played, not looked at; `past` led there.
+export type Past = Move & { cgp: string; steps?: number };
+// `plays`: begun from the position `cgp` to be played, not looked at; `past` led there, as GCG `before`, in which seat 0
+// is player `first`.
 export type Game = {
     version: 2;
     setup: Setup;
@@ -31,11 +32,12 @@ export type Game = {
     moves: string[];
     plays?: boolean;
     past?: Past[];
+    before?: string;
+    first?: number;
 };
 export const pastOf = ({ past }: Game): Past[] => past ?? [];
-// Whether GCG can tell of a game: it began on an empty board, or its past did.
-export const isRecordable = ({ cgp, past }: Game): boolean =>
-    !cgp || /^[\d/]+ \S+ 0(\/0)*( |$)/.test(past?.[0]?.cgp ?? '');
+// Whether GCG can tell of a game: it began on an empty board, or as its record did.
+export const isRecordable = ({ cgp, before }: Game): boolean => !cgp || before !== undefined;
 // Somebody looks at a position, and plays nobody.
 export const looksAt = ({ cgp, plays }: Game): boolean => cgp !== '' && !plays;
 

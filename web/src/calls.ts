@@ -130,8 +130,10 @@ const event = object({
     score: number,
     total: number,
     odd: yes,
+    lost: yes, // by a challenge
     before: maybe(text),
     board,
+    notes: list(text),
 });
 const duplicate = object({
     round: number,
@@ -216,7 +218,9 @@ export const CALLS = {
     web_board_puzzle: call<[cgp: string, words: '' | 'all-words']>()(object({ puzzle: maybe(puzzle) })),
     web_duplicate_round: call<[seed: number, round: number, most: number]>()(duplicate),
     web_record_rules: call<[gcg: string, usual: string]>()(object({ rules: text })),
-    web_board_replay: call<[gcg: string]>()(object({ seats: list(text), events: list(event), differences: number })),
+    web_board_replay: call<[gcg: string]>()(
+        object({ seats: list(text), notes: list(text), events: list(event), differences: number, end: board }),
+    ),
     web_position_validate: call<[cgp: string, play: string]>()(checked),
 };
 export type Name = keyof typeof CALLS;
@@ -226,7 +230,9 @@ export type Answer<C extends Name> = Of<(typeof CALLS)[C]['shape']>;
 // Those that answer with a text that is no JSON: a page, a record, rules, a position.
 export type Texts = {
     web_ghost_sheet: [player: string, language: string];
-    web_board_gcg: [before: string, ...names: string[]]; // as GCG: the turns that led to the position of its beginning
+    // The turns that led to its beginning, as GCG; whoever of it has seat 0.
+    web_board_gcg: [before: string, first: string, ...names: string[]];
+    web_record_line: [gcg: string, steps: string, notes: string, ...notesAndMoves: string[]];
     web_board_rules: [name: string];
     web_board_seen: [];
     web_board_analyse: [depth: string, gcg: string, ...names: string[]];

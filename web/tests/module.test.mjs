@@ -659,6 +659,7 @@ const REFUSING = [
     'notation/notation.c',
     'notation/replay.c',
     'notation/extension_events.c',
+    'notation/gcg_steps.c',
     'lexicon/builder.c',
     'lexicon/finder.c',
     'lexicon/alphabet.c',
@@ -698,6 +699,43 @@ test('every reason for which something is refused is there in German', () => {
         assert.ok(text !== english && /^[#,\p{L}0-9]/u.test(text), english);
 });
 
+test('a record is read with all that happened, and a line of it has what led there', () => {
+    const pass = (who, total) => `>${who}: AEINRST - +0 ${total}\n`;
+    const head = '#character-encoding UTF-8\n#player1 a A\n#player2 b B\n#title T\n';
+    const own = '#quoth-event 1 1 adjust +5\n#quoth-event 1 1 adjust +7\n#quoth-event 2 2 resign\n';
+    const gcg = `${head}#id x 1\n#note first\n${own}${pass('a', 0)}#note one\n#note two\n${pass('b', 0)}#note #unsuccessful-challenge\n#rack1 ABC\n#rack2 DEF\n`;
+    ask('web_board_open', ['scrabble', '']);
+    const { notes, events, end } = ask('web_board_replay', [gcg]);
+    assert.deepEqual(notes, ['first']);
+    assert.deepEqual(
+        events.map(({ kind, player, total, lost, notes, before }) => [
+            kind,
+            player,
+            total,
+            lost,
+            notes,
+            before.slice(45),
+        ]),
+        [
+            ['pass', 0, 0, false, ['one', 'two'], 'AEINRST/ 0/0 0'],
+            ['adjust', 0, 5, false, [], 'AEINRST/ 0/0 1'],
+            ['adjust', 0, 12, false, [], 'AEINRST/ 0/5 1'],
+            ['pass', 1, 0, true, [], 'AEINRST/ 0/12 1'],
+            ['resign', 1, 0, false, [], 'ABC/ 12/0 2'],
+        ],
+    );
+    assert.match(end.cgp, / ABC\/DEF 12\/0 2$/);
+    const line = (...args) => raw('web_record_line', [gcg, ...args]).answer;
+    assert.equal(
+        line('2', '2', 'first', 'un\nduo', '1', events[2].before, 'ex AE', 'more'),
+        `${head}#note first\n#quoth-event 1 1 adjust +5\n${pass('a', 0)}#note un\n#note duo\n>b: AEINRST -AE +0 0\n#note more\n`,
+    );
+    assert.equal(
+        line('', '4', 'first', 'one\ntwo', '', '', ''),
+        gcg.replace(`#note first\n${own}`, `#note first\n${own}`),
+    );
+});
+
 test('what is wrong is refused with a reason, and nothing breaks', () => {
     const bad = [
         ['web_words_open', ['x', 'klingon', 'fold', 'a\n']],
@@ -706,6 +744,11 @@ test('what is wrong is refused with a reason, and nothing breaks', () => {
         ['web_board_open', ['no such rules']],
         ['web_board_position', ['15/15', '1']],
         ['web_board_replay', ['>nobody: A 8H CAT +1 1']],
+        ['web_board_replay', ['#player1 a A\n#player2 b B\n#quoth-event 1 1 resign\n']],
+        ['web_record_line', ['>nobody: A 8H CAT +1 1', '', '0']],
+        ['web_record_line', ['#player1 a A\n#player2 b B\n', '0', '1', 'x'.repeat(5000)]],
+        ['web_record_line', ['#player1 a A\n#player2 b B\n', '0', '0', '0', '15/15', 'pass', '']],
+        ['web_board_gcg', ['#player1 a A\n#player2 b B\n#player3 c C\n', '0', 'a', 'b']],
         ['web_board_validate', ['8H']],
         ['web_words_find', ['1234', '', '', '10', '']],
         ['web_words_find', ['', '[', '', '10', '']],
@@ -833,6 +876,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
         'web_ghost_variants',
         'web_ghost_sheet',
         'web_board_gcg',
+        'web_record_line',
         'web_board_rules',
         'web_board_seen',
         'web_board_analyse',

@@ -333,7 +333,7 @@ const replayed = async (page, button) => {
 };
 const scores = (page) =>
     page.$$eval('.seats li', (all) => all.map((one) => Number(one.textContent.match(/-?\d+(?=\D*$)/)[0])));
-async function openRecord(test, gcg, options = {}) {
+async function openRecord(test, gcg, options = {}, first = /^1 \//) {
     const page = await open(
         test,
         { kept: { 'board-setup': { rules: 'scrabble', computer: '1' } }, ...options },
@@ -342,7 +342,7 @@ async function openRecord(test, gcg, options = {}) {
     await page.click('summary:has-text("Open a game")');
     await page.fill('#paste', gcg);
     await page.click('#open-text');
-    await said(page, /^1 \//);
+    await said(page, first);
     return page;
 }
 
@@ -446,6 +446,73 @@ test('a game with challenges that is played on from a record is saved with all o
             assert.deepEqual([line.differences, line.events.length], [0, at + 1], line.text);
         }
     }
+});
+
+// What GCG has no event for: by the rule "single" a challenge that fails costs nothing, and points may be added.
+const OWN = `#player1 ann Ann\n#player2 bob Bob\n#title Final\n#lexicon NWL23\n#id club 17\n#unknown x y\n#quoth-rules scrabble\n#quoth-challenge single\n#quoth-event 1 2 challenge\n#quoth-event 2 2 adjust +30\n#note before all\n>ann: ABGIMRR 8E GRAM +14 14\n#note how lucky\n>bob: FIPRSUU -R +0 0\n>ann: BDEIRRS - +0 14\n#rack1 BDEIRRS\n#rack2 FIPSUUT\n`;
+
+test('what a record has beside its turns stays: in lines, in games that go on, with notes', async (t) => {
+    const page = await openRecord(t, OWN);
+    const address = page.url();
+    const moves = await page.textContent('.variations');
+    assert.match(moves, /how lucky.*Bob challenged.*points adjusted/s);
+    // Read and saved: everything is there, and a note that was added.
+    await page.click('#move-3');
+    await said(page, /^3 \//);
+    await page.fill('#study-note', 'one R less\nof two');
+    await page.locator('#study-note').blur();
+    await page.waitForFunction(() => /one R less/.test(document.querySelector('.variations').textContent));
+    await page.click('#move-5');
+    await said(page, /^5 \/ 5/);
+    const whole = await replayed(page, '#save-line');
+    assert.equal(whole.differences, 0, whole.text);
+    const lines = (text) => text.split('\n').filter(Boolean).sort();
+    assert.deepEqual(
+        lines(whole.text),
+        lines(`${OWN}#character-encoding UTF-8\n#note one R less\n#note of two\n`),
+        whole.text,
+    );
+    // Up to the exchange: the points that were added later are not there.
+    await page.click('#move-3');
+    await said(page, /^3 \//);
+    const part = await replayed(page, '#save-line');
+    assert.equal(part.differences, 0);
+    assert.match(part.text, /#quoth-event 1 2 challenge/);
+    assert.doesNotMatch(part.text, /adjust|#id|#rack/);
+    // Played on: each player has the tiles that the record names, and the events stay.
+    await page.goto(address);
+    await said(page, /^\d \/ 5/);
+    await page.click('#move-5');
+    await said(page, /^5 \/ 5/);
+    await page.click('#play-from-here');
+    await page.waitForSelector('#play-on');
+    assert.doesNotMatch(await page.textContent('dialog'), /at random/);
+    await page.locator('dialog select').nth(0).selectOption('2');
+    await page.click('#play-on');
+    await waitTurn(page);
+    await page.click('#pass');
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 6);
+    await page.click('#more');
+    const { text, differences, events, scores: sums } = await replayed(page, '#save-gcg');
+    assert.deepEqual([differences, events.length, sums], [0, 4, [14, 30]], text);
+    assert.match(text, /#quoth-event 1 2 challenge\n#quoth-event 2 2 adjust \+30\n/);
+    assert.match(text, />player2: FIPSTUU - \+0 30\n#rack1 BDEIRRS\n#rack2 FIPSTUU\n/);
+    for (const pragma of ['#title Final', '#lexicon NWL23', '#unknown x y', '#note before all', '#note one R less'])
+        assert.ok(text.includes(`${pragma}\n`), text);
+});
+
+test('a record without events is played on with its tiles', async (t) => {
+    const page = await openRecord(t, '#player1 ann Ann\n#player2 bob Bob\n#rack1 AEINRST\n#rack2 BDEIRRS\n', {}, /./);
+    await page.click('#play-from-here');
+    await page.locator('dialog select').nth(0).selectOption('2');
+    await page.click('#play-on');
+    await waitTurn(page);
+    await page.click('#pass');
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 1);
+    await page.click('#more');
+    const { text, differences } = await replayed(page, '#save-gcg');
+    assert.equal(differences, 0, text);
+    assert.match(text, />player1: AEINRST - \+0 0\n#rack1 AEINRST\n#rack2 BDEIRRS\n/);
 });
 
 test('the tiles of a third and a fourth player: set, drawn, partial, and played on with', async (t) => {
