@@ -1,14 +1,14 @@
 /* A board game at the terminal: the state that its parts share.
  *
- *   play.c      people's turns and commands, the game from turn to turn
- *   session.c   rules, words and players at the start; deals
- *   turns.c     moves, challenges, undo
- *   typed.c     plays as people type them
- *   screen.c    the board, names, messages
- *   clock.c     the clock
- *   save.c      the game as a file
- *   coach.c     what a play would lose, before it is made
- *   review.c    what plays lost, by the review of games
+ *   play.c        people's turns and commands, the game from turn to turn
+ *   setup.c       rules, words and players at the start; deals
+ *   game_moves.c  moves, challenges, undo
+ *   typed.c       plays as people type them
+ *   screen.c      the board, names, messages
+ *   clock.c       the clock
+ *   save.c        the game as a file
+ *   coach.c       what a play would lose, before it is made
+ *   review.c      what plays lost, by the review of games
  */
 #ifndef CLI_CROSS_SESSION_H
 #define CLI_CROSS_SESSION_H
@@ -95,7 +95,7 @@ static inline bool must_hold(const cross_session *t)
     return t->loaded.rules.challenge == QUOTH_CHALLENGE_VOID;
 }
 
-/* ---- session.c ------------------------------------------------------------------------ */
+/* ---- setup.c -------------------------------------------------------------------------- */
 
 /* Loads rules, words, players and the start of the game, and deals.  Prints an error and returns
  * false if anything is missing. */
@@ -107,7 +107,7 @@ void session_free(cross_session *t);
 /* Deals the next game, from a random stream of its own. */
 void session_deal(cross_session *t);
 
-/* ---- turns.c -------------------------------------------------------------------------- */
+/* ---- game_moves.c --------------------------------------------------------------------- */
 
 /* Each makes its move in the game, and prints it where people play.  A failure ends the session
  * (`failed`).  A program that makes an illegal play passes instead. */

@@ -1,4 +1,4 @@
-/* The start and the end of a session: session.h. */
+/* The start and the end of a session, and each deal: session.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
