@@ -78,7 +78,7 @@ typedef struct quoth_auto_options {
     const quoth_leaves *leaves; /* for the evaluator, without `evaluator`; NULL: the library's */
     bool no_leaves;             /* without `evaluator` and `leaves`: 0 for every leave */
     bool no_openness;           /* `openness` NULL: no costs */
-    uint64_t nodes; /* the budget of each run of the endgame or pre-endgame solver, together with
+    uint64_t nodes;  /* the budget of each run of the endgame or pre-endgame solver, together with
                        QUOTH_AUTO_WORK units of work for each of them; 0: of the run's iterations,
                        QUOTH_AUTO_NODES for each */
     bool no_halving; /* without what `halving` of quoth_sim_options does */
