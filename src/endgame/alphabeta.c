@@ -18,12 +18,15 @@
  *          if this is the last turn of all:             return the highest score
  *          if depth = 0 and the parent has its plays:   return the static evaluation by them
  *          if bounds on what can be scored decide:      return the bound                   bounds.c
- *          generate the plays of both players in the lines that changed                 make_move.c
+ *          generate the plays of the mover in the lines that changed                    make_move.c
+ *              but where the opponent can go out in a parallel line far enough away, and no play
+ *              of this line can score enough                                           bounds.c
+ *              (those of the opponent only once the first play has not refuted the node)
  *          if neither has a play:                       return the value of being stuck
  *          if each player has one tile left:            return its exact value           one_tile.c
  *          if depth = 0:                                return the static evaluation
- *          list the plays, but for those refuted by an out-play of the opponent, and of those that
- *              go out and so end the game the best alone
+ *          list the plays, but for those refuted by an out-play of the opponent (all of a line at
+ *              once if possible), and of those that go out and so end the game the best alone
  *          order them                                                                  move_order.c
  *          for each play, deferred ones after the others, the pass last:
  *              skip it if score + bound on what can be scored later <= alpha           futility
@@ -139,14 +142,22 @@ static out_plays find_out_plays(const q_tree *t, const q_tree_node *n, unsigned 
     return o;
 }
 
+/* Whether a play can end the game at once. */
+static bool may_end_game(const q_tree *t, const q_tree_node *n, const q_small_play *play)
+{
+    q_tree_state next;
+    int value;
+    bool sure = play->score && play->subrack != n->state.rack[n->state.mover] &&
+                !n->state.final_turns;
+    return !sure && q_turn_ends_game(t, &n->state, play, &next, &value);
+}
+
 /* An upper bound on the value of a play: the opponent can still go out in a line that the play does
  * not touch.  Q_INFINITE if there is no such out-play, or if the play itself ends the game. */
 static int bound_by_out_play(const q_tree *t, const q_tree_node *n, const q_small_play *play,
                              const out_plays *outs)
 {
-    q_tree_state next;
-    int value;
-    if (!outs->count || q_turn_ends_game(t, &n->state, play, &next, &value))
+    if (!outs->count || may_end_game(t, n, play))
         return Q_INFINITE;
     uint64_t touched = q_lines_touched(t, play);
     for (unsigned i = 0; i < outs->count; i++)
@@ -172,6 +183,34 @@ static inline void append(q_tree *t, const q_tree_node *n, const q_small_play *p
     t->play[t->plays++] = *play;
 }
 
+/* Whether bound_in_line holds: the next turn cannot end the game without going out, as a pass
+ * would, and plays join tiles on the board. */
+static bool bounds_hold_by_line(const q_tree *t, const q_tree_node *n)
+{
+    q_tree_state next;
+    int value;
+    return t->position->state.on_board > 0 &&
+           !q_turn_ends_game(t, &n->state, &q_pass, &next, &value);
+}
+
+/* An upper bound on the values of the plays in a line that score at most `score` and do not go out:
+ * the opponent can still go out in a parallel line that no play here touches.  Q_INFINITE if there
+ * is no such out-play, or if the best out-play of all does not refute the plays. */
+static int bound_in_line(const q_tree *t, const q_tree_node *n, unsigned line, int score,
+                         const out_plays *outs, int alpha)
+{
+    unsigned other = !n->state.mover;
+    int most = score - q_out_factor(t) * q_rack_of(t, &n->state, !other)->least, best = -1;
+    if (most - outs->score[0] > alpha)
+        return Q_INFINITE;
+    uint64_t beyond = n->lines[other] & q_lines_beyond(t, line);
+    for (; beyond; beyond &= beyond - 1) {
+        int out = n->list[other][q_lowest_bit(beyond)]->out_score;
+        best = out > best ? out : best;
+    }
+    return best < 0 ? Q_INFINITE : most - best;
+}
+
 static int best_out_score(const q_tree_node *n, unsigned seat)
 {
     int best = -1;
@@ -184,7 +223,8 @@ static int best_out_score(const q_tree_node *n, unsigned seat)
 
 /* Lists the plays of a node behind tree->plays with their order scores, the pass last.  Of plays
  * that go out, the best is enough. */
-static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *best)
+static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, q_limits limits,
+                               int *best)
 {
     unsigned seat = n->state.mover;
     size_t first = t->plays;
@@ -192,8 +232,17 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *
     bool ends = q_bag_is_empty(t, &n->state) && !n->state.final_turns;
     uint32_t rack = ends ? n->state.rack[seat] : UINT32_MAX;
     int out = best_out_score(n, seat);
+    bool by_line = limits.depth == Q_COMPLETE && outs.count && bounds_hold_by_line(t, n);
     for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
-        const q_line_list *list = n->list[seat][q_lowest_bit(lines)];
+        unsigned line = q_lowest_bit(lines);
+        const q_line_list *list = n->list[seat][line];
+        int most = by_line && list->out_score < 0
+                       ? bound_in_line(t, n, line, list->best_score, &outs, alpha)
+                       : Q_INFINITE;
+        if (most <= alpha) {
+            *best = most > *best ? most : *best;
+            continue;
+        }
         quoth_status status = q_tree_reserve(t, list->count + 1u);
         if (status)
             return status;
@@ -300,6 +349,7 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
     int alpha = w.alpha > best ? w.alpha : best;
     bool all_complete = true;
     futility futile = {.known = false};
+    out_plays outs = {.count = 0}; /* of the opponent, where they were not known before */
     for (size_t i = first; i < end; i++) {
         /* 1. Pick the next play. */
         if (i < first + SORTED_PLAYS && i < undeferred)
@@ -314,7 +364,15 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
             if (status)
                 return failed(status);
         }
+        if (i == first + 1 && !q_has_lists(t, n, 1u << !n->state.mover)) { /* see need_plays() */
+            quoth_status status = q_need_lists(t, n, 1u << !n->state.mover);
+            if (status)
+                return failed(status);
+            outs = find_out_plays(t, n, !n->state.mover);
+        }
         int most = bound_by_futility(t, n, play, &futile);
+        int most_by_out = bound_by_out_play(t, n, play, &outs);
+        most = most_by_out < most ? most_by_out : most;
         if (most <= alpha) {
             best = most > best ? most : best;
             continue;
@@ -362,6 +420,51 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
     return (q_score){.value = best, .complete = all_complete};
 }
 
+/* The lines in which the player to move may have plays that out-plays of the opponent do not
+ * refute.  The bounds of the other plays raise *best. */
+static uint64_t lines_to_list(const q_tree *t, const q_tree_node *n, int alpha, int *best)
+{
+    unsigned mover = n->state.mover;
+    uint64_t lines = q_all_lines(t);
+    const out_plays outs = find_out_plays(t, n, !mover);
+    if (!outs.count || best_score(n, mover, lines) - outs.score[0] > alpha ||
+        !bounds_hold_by_line(t, n) || t->cross->rules.anagrams)
+        return lines;
+    int going_out = q_out_factor(t) * q_rack_of(t, &n->state, !mover)->points;
+    for (uint64_t left = lines & ~n->listed[mover]; left; left &= left - 1) {
+        unsigned line = q_lowest_bit(left);
+        int score = q_play_bound(t, n, mover, line);
+        if (score + going_out > alpha)
+            continue;
+        int most = score < 0 ? -Q_INFINITE : bound_in_line(t, n, line, score, &outs, alpha);
+        if (most > alpha)
+            continue;
+        most = most > score + going_out ? most : score + going_out;
+        *best = score >= 0 && most > *best ? most : *best;
+        lines &= ~(UINT64_C(1) << line);
+    }
+    return lines;
+}
+
+/* Generates the plays of a node.  Of the opponent's it may leave out those in lines that the last
+ * play touched, since they only help to refute plays, and most nodes are refuted by their first
+ * play; of the mover's, those that out-plays refute, whose bounds raise *best. */
+static quoth_status need_plays(q_tree *t, q_tree_node *n, int alpha, q_limits limits, int *best)
+{
+    const q_tree_state *s = &n->state;
+    unsigned mover = s->mover;
+    bool both = limits.depth != Q_COMPLETE || !q_bag_is_empty(t, s) ||
+                (q_rack_of(t, s, !mover)->tiles == 1 && q_rack_of(t, s, mover)->tiles <= 2);
+    if (both)
+        return q_need_lists(t, n, 3);
+    quoth_status status = q_inherit_lists(t, n);
+    if (!status)
+        status = q_need_lines(t, n, mover, lines_to_list(t, n, alpha, best));
+    if (status || n->lines[0] || n->lines[1])
+        return status;
+    return q_need_lists(t, n, 3);
+}
+
 /* Searches a node that has been made on the board. */
 static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limits)
 {
@@ -377,7 +480,7 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
     }
 
     /* 3. A leaf whose parent has its lists is evaluated without generating plays. */
-    if (limits.depth == 0 && q_has_both_lists(t, n->parent))
+    if (limits.depth == 0 && q_has_lists(t, n->parent, 3))
         return evaluate(t, n, n->parent, ~n->touched);
 
     /* 4. Static bounds. */
@@ -387,8 +490,9 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
     if (bound.known)
         return complete(bound.points);
 
-    /* 5. Generate the plays of both players. */
-    status = q_need_lists(t, n, 3);
+    /* 5. Generate the plays. */
+    int best = -Q_INFINITE;
+    status = need_plays(t, n, w.alpha, limits, &best);
     if (status)
         return failed(status);
     if (!n->lines[0] && !n->lines[1]) /* both pass to the end */
@@ -408,9 +512,8 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
 
     /* 8. List, order and search the plays. */
     size_t first = t->plays;
-    int best = -Q_INFINITE;
     uint32_t best_id = 0;
-    status = list_plays(t, n, w.alpha, &best);
+    status = list_plays(t, n, w.alpha, limits, &best);
     q_score score = status ? failed(status) : search_plays(t, n, first, best, w, limits, &best_id);
     t->plays = first;
 
@@ -436,7 +539,7 @@ q_score q_search_move(q_tree *t, q_tree_node *n, const q_small_play *given, q_wi
 
     /* 2. The one-tile endgame. */
     if (play->id && q_is_one_tile_endgame(t, &child->state) && t->position->state.on_board &&
-        q_has_both_lists(t, n))
+        q_has_lists(t, n, 3))
         return q_value_before_one_tile(t, n, child);
 
     /* 3. Probe the transposition table for the child, before the play is made. */

@@ -37,6 +37,57 @@ int q_gain_bound(const quoth_position *p, unsigned seat)
            held * (q_out_gain(rules, p->players) + rules->stuck_loss);
 }
 
+/* A part of a line that a play may fill: the sums over its squares. */
+typedef struct stretch {
+    int laid;           /* value of the tiles in it */
+    int premium, extra; /* product of the word premiums; points of the letter premiums */
+    int across;         /* scores of the words across */
+    bool anchored;      /* touches tiles of the board */
+} stretch;
+
+static void add_square(stretch *s, const quoth_position *p, unsigned d, unsigned square, int most)
+{
+    const quoth_cross *cross = p->cross;
+    if (q_is_tile(p->tile[d][square])) {
+        s->laid += cross->value[p->tile[d][square]];
+        s->anchored = true;
+        return;
+    }
+    int letter = cross->letter_premium[d][square], word = cross->word_premium[d][square];
+    s->premium *= word;
+    s->extra += (letter - 1) * most;
+    if (p->cross_score[d][square] >= 0) {
+        s->across += (p->cross_score[d][square] + letter * most) * word;
+        s->anchored = true;
+    }
+}
+
+int q_play_bound(const q_tree *t, const q_tree_node *n, unsigned seat, unsigned line)
+{
+    const quoth_position *p = t->position;
+    const q_rack_entry *rack = q_rack_of(t, &n->state, seat);
+    unsigned d = line >= QUOTH_SIDE_MAX, begin = q_square(line % QUOTH_SIDE_MAX, 0);
+    unsigned end = begin + p->cross->length[d];
+    const quoth_tile *tile = p->tile[d];
+    int best = -1;
+    for (unsigned first = begin; first < end; first++) { /* the first square that is filled */
+        if (tile[first] || !(p->cross_set[d][first] & rack->letters))
+            continue;
+        stretch s = {.premium = 1};
+        for (unsigned at = first; q_is_tile(tile[at - 1]); at--)
+            add_square(&s, p, d, at - 1, rack->most);
+        for (unsigned at = first, filled = 0; tile[at] != QUOTH_WALL; at++) {
+            if (!tile[at] && (filled++ == rack->tiles || !(p->cross_set[d][at] & rack->letters)))
+                break;
+            add_square(&s, p, d, at, rack->most);
+        }
+        int score = s.premium * (s.laid + rack->points + s.extra) + s.across +
+                    t->max_score.bonus[rack->tiles];
+        best = s.anchored && score > best ? score : best;
+    }
+    return best;
+}
+
 /* The most that the end of the game brings a seat. */
 static int most_of_end(const q_tree *t, const q_tree_node *n, unsigned seat)
 {

@@ -14,6 +14,10 @@ int q_value_bound(const quoth_position *position);
 /* An upper bound on what a seat still gains, whatever the others do. */
 int q_gain_bound(const quoth_position *position, unsigned seat);
 
+/* An upper bound on the score of a play of a seat in a line, from its tiles, its premium squares
+ * and its cross-sets; -1: there is none. */
+int q_play_bound(const q_tree *t, const q_tree_node *n, unsigned seat, unsigned line);
+
 /* ---- from the words that still fit (max_score.h) ------------------------------------------- */
 
 /* An upper bound on what a seat gains from a node on while the opponent only passes, the end of the

@@ -29,51 +29,67 @@ static bool fill_lines(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines,
     return true;
 }
 
-static uint64_t all_lines(const q_tree *t)
+uint64_t q_all_lines(const q_tree *t)
 {
     return ((UINT64_C(1) << t->cross->lines[0]) - 1) | ((UINT64_C(1) << t->cross->lines[1]) - 1)
                                                            << QUOTH_SIDE_MAX;
 }
 
-/* Fills in the lists of a seat.  In lines that the last play did not touch, they are the lists of
- * the parent: as they are if the rack is the same, filtered if it has shrunk. */
-static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, quoth_status *status)
+/* The lines whose lists follow from those of the parent: the last play did not touch them. */
+static uint64_t inherited_lines(const q_tree_node *n, unsigned seat)
 {
     const q_tree_node *parent = n->parent;
-    n->lines[seat] = 0;
-    if (!parent || n->drew >> seat & 1 || parent->generation != n->generation ||
-        !(parent->listed >> seat & 1))
-        return fill_lines(t, n, seat, all_lines(t), status);
-    uint64_t same = parent->lines[seat] & ~n->touched;
-    if (parent->state.rack[seat] == n->state.rack[seat]) {
-        memcpy(n->list[seat], parent->list[seat], sizeof n->list[seat]);
-        n->lines[seat] = same;
-    } else {
-        for (; same; same &= same - 1) {
-            unsigned line = q_lowest_bit(same);
-            if (!fill_line(t, n, seat, line, parent->list[seat][line], status))
-                return false;
-        }
-    }
-    return fill_lines(t, n, seat, n->touched & all_lines(t), status);
+    return parent && !(n->drew >> seat & 1) && parent->generation == n->generation
+               ? parent->listed[seat] & ~n->touched
+               : 0;
 }
 
-quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats)
+/* Fills in the lists of a seat in these lines.  Inherited lists are those of the parent: as they
+ * are if the rack is the same, filtered if it has shrunk. */
+static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines,
+                       quoth_status *status)
+{
+    const q_tree_node *parent = n->parent;
+    uint64_t inherited = lines & inherited_lines(n, seat);
+    uint64_t same = inherited ? inherited & parent->lines[seat] : 0;
+    bool shrunk = same && parent->state.rack[seat] != n->state.rack[seat];
+    n->lines[seat] &= n->listed[seat];
+    n->lines[seat] |= shrunk ? 0 : same;
+    for (; same; same &= same - 1) {
+        unsigned line = q_lowest_bit(same);
+        if (!shrunk)
+            n->list[seat][line] = parent->list[seat][line];
+        else if (!fill_line(t, n, seat, line, parent->list[seat][line], status))
+            return false;
+    }
+    if (!fill_lines(t, n, seat, lines & ~inherited, status))
+        return false;
+    n->listed[seat] |= lines;
+    return true;
+}
+
+/* Drops the lists that the move cache does not hold any more. */
+static void drop_stale_lists(const q_tree *t, q_tree_node *n)
+{
+    if (n->generation == t->cache.generation)
+        return;
+    n->generation = t->cache.generation;
+    q_drop_lists(n);
+}
+
+/* Generates the lists of each seat in these lines.  Where the move cache does not hold them all at
+ * once it grows. */
+static quoth_status need_lines(q_tree *t, q_tree_node *n, const uint64_t lines[2])
 {
     for (unsigned emptied = 0;;) {
-        if (n->generation != t->cache.generation) {
-            n->generation = t->cache.generation;
-            n->listed = 0;
-        }
-        unsigned missing = seats & ~(unsigned)n->listed;
+        drop_stale_lists(t, n);
+        quoth_status status = QUOTH_OK;
+        unsigned seat = lines[0] & ~n->listed[0] ? 0 : 1;
+        uint64_t missing = lines[seat] & ~n->listed[seat];
         if (!missing)
             return QUOTH_OK;
-        unsigned seat = q_lowest_bit(missing);
-        quoth_status status = QUOTH_OK;
-        if (fill_lists(t, n, seat, &status)) {
-            n->listed = (uint8_t)(n->listed | 1u << seat);
+        if (fill_lists(t, n, seat, missing, &status))
             continue;
-        }
         if (status)
             return status;
         if (++emptied > 2 && !q_move_cache_grow(&t->cache))
@@ -81,9 +97,40 @@ quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats)
     }
 }
 
-bool q_has_both_lists(const q_tree *t, const q_tree_node *n)
+quoth_status q_need_lines(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines)
 {
-    return n->listed == 3 && n->generation == t->cache.generation;
+    const uint64_t of_seat[2] = {seat ? 0 : lines, seat ? lines : 0};
+    return need_lines(t, n, of_seat);
+}
+
+quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats)
+{
+    const uint64_t all = q_all_lines(t), lines[2] = {seats & 1 ? all : 0, seats & 2 ? all : 0};
+    return need_lines(t, n, lines);
+}
+
+quoth_status q_inherit_lists(q_tree *t, q_tree_node *n)
+{
+    quoth_status status = QUOTH_OK;
+    drop_stale_lists(t, n);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        uint64_t missing = inherited_lines(n, seat) & ~n->listed[seat];
+        if (missing && !fill_lists(t, n, seat, missing, &status)) {
+            drop_stale_lists(t, n);
+            return status;
+        }
+    }
+    return QUOTH_OK;
+}
+
+bool q_has_lists(const q_tree *t, const q_tree_node *n, unsigned seats)
+{
+    if (n->generation != t->cache.generation)
+        return false;
+    for (unsigned seat = 0; seat < 2; seat++)
+        if (seats >> seat & 1 && n->listed[seat] != q_all_lines(t))
+            return false;
+    return true;
 }
 
 quoth_status q_tree_reserve(q_tree *t, size_t more)
@@ -233,6 +280,27 @@ uint64_t q_lines_touched(const q_tree *t, const q_small_play *play)
     return lines;
 }
 
+uint64_t q_lines_beyond(const q_tree *t, unsigned line)
+{
+    unsigned d = line >= QUOTH_SIDE_MAX, along = d * QUOTH_SIDE_MAX, middle = line % QUOTH_SIDE_MAX;
+    const quoth_tile *tile = t->position->tile[d] + q_square(middle, 0);
+    uint64_t beyond = ((UINT64_C(1) << t->cross->lines[d]) - 1) & ~(UINT64_C(1) << middle);
+    for (unsigned at = 0; at < t->cross->length[d]; at++) {
+        if (tile[at])
+            continue;
+        const quoth_tile *beside = t->position->tile[!d] + q_square(at, 0);
+        unsigned low = middle, high = middle + 1;
+        while (low > 0 && q_is_tile(beside[low - 1]))
+            low--;
+        while (q_is_tile(beside[high]))
+            high++;
+        if (low > 0)
+            beyond &= ~(UINT64_C(1) << (low - 1));
+        beyond &= ~(UINT64_C(1) << high);
+    }
+    return beyond << along;
+}
+
 /* ---- the board ----------------------------------------------------------------------------- */
 
 /* Updates the line hashes for the squares that a play changed. */
@@ -253,7 +321,7 @@ static void update_hashes(const q_tree *t, q_tree_node *n)
 void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child)
 {
     child->touched = q_lines_touched(t, &child->play);
-    child->listed = 0;
+    q_drop_lists(child);
     child->has_one_tile = false;
     child->one_tile = n->has_one_tile ? n->one_tile_end[1] : n->one_tile;
     child->drew = n->state.drawn < child->state.drawn ? (uint8_t)(1u << n->state.mover) : 0;

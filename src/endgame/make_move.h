@@ -46,6 +46,12 @@ uint64_t q_node_key(const q_tree *t, const q_tree_node *n);
 /* The lines in which a play changes tiles, cross-sets or cross-scores, a bit each. */
 uint64_t q_lines_touched(const q_tree *t, const q_small_play *play);
 
+/* All lines of the board, a bit each. */
+uint64_t q_all_lines(const q_tree *t);
+
+/* The lines parallel to a line that no play in it touches. */
+uint64_t q_lines_beyond(const q_tree *t, unsigned line);
+
 /* ---- the board ----------------------------------------------------------------------------- */
 
 /* Makes child->play on the board.  The state, the board hash and the play of the child are there;
@@ -57,8 +63,15 @@ void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child);
 /* Generates the lists of plays of these seats, a bit each, where a node does not have them. */
 quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats);
 
-/* Whether a node has the lists of both seats. */
-bool q_has_both_lists(const q_tree *t, const q_tree_node *n);
+/* Generates the lists of one seat in these lines, a bit each. */
+quoth_status q_need_lines(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines);
+
+/* Gives a node the lists that follow from its parent's: those of the lines that the last play left
+ * alone.  None if the move cache is full. */
+quoth_status q_inherit_lists(q_tree *t, q_tree_node *n);
+
+/* Whether a node has all lists of these seats, a bit each. */
+bool q_has_lists(const q_tree *t, const q_tree_node *n, unsigned seats);
 
 /* Makes room for more plays behind tree->plays. */
 quoth_status q_tree_reserve(q_tree *t, size_t more);

@@ -32,13 +32,19 @@ bool q_rack_table_set(q_rack_table *r, const quoth_cross *cross, unsigned seat,
     if (!q_reserve(r->memory, (void **)&r->entry, &r->capacity, r->racks, sizeof *r->entry))
         return false;
     for (unsigned rack = 0; rack < r->racks; rack++) {
-        q_rack_entry entry = {0};
+        q_rack_entry entry = {.least = UINT8_MAX};
         for (unsigned i = 0; i < r->letters; i++) {
             unsigned n = q_rack_count(r, rack, i);
             entry.key += n * q_key_of_rack(seat, r->letter[i]);
             entry.points += (int32_t)n * cross->rules.tiles.value[r->letter[i]];
             entry.mask |= (n < 32 ? (1u << n) - 1 : UINT32_MAX) << r->first_bit[i];
             entry.tiles = (uint8_t)(entry.tiles + n);
+            uint8_t value = cross->rules.tiles.value[r->letter[i]];
+            if (n == 0)
+                continue;
+            entry.least = value < entry.least ? value : entry.least;
+            entry.most = value > entry.most ? value : entry.most;
+            entry.letters |= r->letter[i] ? UINT64_C(1) << r->letter[i] : Q_ANY_LETTER;
         }
         r->entry[rack] = entry;
     }

@@ -23,6 +23,8 @@ typedef struct q_rack_entry {
     int32_t points; /* value of the tiles */
     uint32_t mask;
     uint8_t tiles;
+    uint8_t least, most; /* lowest and highest value of a tile */
+    uint64_t letters;    /* as in cross-sets; of a blank Q_ANY_LETTER */
 } q_rack_entry;
 
 typedef struct q_rack_table {

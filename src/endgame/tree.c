@@ -167,7 +167,8 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
                                  .passes = s->passes,
                                  .final_turns = s->final_turns};
     root->generation = t->cache.generation;
-    root->listed = root->drew = 0;
+    q_drop_lists(root);
+    root->drew = 0;
     root->has_one_tile = false;
     root->one_tile = 0;
     hash_root(t);
@@ -193,7 +194,7 @@ void q_tree_set(q_tree *t, q_tree_node *node, const uint32_t rack[2], const quot
     q_draw_queue *d = &t->draws;
     node->state.rack[0] = rack[0];
     node->state.rack[1] = rack[1];
-    node->listed = 0;
+    q_drop_lists(node);
     node->has_one_tile = false;
     node->drew = 3;
     d->count = node->state.drawn + count;

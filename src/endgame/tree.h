@@ -85,9 +85,9 @@ typedef struct q_tree_node {
 
     /* Plays of each seat. */
     uint32_t generation; /* of the move cache that `list` points into */
-    uint8_t listed;      /* seats whose lists are here, a bit each */
     uint8_t drew;        /* seats that have drawn tiles since the parent, a bit each */
-    uint64_t lines[2];   /* lines with plays, a bit each */
+    uint64_t listed[2];  /* lines whose lists are here, a bit each */
+    uint64_t lines[2];   /* those that have plays */
     const q_line_list *list[2][Q_LINES]; /* valid where `lines` has a bit */
     bool has_one_tile;                   /* the one-tile plays are listed */
     size_t one_tile, one_tile_end[2];    /* in tree->one_tile: seat 0's begin, each seat's end */
@@ -100,6 +100,12 @@ typedef struct q_tree_node {
     unsigned undos;    /* squares to restore when it is unmade */
     q_saved_square undo[Q_SAVED_SQUARES_MAX];
 } q_tree_node;
+
+static inline void q_drop_lists(q_tree_node *node)
+{
+    node->listed[0] = node->listed[1] = 0;
+    node->lines[0] = node->lines[1] = 0;
+}
 
 /* ---- the tree ------------------------------------------------------------------------------ */
 
