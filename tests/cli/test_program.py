@@ -202,6 +202,11 @@ class Slips(ProgramTest):
                 self.fails(*typed.split(), saying='do you mean `quoth %s`?' % meant)
                 self.fails(*typed.split(), saying=typed.replace('help ', ''))
         self.fails('play', saying='do you mean `quoth ghost play` or `quoth cross play`?')
+        self.fails('serve', saying='do you mean `quoth-server`?')
+        for typed, meant in (('wwf', 'wwf'), ('wordsmog', 'wordsmog'), ('scrabbel', 'scrabble'),
+                             ('Wordfeud', 'wordfeud'), ('crossplay', 'crossplay')):
+            with self.subTest(typed):
+                self.fails(typed, saying='do you mean `quoth cross play --rules %s`?' % meant)
         for typed in ('xyzzy', 'x', '', 'ghost xyzzy', 'a' * 1000):
             with self.subTest(typed):
                 self.assertNotIn('do you mean', self.fails(*typed.split(' ')).err)

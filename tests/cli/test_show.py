@@ -305,6 +305,27 @@ class Rules(ProgramTest):
         one = self.json('cross', 'show', '--rules', path)
         self.assertEqual((one['rules'], one['rack_size']), ('house', 9))
 
+    def test_unknown_rules(self):
+        for typed, meant in (('wrdfeud', 'do you mean `wordfeud`? `'), ('letter_league', '"; `')):
+            for command in (('rules', typed), ('moves', '--rack', 'A', '--rules', typed)):
+                self.fails('cross', *command,
+                           saying='%squoth cross rules` lists them (a file: ./%s)' % (meant, typed))
+
+    def test_rules_of_another_language(self):
+        """Without --words the words are English, though rules of another language need others."""
+        warning = 'no word of enable1 has the letter %s of the rules %s; --words names'
+        for rules, letter in (('turkish', 'Ç'), ('spanish', 'CH'), ('catalan', 'Ç')):
+            for command in (('show',), ('moves', '--rack', 'ERT'), ('match', 'greedy', 'greedy', '-n', '1')):
+                answer = self.ok('cross', *command, '--rules', rules, '--json')
+                self.assertEqual(answer.err.count(warning % (letter, rules)), 1)
+                self.assertNotIn('warning', answer.out)
+        words = self.words('çay tere')
+        for options in (('--rules', 'wordfeud'), ('--rules', 'turkish', '--words', words),
+                        ('--rules', 'turkish', '--words', 'enable1')):
+            self.assertNotIn('warning', self.ok('cross', 'show', *options).err)
+        env = {**os.environ, 'QUOTH_WORDS': words}
+        self.assertNotIn('warning', self.ok('cross', 'show', '--rules', 'turkish', env=env).err)
+
     def test_json(self):
         rules = self.json('cross', 'rules')['rules']
         self.assertEqual([r['name'] for r in rules][:2], ['wwf', 'scrabble'])

@@ -5,89 +5,36 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/messages.h"
-
-/* ---- how near two names are ---------------------------------------------------------------- */
-
-enum { LONGEST_NAME = 32, FAR = 1000 };
-
-static unsigned least(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-/* The letters to insert, delete, replace or swap with their neighbour that make `b` of `a` (optimal
- * string alignment); FAR for names that are too long to compare. */
-static unsigned distance(const char *a, const char *b)
-{
-    size_t m = strlen(a), n = strlen(b);
-    unsigned d[LONGEST_NAME + 1][LONGEST_NAME + 1];
-    if (m > LONGEST_NAME || n > LONGEST_NAME)
-        return FAR;
-    for (unsigned i = 0; i <= m; i++)
-        d[i][0] = i;
-    for (unsigned j = 0; j <= n; j++)
-        d[0][j] = j;
-    for (size_t i = 1; i <= m; i++)
-        for (size_t j = 1; j <= n; j++) {
-            d[i][j] = least(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
-                            least(d[i - 1][j], d[i][j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    return d[m][n];
-}
-
-/* The distance of a typed name from an existing one; FAR if more than a third of the letters differ
- * and neither name begins with the other. */
-static unsigned slip(const char *typed, const char *name)
-{
-    size_t m = strlen(typed), n = strlen(name), shorter = m < n ? m : n;
-    unsigned d = distance(typed, name);
-    if (shorter > 1 && memcmp(typed, name, shorter) == 0)
-        return least(d, 1);
-    return d <= (m + 2) / 3 ? d : FAR;
-}
-
-/* ---- suggestions --------------------------------------------------------------------------- */
-
-typedef struct suggestion {
-    unsigned nearest;
-    char text[128]; /* "; do you mean `quoth ghost play` or `quoth cross play`?", "" for none */
-} suggestion;
-
-/* Adds a name at this distance; a smaller distance drops the names so far. */
-static void suggest(suggestion *s, unsigned far, const char *before, const char *name)
-{
-    if (far == FAR || far > s->nearest)
-        return;
-    if (far < s->nearest)
-        s->text[0] = '\0';
-    s->nearest = far;
-    size_t used = strlen(s->text);
-    if (used)
-        used--; /* the question mark */
-    snprintf(s->text + used, sizeof s->text - used, "%s`%s%s`?", used ? " or " : "; do you mean ",
-             before, name);
-}
+#include "cli/io/suggestions.h"
 
 /* Names that people know from other programs. */
 static const struct {
     const char *typed, *meant;
-} habits[] = {{"-v", "--version"},
-              {"version", "--version"},
-              {"-?", "help"},
-              {"-help", "help"},
-              {"usage", "help"}};
+} habits[] = {{"-v", "quoth --version"}, {"version", "quoth --version"}, {"-?", "quoth help"},
+              {"-help", "quoth help"},   {"usage", "quoth help"},        {"serve", "quoth-server"},
+              {"server", "quoth-server"}};
+
+/* Suggests a game by the rules of this name; if nothing else is near, by rules of a near name. */
+static void suggest_rules(suggestion *s, const char *typed)
+{
+    bool nothing = s->nearest == FAR;
+    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
+        const char *name = quoth_cross_rules_name(i);
+        if (nothing || strcmp(typed, name) == 0)
+            suggest(s, slip(typed, name), "quoth cross play --rules ", name);
+    }
+}
 
 int print_unknown_command(const group_spec *g, const char *name)
 {
     suggestion s = {.nearest = FAR, .text = ""};
     for (size_t i = 0; !g && i < sizeof habits / sizeof *habits; i++)
         if (strcmp(habits[i].typed, name) == 0)
-            suggest(&s, 0, "quoth ", habits[i].meant);
+            suggest(&s, 0, "", habits[i].meant);
     if (!g)
         suggest(&s, slip(name, "--version"), "quoth ", "--version");
     for (const group_spec *other = groups; !g && other->name; other++)
@@ -100,6 +47,8 @@ int print_unknown_command(const group_spec *g, const char *name)
         if (inside || strcmp(c->name, name) == 0) /* also `quoth ghost moves`, of another group */
             suggest(&s, slip(name, c->name), before, c->name);
     }
+    if (!g)
+        suggest_rules(&s, name);
     const char *text = *s.text ? s.text : ".";
     if (*name == '-')
         return print_error("no option %s%s All commands: `quoth help`", name, text);
@@ -133,10 +82,11 @@ static const struct {
 
 void print_unknown_option(const command_spec *c, const char *typed)
 {
-    char name[LONGEST_NAME + 1];
+    char name[SUGGESTED_NAME + 1];
     suggestion s = {.nearest = FAR, .text = ""};
     size_t dashes = strspn(typed, "-"), size = strcspn(typed + dashes, "=");
-    snprintf(name, sizeof name, "%.*s", (int)least((unsigned)size, LONGEST_NAME), typed + dashes);
+    snprintf(name, sizeof name, "%.*s", (int)(size < SUGGESTED_NAME ? size : SUGGESTED_NAME),
+             typed + dashes);
     for (size_t i = 0; i < sizeof option_habits / sizeof *option_habits; i++)
         if (takes_option(c, option_habits[i].takes) && strcmp(option_habits[i].typed, name) == 0)
             suggest(&s, 0, "", option_habits[i].meant);

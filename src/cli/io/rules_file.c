@@ -4,6 +4,7 @@
 
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
+#include "cli/io/suggestions.h"
 
 bool find_rules(quoth_cross_rules *rules, const char *name)
 {
@@ -12,8 +13,11 @@ bool find_rules(quoth_cross_rules *rules, const char *name)
     if (quoth_cross_rules_find(rules, name, NULL) == QUOTH_OK)
         return true;
     if (!strchr(name, '/') && !strchr(name, '.')) {
-        print_error("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)",
-                    name, name);
+        suggestion s = {.nearest = FAR, .text = ""};
+        for (size_t i = 0; quoth_cross_rules_name(i); i++)
+            suggest(&s, slip(name, quoth_cross_rules_name(i)), "", quoth_cross_rules_name(i));
+        print_error("no rules are called \"%s\"%s `quoth cross rules` lists them (a file: ./%s)",
+                    name, *s.text ? s.text : ";", name);
         return false;
     }
     if (!file_read(&file, name))

@@ -353,6 +353,23 @@ static bool make_lexicon(loaded_lexicon *loaded, word_source source, const argum
     return fine;
 }
 
+/* Warns that no words were named and that the built-in ones have not all letters of the rules, as
+ * where the rules are of another language. */
+static void warn_of_missing_letters(const quoth_lexicon *lexicon, const arguments *args,
+                                    const quoth_cross_rules *rules)
+{
+    const quoth_alphabet *own = &rules->tiles.alphabet, *built_in = quoth_lexicon_alphabet(lexicon);
+    quoth_letters letter;
+    for (unsigned i = 1; i <= own->letters && !option_setting(args, OPT_WORDS, NULL); i++)
+        if (quoth_alphabet_read(&letter, built_in, own->upper[i], strlen(own->upper[i]), NULL) ||
+            letter.length != 1) {
+            print_warning("warning: no word of %s has the letter %s of the rules %s; --words names "
+                          "a list of their language",
+                          quoth_lexicon_name(lexicon), own->upper[i], rules->name);
+            return;
+        }
+}
+
 /* Loads words for a board by these rules (NULL: for no board). */
 static bool load(loaded_lexicon *loaded, const arguments *args, const char *words,
                  const quoth_cross_rules *rules)
@@ -380,6 +397,8 @@ static bool load(loaded_lexicon *loaded, const arguments *args, const char *word
     bool known = built_in || loaded->from_cache || (source == IMAGE && !edited);
     if (fine && !loaded->from_cache && ((prints_identity(args) && !built_in) || (rules && !known)))
         fine = identify(loaded, words);
+    if (fine && rules && source == BUILT_IN)
+        warn_of_missing_letters(loaded->lexicon, args, rules);
     if (!fine)
         unload(loaded);
     return fine;
