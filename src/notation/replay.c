@@ -624,8 +624,10 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
         replay_end(r);
         return status;
     }
-    for (unsigned player = 0; player < players; player++)
+    for (unsigned player = 0; player < players; player++) {
         set_rack_from_file(r, r->before, player, 0);
+        r->outcome.score[player] = quoth_position_score(r->before, player);
+    }
     quoth_position_settle(r->before);
     apply_extension_events(r);
     return QUOTH_OK;

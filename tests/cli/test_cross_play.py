@@ -271,9 +271,18 @@ class People(PlayTest):
         self.assertIn('#quoth-start 1 ' + MIDDLE, open(path).read())
         shown = self.json('cross', 'show', '--gcg', path)
         self.assertEqual((shown['scores'][0], shown['racks'][0]), (30, rack))
-        self.ok('cross', 'replay', path)
+        self.assertEqual(self.json('cross', 'replay', path)['scores'], shown['scores'])
         again = self.play(['rack'], 'human', 'equity', '--gcg', path)
         self.assertEqual(self.prompts(again)[0][1], rack)
+
+    def test_scores_of_a_start_without_a_turn(self):
+        """A player who has had no turn keeps the score of the first position."""
+        start = cgp(EMPTY.replace('15', '5HORSE5', 8).replace('5HORSE5', '15', 7), 'AEINRST/ADEINRT', '0/20')
+        for rule, bonus in (('5-point-a-word', 30), ('5-point', 5)):  # RETAINS EH TO AR IS NE
+            game = self.json('cross', 'play', 'human:Ann', 'human:Bob', '--rules', 'scrabble',
+                             '--challenge', rule, '--cgp', start,
+                             input='7E RETAINS\nchallenge\nquit\n')
+            self.assertEqual(game['scores'], [74 + bonus, 20])
 
     def test_a_saved_game_goes_on_as_it_would_have(self):
         """By --gcg and by load: the same tiles come, the same replies, and undo goes back to the
