@@ -35,7 +35,7 @@ suites_of() {
     src/preendgame/*) echo twins/test_preendgame ;;
     src/training/*) echo train trained ;;
     src/engine/*) echo engine defaults stack stopping ;;
-    src/notation/*) echo notation gcg replay saved_games ;;
+    src/notation/*) echo notation gcg gcg_steps replay saved_games ;;
     src/practice/*) echo schedule ;;
     src/review/*) echo review_play review_score puzzle_find ;;
     src/format/*) echo format errors explain review_score ;;

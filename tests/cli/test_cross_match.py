@@ -152,20 +152,21 @@ class Matches(MatchTest):
         self.fails('cross', 'match', 'equity:endgame', 'equity', saying='cannot open')
 
     def test_auto_takes_all_that_helps(self):
-        """Leaves that follow what is unseen, and what plays expose; plain leaves both out."""
+        """More iterations for the best plays, leaves that follow what is unseen, and what plays expose;
+        plain leaves all three out."""
         def match(options, *rules):
             m = self.json('cross', 'match', 'auto:iterations=60' + options, 'equity', '--games',
                           '2', '--seed', '3', *rules)
             return {**m['seats'][0], 'name': ''}
         usual, plain = match(''), match(',plain')
         self.assertEqual(usual, match(',context,exposure'))
-        self.assertEqual(usual, match(',plain,exposure,context'))
+        self.assertEqual(usual, match(',plain,halving,exposure,context'))
         parts = [usual, plain, match(',plain,context'), match(',plain,exposure')]
         for i, part in enumerate(parts):
             self.assertNotIn(part, parts[:i])
         # a board without costs has the other half
         board = ('--rules', 'super')
-        self.assertEqual(match('', *board), match(',plain,context', *board))
+        self.assertEqual(match('', *board), match(',plain,halving,context', *board))
         self.fails('cross', 'match', 'sim:plain', 'equity', saying='is no option')
         for both in ('sim:plies=2,to-end', 'auto:to-end,plies=2', 'auto:iterations=5,per-game=100'):
             self.fails('cross', 'match', both, 'equity', saying='not both')
