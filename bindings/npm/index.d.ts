@@ -466,6 +466,8 @@ export interface GameState {
     /** The seats that are ahead. */
     leaders: number[];
     moves: { seat: number; kind: 'play' | 'challenge' | 'resign' | 'adjust'; play?: Play; score?: number; tiles?: number; result?: string }[];
+    /** By seat: the points for tiles left on racks at the end of the game. */
+    leftover: number[];
 }
 
 /** A board game.  Games of one engine, and its searches, may alternate. */

@@ -190,14 +190,16 @@ void put_play(q_json *json, const char *key, const quoth_play *play, const quoth
 }
 
 /* All moves: {seat, kind, play, score, tiles, result}.  The score of a challenge that failed
- * is what whoever was challenged got for it. */
+ * is what whoever was challenged got for it.  Then `leftover`: by seat, the points for tiles left
+ * on racks at the end of the game. */
 static quoth_status put_moves(q_json *json)
 {
+    int leftover[QUOTH_PLAYERS_MAX] = {0};
     size_t count;
     const quoth_cross_move *move = quoth_cross_game_moves(board.game, &count);
+    unsigned players = quoth_position_players(board.shown);
     quoth_position *at;
-    quoth_status status =
-        quoth_position_new(&at, board.cross, quoth_position_players(board.shown), NULL, NULL);
+    quoth_status status = quoth_position_new(&at, board.cross, players, NULL, NULL);
     if (status != QUOTH_OK)
         return status;
     quoth_position_copy(at, quoth_cross_game_start(board.game));
@@ -217,21 +219,39 @@ static quoth_status put_moves(q_json *json)
         }
         bool held = i > 0 && move[i].kind == QUOTH_MOVE_CHALLENGE &&
                     move[i].result == QUOTH_CHALLENGE_HELD;
-        int before = held ? quoth_position_score(at, move[i - 1].seat) : 0;
+        bool over = quoth_position_ending(at) != QUOTH_ENDING_NONE;
+        int scores[QUOTH_PLAYERS_MAX];
+        for (unsigned seat = 0; seat < players; seat++)
+            scores[seat] = quoth_position_score(at, seat);
         status = quoth_cross_move_make(at, &move[i], NULL);
+        bool ends = quoth_position_ending(at) != QUOTH_ENDING_NONE;
+        for (unsigned seat = 0; seat < players && !(over && ends); seat++)
+            leftover[seat] = !ends ? 0
+                                   : quoth_position_score(at, seat) - scores[seat] -
+                                         (seat == move[i].seat && move[i].kind == QUOTH_MOVE_PLAY
+                                              ? move[i].play.score
+                                              : 0);
         if (held) {
+            unsigned seat = move[i - 1].seat;
             q_json_key(json, "score");
-            q_json_integer(json, quoth_position_score(at, move[i - 1].seat) - before);
+            q_json_integer(json, quoth_position_score(at, seat) - scores[seat] -
+                                     (over ? 0 : leftover[seat]));
         }
         q_json_close(json, '}');
     }
+    q_json_close(json, ']');
+    q_json_key(json, "leftover");
+    q_json_open(json, '[');
+    for (unsigned seat = 0; seat < players; seat++)
+        q_json_integer(json, leftover[seat]);
     q_json_close(json, ']');
     quoth_position_free(at);
     return status;
 }
 
 /* Arguments: the seat, from 0, that looks ("": all is shown), moves done ("": all of them).
- * Answer: {board: quoth_cross_write_board, over, leaders [seat], resigned, moves}. */
+ * Answer: {board: quoth_cross_write_board, over, leaders [seat], resigned, moves,
+ * leftover}. */
 quoth_status web_board_state(void)
 {
     answer_begin();

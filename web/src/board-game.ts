@@ -167,9 +167,9 @@ export class Board {
         this.laying.begin(board.racks[seat] ?? '', board.board);
         this.advice.clear();
         this.table.tell(
-            board.unseen,
-            board.bag,
+            board,
             moves.map((move) => said.listed(move, this.names)),
+            said.leftoverLines(this.state.leftover, this.names.all(board.scores.length)),
         );
         this.referee.keep(this.state, this.root.isConnected);
     }

@@ -138,7 +138,7 @@ export async function makeReport(
         h(
             'p',
             {},
-            given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join('. '),
+            given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join(' '),
         ),
         seats.length === 2
             ? chart(open, t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)

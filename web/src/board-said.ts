@@ -1,6 +1,6 @@
 // What is said of a board game on this machine: who plays, what was done, how it ended, what is being laid.
 
-import { t, textOf, type Key } from './text';
+import { signed, t, textOf, type Key } from './text';
 import type { Laying } from './board-laying';
 import { type Checked, type Game, isBeginning, type Move, playText, reasonOf, type State } from './board-tiles';
 import { isPlaced } from './place';
@@ -30,6 +30,10 @@ export class Names {
 export const nameOfEvent = (kind: string, name = ''): string =>
     textOf(`event_${kind}`) ?? textOf(`move_${kind}`) ?? textOf(kind, { name }) ?? kind;
 
+// The same with the points that it brought, or cost.
+export const gained = (kind: string, points: number, name = ''): string =>
+    nameOfEvent(kind, name) + (points ? ` ${signed(points)}` : '');
+
 // A move as it stands in the list.
 export function listed(move: Move, names: Names): string {
     const name = names.of(move.seat);
@@ -37,6 +41,10 @@ export function listed(move: Move, names: Names): string {
     if (!move.result) return `${name}: ${nameOfEvent(move.kind)}`;
     return t(`challenge_was_${move.result}` as Key, { name }) + (move.score ? ` +${move.score}` : '');
 }
+
+// The points for tiles left at the end of a game, by seat, as lines of the list.
+export const leftoverLines = (leftover: number[], names: string[]): string[] =>
+    leftover.flatMap((points, seat) => (points ? [`${names[seat]}: ${gained('out', points)}`] : []));
 
 // What came of a challenge, the last move, and whom it cost what.
 export function challengeText(moves: Move[], challenge: string, names: Names): string {

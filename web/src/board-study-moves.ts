@@ -2,6 +2,7 @@
 
 import { h, button } from './dom';
 import { t } from './text';
+import { leftoverLines } from './board-said';
 import { moveText } from './board-study-open';
 import { linesOf, lineThrough, nodeAt, numberOf, scoresOf, type Study, type Walk } from './board-study-tree';
 
@@ -23,12 +24,14 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
                 : '',
         );
     };
+    const leftovers = (at: number) =>
+        leftoverLines(nodeAt(study, at).leftover ?? [], study.names).map((line) => h('li', {}, line));
     const lines = linesOf(study).map(({ depth, from, nodes }) =>
         h(
             'li',
             { class: `depth-${Math.min(depth, 3)}` },
             depth > 0 && nodeAt(study, from).name ? h('b', {}, nodeAt(study, from).name!) : '',
-            h('ol', {}, nodes.map(move)),
+            h('ol', {}, nodes.map(move), leftovers(nodes.at(-1)!)),
         ),
     );
     const start = h(

@@ -7,7 +7,7 @@ import { go } from './router';
 import { isPlaced } from './place';
 import { t } from './text';
 import { note } from './notice';
-import { nameOfEvent, Names } from './board-said';
+import { gained, Names } from './board-said';
 import { CHALLENGES } from './fields';
 import { Referee } from './board-referee';
 import type { Recorded } from './board';
@@ -55,7 +55,7 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
             seat: toMove,
             score,
             ...(steps > 1 ? { steps } : {}),
-            ...(i === all.moves.length && all.over ? { over: true } : {}),
+            ...(i === all.moves.length && all.over ? { over: true, leftover: all.leftover } : {}),
         });
     }
     const { rules, challenge } = game.setup;
@@ -173,7 +173,7 @@ export function openStudy(text: string): Promise<string> {
 export const moveText = (study: Study, { move, event, score, up }: Node): string =>
     move
         ? `${playText(move)}${isPlaced(move) ? ` +${score}` : ''}`
-        : nameOfEvent(event ?? '', study.names[nodeAt(study, up).seat]);
+        : gained(event ?? '', score, study.names[nodeAt(study, up).seat]);
 
 // ---- showing one
 

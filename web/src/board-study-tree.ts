@@ -14,6 +14,7 @@ export type Node = {
     seat: number; // who is to move
     score: number; // what the move brought
     over?: boolean;
+    leftover?: number[]; // by seat: points for tiles left at the end
     steps?: number; // of the record that the move takes, where these are not one
     odd?: boolean; // not by the rules
     known?: boolean; // the others' tiles were set by hand: whoever is to move plays against them

@@ -169,8 +169,7 @@ export class StudyView {
         const unseen = { ...board.unseen };
         if (!this.hasRack) for (const tile of split(board.racks[0] ?? '')) unseen[tile] = (unseen[tile] ?? 0) + 1;
         this.table.tell(
-            unseen,
-            board.bag,
+            { ...board, unseen, vowels: this.hasRack ? board.vowels : 0 },
             movesTree(this.study, this.walk.at, (at) => void this.go(at)),
         );
     }
@@ -212,7 +211,7 @@ export class StudyView {
         const checked = await engine.ask('web_board_play', [text]);
         if (!checked.legal) return this.say(reasonOf(checked));
         const move = checked.play ?? text;
-        const { board, over } = await engine.ask('web_board_state', ['', '']);
+        const { board, over, leftover } = await engine.ask('web_board_state', ['', '']);
         const rack = split(racksOf(node.cgp)[0]);
         const after = board.cgp ?? node.cgp;
         const racks = racksAfter(node.cgp, leaveOf(rack, text), after, board.bag);
@@ -225,7 +224,7 @@ export class StudyView {
                 cgp: withRacks(after, racks),
                 seat,
                 score: checked.score ?? 0,
-                ...(over ? { over: true } : {}),
+                ...(over ? { over, leftover } : {}),
                 ...(node.known ? { known: true } : {}),
             },
         });

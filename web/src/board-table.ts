@@ -10,7 +10,7 @@ import type { Laying } from './board-laying';
 import { feedback } from './feedback';
 import { drawMoving } from './motion';
 import { Squares } from './board-squares';
-import { type Checked, isBeginning, type Rules, squaresOf, tilesOf } from './board-tiles';
+import { type Checked, isBeginning, type Rules, squaresOf, type State, tilesOf } from './board-tiles';
 import { stepButtons, type Steps } from './board-steps';
 import type { Earlier } from './board-earlier';
 
@@ -35,6 +35,8 @@ export type Shown = {
     earlier?: Earlier | null; // the position that is shown in place of the game's
 };
 // What the engine says of the tiles being laid; `stands`: they can be played.
+// What a player does not see, and its sums; without vowels these are not told.
+export type Unseen = Pick<State['board'], 'unseen' | 'bag' | 'vowels' | 'consonants' | 'blanks'>;
 export type Trial = { checked: Checked | null; stands: boolean };
 export type Actions = Record<'play' | 'swap' | 'pass' | 'uncover', () => void> & {
     steps?: Steps; // to earlier positions; after all moves the game goes on
@@ -137,13 +139,15 @@ export class Table {
         this.side.replaceChildren(...(wide ? [toolbox, advice, report] : [advice, report, unseen, moves]));
     }
 
-    // What changes with every turn.  `unseen` is null for those who do not know.
-    // `moves` may be a list that is drawn already.
-    tell(unseen: Record<string, number> | null, bag: number, moves: string[] | HTMLElement): void {
-        const left = Object.entries(unseen ?? {}).filter(([, count]) => count > 0);
-        this.unseen.hidden = !left.length;
+    // What changes with every turn.  `knows`: the reader may see what is unseen.
+    // `moves` may be a list that is drawn already; `ends` are the lines after them.
+    tell(board: Unseen, moves: string[] | HTMLElement, ends: string[] = [], knows = true): void {
+        const { unseen, bag, vowels, consonants, blanks } = board;
+        const left = Object.entries(unseen).filter(([, count]) => count > 0);
+        this.unseen.hidden = !left.length || !knows;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(
+            vowels ? h('p', {}, t('unseen_sums', { vowels, consonants, blanks })) : '',
             h(
                 'ul',
                 { class: 'letters' },
@@ -151,7 +155,7 @@ export class Table {
             ),
         );
         this.moves.firstElementChild!.textContent = t('history');
-        const list = moves instanceof HTMLElement ? moves : this.list(moves);
+        const list = moves instanceof HTMLElement ? moves : this.list(moves, ends);
         this.moves.lastElementChild!.replaceChildren(list);
         this.scroll();
     }
@@ -161,7 +165,7 @@ export class Table {
         const shown = list?.querySelector<HTMLElement>('[aria-current]');
         if (list) list.scrollTop = shown ? shown.offsetTop - list.clientHeight / 2 : list.scrollHeight;
     }
-    private list(moves: string[]): HTMLElement {
+    private list(moves: string[], ends: string[]): HTMLElement {
         const { steps } = this.actions;
         const entry = (move: string, i: number) =>
             steps ? button(move, () => steps.go(i + 1), { class: 'plain', id: `move-${i + 1}` }) : move;
@@ -170,6 +174,7 @@ export class Table {
             'ol',
             { class: 'scroll', tabindex: 0, 'aria-label': t('history') },
             moves.map((move, i) => h('li', {}, entry(move, i))),
+            ends.map((line) => h('li', {}, line)),
         );
     }
 

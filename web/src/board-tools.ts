@@ -34,13 +34,13 @@ export class Tools {
         const { challenge } = board.rules;
         const seat = challenger(board.turn, challenge);
         const disabled = seat < 0 || board.turn.busy;
-        // During a game it stays in its place.
+        // During a game it stays in its place; afterwards only somebody else's last play is in doubt.
         return (
             doubts(challenge) &&
-            !(disabled && board.state.over) &&
+            !(board.state.over && (disabled || board.turn.computer >= 0)) &&
             button(t('challenge'), () => void board.act(`challenge ${seat}`), {
                 id: 'challenge',
-                class: !disabled && 'main',
+                class: !disabled && !board.state.over && 'main',
                 disabled,
             })
         );

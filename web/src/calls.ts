@@ -86,6 +86,9 @@ const board = object({
     turn: number,
     bag: number,
     unseen: record(number),
+    vowels: number,
+    consonants: number,
+    blanks: number,
     ending: maybe(text),
     play: maybe(object({ coordinate: maybe(text), tiles: maybe(text), kind: text, seat: number })),
     cgp: maybe(text),
@@ -96,6 +99,7 @@ const state = object({
     resigned: number, // a seat, or -1
     leaders: numbers,
     moves: list(object({ seat: number, kind: text }, { play: text, score: number, tiles: number, result: text })),
+    leftover: numbers, // by seat: points for tiles left at the end
 });
 const checked = object(
     {

@@ -2,7 +2,7 @@
 
 import { h, announce } from './dom';
 import { partText } from './engine-parts';
-import { type Key, t, whole } from './text';
+import { type Key, signed, t, whole } from './text';
 import { go, viewSignal } from './router';
 import { load, save } from './store';
 import { afterDay, type Days, nearest, ofDay } from './daily';
@@ -37,7 +37,7 @@ function note(one: Puzzle, right: boolean, first: boolean, daily: boolean): stri
         said.push(
             t('rating_now', {
                 rating: Math.round(rating.rating),
-                change: `${change < 0 ? '−' : '+'}${Math.abs(change)}`,
+                change: signed(change),
             }),
         );
     }

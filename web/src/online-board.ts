@@ -111,14 +111,15 @@ export class OnlineBoard implements Screen {
         return stands(checked, this.view.board!.challenge);
     }
     private refresh(): void {
-        const { board, bag, unseen, racks } = this.position;
+        const { board, racks } = this.position;
         const over = isOver(this.view);
         if (isYours(this.view)) this.waiting = '';
         this.laying.update(over ? '' : (racks[this.place] ?? ''), board);
         this.table.tell(
-            over || this.view.you === null ? null : unseen,
-            bag,
+            this.position,
             (this.view.board!.moves ?? []).map((move) => describe(this.view, move)),
+            [],
+            !over && this.view.you !== null,
         );
         this.checked = null;
         void this.judge();

@@ -53,6 +53,8 @@ const format = (value: number, digits: number, style: 'decimal' | 'percent') =>
 export const whole: (value: number) => string = integer.format;
 export const decimal = (value: number, digits = 1): string => format(value, digits, 'decimal');
 export const percent = (share: number, digits = 0): string => format(share, digits, 'percent');
+// "+8", "−8".
+export const signed = (points: number): string => (points < 0 ? `\u2212${-points}` : `+${points}`);
 // Made once: a list of a thousand games asks for two thousand dates.  `format` needs no `this`.
 export const date: (time: number) => string = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',

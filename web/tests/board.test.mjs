@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accessible, begin, board, built, layBest, open, phone, status, url, waitTurn } from './page.mjs';
-import { END, PUZZLES } from './states.mjs';
+import { DEEDS, END, game, PUZZLES } from './states.mjs';
 
 test('a whole board game, then the report', async (t) => {
     const page = await board(t);
@@ -55,6 +55,55 @@ test('the full analysis: every turn with its causes, as a page to print', async 
     // Words say what they mean.
     await frame.locator('td button').first().click();
     await page.waitForSelector('#meaning p');
+});
+
+test('the lines of the list add up to the scores: tiles left at the end are lines of it', async (t) => {
+    for (const [locale, left] of [
+        ['en', 'tiles left'],
+        ['de', 'übrige Steine'],
+    ]) {
+        const page = await open(t, { locale, kept: game(DEEDS, { challenge: 'double' }) }, '#board?new');
+        await page.click('#games a');
+        await page.waitForSelector('#analyse');
+        const sums = (selector) =>
+            page.$$eval(selector, (lines) => {
+                const sums = {};
+                for (const { textContent } of lines) {
+                    const [, name, points] = /^(?:\d+\. )?(\S+): .*?(?: ([+\u2212]\d+))?$/.exec(textContent) ?? [];
+                    if (name) sums[name] = (sums[name] ?? 0) + Number((points ?? '0').replace('\u2212', '-'));
+                }
+                return sums;
+            });
+        const scores = await page.$$eval('.seats li:not(.bag)', (seats) =>
+            Object.fromEntries(
+                seats
+                    .map(({ textContent }) => /(\S+) (\d+)$/.exec(textContent).slice(1))
+                    .map(([a, b]) => [a, Number(b)]),
+            ),
+        );
+        assert.deepEqual(await sums('#moves li'), scores);
+        assert.match(await page.textContent('#moves'), new RegExp(`${left} \\+\\d`));
+        // The computer's plays are right: after the game there is nothing to challenge, and one button stands out.
+        assert.equal(await page.locator('#challenge').count(), 0);
+        assert.equal(await page.locator('.tools .main').count(), 1);
+        await page.click('#study');
+        await page.waitForSelector('.variations');
+        assert.deepEqual(await sums('#moves li li'), scores);
+    }
+});
+
+test('unseen tiles: by letter, and the vowels, consonants and blanks among them', async (t) => {
+    const page = await board(t);
+    const [letters, told] = await page.$eval('#unseen', (all) => [
+        Object.fromEntries([...all.querySelectorAll('li')].map((one) => one.textContent.split(' '))),
+        all.querySelector('p').textContent,
+    ]);
+    const sum = (wanted) =>
+        Object.entries(letters).reduce((sum, [letter, count]) => sum + (wanted(letter) ? Number(count) : 0), 0);
+    const vowels = sum((letter) => 'AEIOU'.includes(letter));
+    const blanks = sum((letter) => letter === '?');
+    const consonants = sum(() => true) - vowels - blanks;
+    assert.equal(told, `${vowels} vowels, ${consonants} consonants, ${blanks === 1 ? '1 blank' : `${blanks} blanks`}`);
 });
 
 test('a random board: its squares are those of the program, and each game has another', async (t) => {
