@@ -468,7 +468,8 @@ QUOTH_API void quoth_plays_free(quoth_plays *plays);
 typedef enum quoth_find {
     QUOTH_FIND_ALL,  /* all plays, in `order` */
     QUOTH_FIND_TOP,  /* the first `limit` plays */
-    QUOTH_FIND_BEST, /* the first play */
+    QUOTH_FIND_BEST, /* the same, faster, but of plays that differ in their blanks alone the first
+                        one, and without `placements` */
     QUOTH_FIND_COUNT /* no plays, only their number */
 } quoth_find;
 
@@ -481,7 +482,8 @@ enum { QUOTH_PLAYS_MAX = 4194304 }; /* default limit of QUOTH_FIND_ALL */
 typedef struct quoth_plays_query {
     quoth_find find;
     quoth_order order;
-    /* FIND_TOP: plays wanted; FIND_ALL: most plays, 0: QUOTH_PLAYS_MAX */
+    /* FIND_TOP: plays wanted; FIND_BEST: the same, 0: 1; FIND_ALL: most plays, 0:
+     * QUOTH_PLAYS_MAX */
     uint32_t limit;
     bool placements_only;             /* no exchanges, no pass */
     bool for_seat;                    /* find plays of `seat`, not of the player to move */

@@ -148,7 +148,7 @@ static void begin_run(auto_run *run, const quoth_context *context, unsigned phas
 static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
 {
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
                                .limit = o->openness ? QUOTH_OPENNESS_PLAYS : 2,
                                .opening_across = true,

@@ -225,7 +225,7 @@ quoth_status quoth_engine_best(quoth_play *best, quoth_engine *e, const quoth_po
 {
     quoth_status status = check_position(e, position, error);
     if (!status)
-        status = find_plays(e, position, QUOTH_FIND_TOP, e->openness ? QUOTH_OPENNESS_PLAYS : 1,
+        status = find_plays(e, position, QUOTH_FIND_BEST, e->openness ? QUOTH_OPENNESS_PLAYS : 1,
                             context, error);
     if (!status && e->openness)
         status = quoth_openness_apply(e->plays.play, e->plays.count, e->finder, position,

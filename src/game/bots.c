@@ -116,9 +116,7 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_r
                       !quoth_position_bag(view->position);
     bool by_playouts = by_equity && bot->endgame_plays && last_tiles;
     bool by_openness = by_equity && bot->openness && !by_playouts;
-    quoth_plays_query query = {.find = any                          ? QUOTH_FIND_ALL
-                                       : by_openness || by_playouts ? QUOTH_FIND_TOP
-                                                                    : QUOTH_FIND_BEST,
+    quoth_plays_query query = {.find = any ? QUOTH_FIND_ALL : QUOTH_FIND_BEST,
                                .limit = by_playouts   ? bot->endgame_plays
                                         : by_openness ? QUOTH_OPENNESS_PLAYS
                                                       : 0,

@@ -423,13 +423,14 @@ static bool bucket_beats_threshold(const q_find *f, unsigned bucket)
 
 /* ---- results of earlier calls -------------------------------------------------------------- */
 
-/* The cached result of a line for the rack of `queries`.  NULL without a cache, and on the empty
- * board, where plays have costs that the state of a line does not include. */
+/* The cached result of a line for the rack of `queries`.  NULL without a cache, for a search of
+ * several plays, and on the empty board, where plays have costs that the state of a line does not
+ * include. */
 static q_line_result *line_result(const struct q_best_play *b, const q_find *f,
                                   const q_query_cache *queries, unsigned d, unsigned line)
 {
     q_line_result *results = b->line[d][line]->results;
-    return results && !f->opening ? &results[queries - b->queries] : NULL;
+    return results && !f->opening && f->limit <= 1 ? &results[queries - b->queries] : NULL;
 }
 
 /* Step 3. */

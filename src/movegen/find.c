@@ -231,14 +231,17 @@ static void finish_list(q_find *f)
     quoth_plays *plays = f->plays;
     if (f->find == QUOTH_FIND_ALL && f->counting)
         f->status = f->status ? f->status : QUOTH_TOO_LARGE;
-    q_sort_plays(f);
+    if (f->find != QUOTH_FIND_BEST)
+        q_sort_plays(f);
     if (f->find == QUOTH_FIND_TOP && plays->count > f->limit)
         plays->count = f->limit;
     if (f->find == QUOTH_FIND_BEST) {
-        quoth_play *room = f->has_threshold && !f->status ? q_reserve_plays(f, 1) : NULL;
-        if (room)
-            *room = f->threshold;
-        plays->count = room != NULL;
+        if (f->limit <= 1) {
+            quoth_play *room = f->has_threshold && !f->status ? q_reserve_plays(f, 1) : NULL;
+            if (room)
+                *room = f->threshold;
+            plays->count = room != NULL;
+        }
         plays->placements = 0;
         plays->scores = 0;
     }

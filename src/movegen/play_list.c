@@ -232,14 +232,53 @@ static void thin_out(q_find *f)
     f->has_threshold = true;
 }
 
+/* Whether two plays lay the same letters on the same squares. */
+static bool lays_same_letters(const quoth_play *a, const quoth_play *b)
+{
+    bool same = a->kind == QUOTH_PLAY_PLACE && b->kind == QUOTH_PLAY_PLACE && a->row == b->row &&
+                a->column == b->column && a->down == b->down && a->length == b->length;
+    for (unsigned i = 0; same && i < a->length; i++)
+        same = quoth_tile_letter(a->tile[i]) == quoth_tile_letter(b->tile[i]);
+    return same;
+}
+
+/* Puts a play into the sorted list of the first plays of QUOTH_FIND_BEST: in place of one with the
+ * same letters that it precedes, else of the last one of a full list. */
+static void insert_play(q_find *f, const quoth_play *play)
+{
+    if (!q_reserve_plays(f, 1))
+        return;
+    quoth_plays *plays = f->plays;
+    quoth_play *list = plays->play;
+    size_t to = plays->count, at;
+    for (size_t i = 0; i < plays->count && f->rack[0] == 0 && to == plays->count; i++)
+        if (lays_same_letters(&list[i], play))
+            to = i;
+    if (to < plays->count && quoth_play_compare(&list[to], play, f->order) <= 0)
+        return;
+    plays->count += to == plays->count && plays->count < f->limit;
+    to -= to == plays->count;
+    for (at = to; at > 0 && quoth_play_compare(play, &list[at - 1], f->order) < 0; at--)
+        list[at] = list[at - 1];
+    list[at] = *play;
+    if (plays->count == f->limit) {
+        f->threshold = plays->play[plays->count - 1];
+        f->has_threshold = true;
+    }
+}
+
 static void keep_play(q_find *f, const quoth_play *play)
 {
     if (f->status || f->counting ||
         (f->has_threshold && quoth_play_compare(play, &f->threshold, f->order) >= 0))
         return;
     if (f->find == QUOTH_FIND_BEST) {
-        f->threshold = *play;
-        f->has_threshold = true;
+        if (f->limit > 1) {
+            insert_play(f, play);
+        } else {
+            f->threshold = *play;
+            f->has_threshold = true;
+        }
         return;
     }
     quoth_play *room = q_reserve_plays(f, 1);

@@ -235,6 +235,63 @@ static void openings_across(void **state)
     }
 }
 
+static bool same_letters(const quoth_play *a, const quoth_play *b)
+{
+    if (a->kind != QUOTH_PLAY_PLACE || b->kind != QUOTH_PLAY_PLACE || a->row != b->row ||
+        a->column != b->column || a->down != b->down || a->length != b->length)
+        return false;
+    for (unsigned i = 0; i < a->length; i++)
+        if ((a->tile[i] & ~QUOTH_BLANK) != (b->tile[i] & ~QUOTH_BLANK))
+            return false;
+    return true;
+}
+
+/* QUOTH_FIND_BEST with a limit gives the first of all plays, of those with the same letters the
+ * first one alone, and does not disturb later calls; with the word map and without. */
+static void first_plays_without_the_others(void **state)
+{
+    static const char *const rules[] = {"scrabble", "wwf"};
+    static const uint32_t limits[] = {2, 15, 60, 5000};
+    size_t dropped = 0;
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        fixture f;
+        quoth_plays all = {0}, best = {0};
+        set_up(&f, rules[i % 2], i < 2);
+        for (unsigned turn = 0; turn < 22 && !quoth_position_ending(f.position); turn++) {
+            quoth_plays_query query = {.order = turn % 4 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
+                                       .evaluator = &f.evaluator};
+            find(&f, &query, &all);
+            size_t kept = 0;
+            for (size_t k = 0; k < all.count; k++) {
+                bool again = false;
+                for (size_t n = 0; n < kept && !again; n++)
+                    again = same_letters(&all.play[n], &all.play[k]);
+                if (!again)
+                    all.play[kept++] = all.play[k];
+            }
+            dropped += all.count - kept;
+            query.find = QUOTH_FIND_BEST;
+            for (unsigned k = 0; k < sizeof limits / sizeof *limits; k++) {
+                query.limit = limits[k];
+                find(&f, &query, &best);
+                assert_int_equal(best.count, limits[k] < kept ? limits[k] : kept);
+                assert_memory_equal(best.play, all.play, best.count * sizeof *all.play);
+                assert_true(best.placements == 0 && best.scores == 0);
+                query.limit = 0;
+                find(&f, &query, &best);
+                assert_int_equal(best.count, 1);
+                assert_memory_equal(best.play, all.play, sizeof *all.play);
+            }
+            assert_int_equal(quoth_position_make(f.position, &best.play[0], NULL), QUOTH_OK);
+        }
+        quoth_plays_free(&all);
+        quoth_plays_free(&best);
+        tear_down(&f);
+    }
+    assert_true(dropped > 0);
+}
+
 static void bad_questions_are_refused(void **state)
 {
     fixture f, other;
@@ -852,6 +909,7 @@ int main(void)
         cmocka_unit_test(a_rack_is_part_of_the_question),
         cmocka_unit_test(questions_in_any_order),
         cmocka_unit_test(openings_across),
+        cmocka_unit_test(first_plays_without_the_others),
         cmocka_unit_test(bad_questions_are_refused),
         cmocka_unit_test(too_many_plays_are_counted),
         cmocka_unit_test(a_stop_leaves_the_finder_usable),
