@@ -27,7 +27,8 @@
  *         the same over the squares without cross-words, plus, for each square with one, its weight
  *         times the highest value of a letter on the rack that its cross-set allows
  *
- * Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
+ * With a limit of several plays the threshold is the last of those kept, once there are as many;
+ * steps 3 and 6 are left out.  Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
  * The queue has a stack for each 1.024 points.  Nearly all slots are pushed, so their bounds are
  * computed without branches, which would be mispredicted. */
 #include <string.h>

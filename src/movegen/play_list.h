@@ -76,7 +76,7 @@ typedef struct q_find {
     /* The result so far. */
     bool counting;        /* plays are counted, not listed */
     bool has_threshold;   /* plays after `threshold` are not listed */
-    quoth_play threshold; /* QUOTH_FIND_BEST: the best play so far */
+    quoth_play threshold; /* QUOTH_FIND_BEST: the last of the plays kept so far */
     quoth_status status;
 
     /* Progress and cancellation. */
