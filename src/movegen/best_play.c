@@ -28,7 +28,9 @@
  *         times the highest value of a letter on the rack that its cross-set allows
  *
  * With a limit of several plays the threshold is the last of those kept, once there are as many;
- * steps 3 and 6 are left out.  Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
+ * steps 3 and 6 are left out.
+ *
+ * Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
  * The queue has a stack for each 1.024 points.  Nearly all slots are pushed, so their bounds are
  * computed without branches, which would be mispredicted. */
 #include <string.h>
