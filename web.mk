@@ -39,8 +39,8 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify
   $(addprefix ghost/opponent/,$(addsuffix .o,belief bluff exploit exploit_exact exploit_search person vocabulary)) \
   $(addprefix ghost/study/,$(addsuffix .o,certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,endgame maxn multiplayer named_plays)) \
-  $(addprefix preendgame/,$(addsuffix .o,candidates preendgame scheduler setup spreads)) movegen/pruned_lexicon.o training/train.o \
-  $(addprefix sim/,$(addsuffix .o,arms candidates history infer racks)) \
+  $(addprefix preendgame/,$(addsuffix .o,candidates preendgame scheduler setup spreads)) movegen/find.o movegen/pruned_lexicon.o training/train.o \
+  $(addprefix sim/,$(addsuffix .o,arms candidates history infer posterior racks)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image kwg lexicon meanings offensive postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
