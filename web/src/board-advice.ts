@@ -5,7 +5,7 @@ import { h, button, announce, reveal } from './dom';
 import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
 import { info } from './fields';
-import { decimal, percent, t } from './text';
+import { decimal, percent, signed, t } from './text';
 import { type Chances, simulate } from './sim';
 import { thinkers } from './think';
 import { type Game, playText, split } from './board-tiles';
@@ -254,7 +254,8 @@ export class Advice {
                                   laid(play.play, 'end'),
                                   ': ',
                                   t('end_play', {
-                                      value: (play.value > 0 ? '+' : '') + play.value,
+                                      value: signed(play.value),
+                                      points: Math.abs(play.value),
                                       line: play.line.slice(1).map(playText).join(', ') || t('none'),
                                   }),
                               ),

@@ -5,6 +5,7 @@ import type { Answer } from './calls';
 import { thinkers } from './think';
 import { decimal, percent, t } from './text';
 import { type Game, pastOf, playText, type State } from './board-tiles';
+import { isPlaced } from './place';
 
 type Weighed = Answer<'web_board_weigh'>;
 
@@ -108,8 +109,8 @@ export async function makeReport(
                     ' ',
                     h('span', { class: 'error' }, name(move.seat)),
                 ),
-                cell(playText(move.play!), `+${move.score}`),
-                cell(playText(best), `+${score}`),
+                cell(playText(move.play!), isPlaced(move.play!) ? `+${move.score}` : ''),
+                cell(playText(best), isPlaced(best) ? `+${score}` : ''),
                 cell(decimal(cost), mark, true),
                 cell(percent(chances[i + 1][side]), '', true),
             ),
