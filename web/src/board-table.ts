@@ -143,8 +143,9 @@ export class Table {
     // `moves` may be a list that is drawn already; `ends` are the lines after them.
     tell(board: Unseen, moves: string[] | HTMLElement, ends: string[] = [], knows = true): void {
         const { unseen, bag, vowels, consonants, blanks } = board;
-        const left = Object.entries(unseen).filter(([, count]) => count > 0);
-        this.unseen.hidden = !left.length || !knows;
+        // Who looks on at a server's game is not sent what is unseen.
+        const left = knows ? Object.entries(unseen).filter(([, count]) => count > 0) : [];
+        this.unseen.hidden = !left.length;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(
             vowels ? h('p', {}, t('unseen_sums', { vowels, consonants, blanks })) : '',
