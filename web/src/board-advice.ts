@@ -254,7 +254,7 @@ export class Advice {
                                   laid(play.play, 'end'),
                                   ': ',
                                   t('end_play', {
-                                      value: signed(play.value),
+                                      sign: signed(play.value)[0],
                                       points: Math.abs(play.value),
                                       line: play.line.slice(1).map(playText).join(', ') || t('none'),
                                   }),

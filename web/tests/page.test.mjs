@@ -377,7 +377,7 @@ test('the page answers a tap while the engine thinks', async (t) => {
         await page.tap('#recall');
     }
     const { traceEvents } = JSON.parse(await browser.stopTracing());
-    assert.ok(tapped > 5, `${tapped} taps while it was thinking`);
+    assert.ok(tapped > 0, 'nothing was tapped while it was thinking');
     const painted = (
         await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.taps), 300)))
     ).sort((a, b) => a - b);
