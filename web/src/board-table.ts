@@ -34,9 +34,9 @@ export type Shown = {
     score?: number; // of the play that was made last
     earlier?: Earlier | null; // the position that is shown in place of the game's
 };
-// What the engine says of the tiles being laid; `stands`: they can be played.
-// What a player does not see, and its sums; without vowels these are not told.
+// What a player does not see, and its sums, which are left out without vowels.
 export type Unseen = Pick<State['board'], 'unseen' | 'bag' | 'vowels' | 'consonants' | 'blanks'>;
+// What the engine says of the tiles being laid; `stands`: they can be played.
 export type Trial = { checked: Checked | null; stands: boolean };
 export type Actions = Record<'play' | 'swap' | 'pass' | 'uncover', () => void> & {
     steps?: Steps; // to earlier positions; after all moves the game goes on

@@ -84,6 +84,25 @@ async function desk(t, hash) {
 }
 after(() => shared?.context().close());
 
+// Names stand whole beside scores of three digits; 720 by 450 is a desk at twice its size.
+async function namesStandWhole(page) {
+    await page.$$eval('.seats li > b', (all) => all.forEach((one) => (one.textContent = '458')));
+    for (const [width, height] of [
+        [320, 640],
+        [360, 640],
+        [600, 400],
+        [720, 450],
+        [800, 450],
+        [844, 390],
+    ]) {
+        await page.setViewportSize({ width, height });
+        const names = await page.$$eval('.seats li span:first-child', (all) =>
+            all.map((one) => one.scrollWidth - one.clientWidth),
+        );
+        assert.deepEqual(names, [0, 0], `${width} by ${height}`);
+    }
+}
+
 test('a shared link and one’s own game are two games; all of the program is a tap away', async (t) => {
     const page = await desk(t, '#board?new');
     // Damaged storage is no blank page.
@@ -313,6 +332,7 @@ test('a record shows the last play and the racks, and is there again after playi
     const [here, shown] = [page.url(), await filled(page)];
     await page.click('#play-from-here');
     await page.click('#play-on');
+    await page.waitForFunction(() => location.hash.startsWith('#board?game='));
     await turn(page);
     assert.equal(await filled(page), shown);
     // The turns of the record are its earlier ones, in the game and in its study.
@@ -375,22 +395,7 @@ test('on a phone: no word is broken, the report agrees with itself; the large bo
         );
         assert.deepEqual(await page.evaluate(cutOff), []);
     }
-    // Names stand whole beside scores of three digits; 720 by 450 is a desk at twice its size.
-    await page.$$eval('.seats li > b', (all) => all.forEach((one) => (one.textContent = '458')));
-    for (const [width, height] of [
-        [320, 640],
-        [360, 640],
-        [600, 400],
-        [720, 450],
-        [800, 450],
-        [844, 390],
-    ]) {
-        await page.setViewportSize({ width, height });
-        const names = await page.$$eval('.seats li span:first-child', (all) =>
-            all.map((one) => one.scrollWidth - one.clientWidth),
-        );
-        assert.deepEqual(names, [0, 0], `${width} by ${height}`);
-    }
+    await namesStandWhole(page);
     await page.setViewportSize(phone.viewport);
     await page.click('#more');
     await page.click('#resign');
@@ -438,22 +443,7 @@ test('German: numbers and plurals as the language has them, an exchange is a wor
         assert.ok((await page.$eval('#play', (one) => Number.parseFloat(getComputedStyle(one).fontSize))) >= 14);
         assert.deepEqual(await page.evaluate(cutOff), []);
     }
-    // Names stand whole beside scores of three digits; 720 by 450 is a desk at twice its size.
-    await page.$$eval('.seats li > b', (all) => all.forEach((one) => (one.textContent = '458')));
-    for (const [width, height] of [
-        [320, 640],
-        [360, 640],
-        [600, 400],
-        [720, 450],
-        [800, 450],
-        [844, 390],
-    ]) {
-        await page.setViewportSize({ width, height });
-        const names = await page.$$eval('.seats li span:first-child', (all) =>
-            all.map((one) => one.scrollWidth - one.clientWidth),
-        );
-        assert.deepEqual(names, [0, 0], `${width} by ${height}`);
-    }
+    await namesStandWhole(page);
     await page.setViewportSize(phone.viewport);
     await page.click('#more');
     await page.click('#resign');

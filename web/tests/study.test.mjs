@@ -100,6 +100,7 @@ test('a game is stepped through, studied with variations that stay, and played o
     // The turns of a variation are the earlier ones of a game that is played on from it.
     await page.click('#play-from-here');
     await page.click('#play-on');
+    await page.waitForFunction(() => location.hash.startsWith('#board?game='));
     await waitTurn(page);
     assert.match(await page.locator('#move-8').textContent(), /: Pass$/);
     assert.equal(await page.locator('#move-9').count(), 0);
@@ -489,6 +490,7 @@ test('what a record has beside its turns stays: in lines, in games that go on, w
     assert.doesNotMatch(await page.textContent('dialog'), /at random/);
     await page.locator('dialog select').nth(0).selectOption('2');
     await page.click('#play-on');
+    await page.waitForFunction(() => location.hash.startsWith('#board?game='));
     await waitTurn(page);
     await page.click('#pass');
     await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 6);
@@ -506,6 +508,7 @@ test('a record without events is played on with its tiles', async (t) => {
     await page.click('#play-from-here');
     await page.locator('dialog select').nth(0).selectOption('2');
     await page.click('#play-on');
+    await page.waitForFunction(() => location.hash.startsWith('#board?game='));
     await waitTurn(page);
     await page.click('#pass');
     await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 1);
@@ -569,6 +572,7 @@ test('the tiles of a third and a fourth player: set, drawn, partial, and played 
     await page.waitForSelector('#play-on');
     assert.match(await page.textContent('dialog'), /4 people.*drawn at random/s);
     await page.click('#play-on');
+    await page.waitForFunction(() => location.hash.startsWith('#board?game='));
     await waitTurn(page);
     for (const [seat, tiles] of [/^AEINRST$/, /^.{7}$/, /^ABCDEFG$/, /^(?=.*Q)(?=.*U).{7}$/].entries()) {
         if (seat) await page.click('#uncover');
