@@ -542,7 +542,7 @@ class BadInput(CrossTest):
                 self.assertIn('--play', answer.err)
                 # not after the answer to another one either
                 self.fails('cross', 'score', '--rack', 'CATS', '--play', 'pass', '--play', play)
-        self.fails('cross', 'score', '--rack', 'CATS', saying='--play')
+        self.fails('cross', 'score', '--rack', 'CATS', saying='say which play')
 
     def test_small_letters_are_remarked(self):
         for play, remarked in (('8h cats', True), ('8H CATS', False), ('8H cATS', False),
@@ -555,7 +555,7 @@ class BadInput(CrossTest):
     def test_options(self):
         for arguments, said in [
                 (('moves', '--rack', 'AB', 'AB'), 'operand'),
-                (('score', '--play', 'pass', 'x'), 'operand'),
+                (('score', '--play', 'pass', 'x'), 'a play is a coordinate'),
                 (('moves', '--rack', 'AB', '--top', '-1'), '--top'),
                 (('moves', '--rack', 'AB', '--top', '4294967296'), '--top'),
                 (('moves', '--rack', 'AB', '--top', 'x'), '--top'),

@@ -14,7 +14,7 @@ from test_cross_match import QUICK
 FIVE = 'ghost game tan tree go'
 
 # Examples that end with another status than 0: the answer is no.
-NO = {'lexicon check ghost gxost', "cross score --rack LETTERS --play '8D LETTRES'"}
+NO = {'lexicon check ghost gxost', "cross score '8D LETTRES' --rack LETTERS"}
 
 # What a person types who tries an example that asks for plays.
 TYPED = {'siu': 'siu\nquit\n', 'cross puzzle ': 'quit\n', 'words drill': 'quit\n',

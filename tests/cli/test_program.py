@@ -149,6 +149,22 @@ class TypedFirst(ProgramTest):
         self.assertEqual(*(re.sub(r'"(seconds|milliseconds)":[^,}]*', '', p) for p in played))
         self.fails('cross', 'moves', 'AEINRST', 'B', saying='"B" is one operand too many')
         self.fails('cross', 'moves', 'AB', '--rack', 'AB', saying='"AB" is one operand too many')
+
+    def test_positions_of_board_games(self):
+        game = self.file('#player1 a A\n#player2 b B\n>a: AEINRST 8H RETAINS +66 66\n', 'game.gcg')
+        board = '15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 AEINRST/ 0/0 0'
+        for command in ('moves', 'show', 'endgame', 'preendgame'):
+            for option, position in (('--gcg', game), ('--cgp', board), ('--rack', 'AEINRST')):
+                as_operand, as_option = (run('cross', command, *where) for where in (
+                    (position,), (option, position)))
+                self.assertEqual((as_operand.status, as_operand.out, as_operand.err),
+                                 (as_option.status, as_option.out, as_option.err))
+        self.fails('cross', 'moves', 'A/B', saying='`quoth help cgp`')
+        self.fails('cross', 'moves', 'none.gcg', saying='none.gcg: cannot open')
+        plays = ('8H TRAINS', '8H RETAINS')
+        self.assertEqual(self.ok('cross', 'score', '--rack', 'AEINRST', *plays).out,
+                         self.ok('cross', 'score', '--rack', 'AEINRST', '--play', plays[0],
+                                 '--play', plays[1]).out)
         self.fails('words', 'AB', 'CD', saying='words needs a rack')
 
     def test_variants(self):
@@ -204,10 +220,19 @@ class Slips(ProgramTest):
         self.fails('play', saying='do you mean `quoth ghost play` or `quoth cross play`?')
         self.fails('serve', saying='do you mean `quoth-server`?')
         for typed, meant in (('wwf', 'wwf'), ('wordsmog', 'wordsmog'), ('scrabbel', 'scrabble'),
-                             ('Wordfeud', 'wordfeud'), ('crossplay', 'crossplay')):
+                             ('Wordfeud', 'wordfeud')):
             with self.subTest(typed):
                 self.fails(typed, saying='do you mean `quoth cross play --rules %s`?' % meant)
-        for typed in ('xyzzy', 'x', '', 'ghost xyzzy', 'a' * 1000):
+        for typed, meant in (('spook', 'ghost play spook'), ('xghost', 'ghost play xghost'),
+                             ('spok', 'ghost play spook'),
+                             ('super', 'ghost play super` or `quoth cross play --rules super'),
+                             ('best RETAINS', 'cross moves'), ('anagram RETAINS', 'words'),
+                             ('crossmoves', 'cross moves'), ('ghost-play', 'ghost play'),
+                             ('crossplay', 'cross play` or `quoth cross play --rules crossplay')):
+            with self.subTest(typed):
+                self.fails(*typed.split(), saying='do you mean `quoth %s`?' % meant)
+        self.fails('cross moves', saying='do you mean `quoth cross moves`?')
+        for typed in ('xyzzy', 'x', '', 'ghost xyzzy', 'nest', 'exit', 'a' * 1000):
             with self.subTest(typed):
                 self.assertNotIn('do you mean', self.fails(*typed.split(' ')).err)
 

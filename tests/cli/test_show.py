@@ -224,7 +224,7 @@ class Show(ProgramTest):
     def test_bad_input(self):
         path = self.file(GCG, 'game.gcg')
         for arguments, saying in (
-                (['board.txt'], 'one operand too many'),
+                (['board.txt'], 'not a letter of these tiles'),
                 (['--cgp', ''], '--cgp'),
                 (['--cgp', EMPTY + '/15 / 0/0 0'], '--cgp'),
                 (['--cgp', EMPTY[:-1] + '4 / 0/0 0'], 'row 15'),

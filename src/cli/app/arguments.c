@@ -99,6 +99,12 @@ static void add_option(arguments *args, option_id id, char *value)
     args->option[args->options++] = (given_option){id, value};
 }
 
+/* Whether the operand of a command is a position. */
+static bool takes_position(const command_spec *command)
+{
+    return strcmp(command->operands, POSITION_OPERAND) == 0;
+}
+
 /* The option that an operand stands for which names a position: a game by its file name, a CGP by
  * the rows of its board, else a rack. */
 static option_id position_option(const char *operand)
@@ -109,31 +115,38 @@ static option_id position_option(const char *operand)
                                                                : OPT_RACK;
 }
 
-/* Converts operands that stand for options: a rack, a position, a pattern, or a variant. */
+/* The option that a first operand of `quoth words` stands for; OPTIONS: none, it is a word or a
+ * part of the command. */
+static option_id words_option(const arguments *args)
+{
+    const char *operand = args->operand[0];
+    if (args->operands > 1 || has_option(args, OPT_HOOKS) || strcmp(operand, "drill") == 0 ||
+        strcmp(operand, "define") == 0)
+        return OPTIONS;
+    return strpbrk(operand, "*[") ? OPT_PATTERN : OPT_RACK;
+}
+
+/* Turns the first operand into an option that is not given yet. */
+static void convert_first(arguments *args, option_id id)
+{
+    if (id == OPTIONS || has_option(args, id))
+        return;
+    add_option(args, id, args->operand[0]);
+    args->operand++;
+    args->operands--;
+}
+
+/* Converts operands that stand for options: a rack, a position, a pattern, plays, or a variant. */
 static void convert_operands(arguments *args)
 {
     const command_spec *c = args->command;
-    bool letters = c == &commands[WORDS] || c == &commands[CROSS_MOVES] ||
-                   c == &commands[CROSS_SIMULATE];
-    if (letters && args->operands && (c != &commands[WORDS] || args->operands == 1) &&
-        !has_option(args, OPT_HOOKS) &&
-        (c != &commands[WORDS] ||
-         (strcmp(args->operand[0], "drill") != 0 && strcmp(args->operand[0], "define") != 0))) {
-        bool pattern = c == &commands[WORDS] && strpbrk(args->operand[0], "*[");
-        if (!has_option(args, pattern ? OPT_PATTERN : OPT_RACK)) {
-            add_option(args, pattern ? OPT_PATTERN : OPT_RACK, args->operand[0]);
-            args->operand++;
-            args->operands--;
-        }
-    }
-    if (c == &commands[CROSS_EXPLAIN] && args->operands) {
-        option_id meant = position_option(args->operand[0]);
-        if (!has_option(args, meant)) {
-            add_option(args, meant, args->operand[0]);
-            args->operand++;
-            args->operands--;
-        }
-    }
+    if (args->operands && c == &commands[WORDS])
+        convert_first(args, words_option(args));
+    if (args->operands && takes_position(c))
+        convert_first(args, position_option(args->operand[0]));
+    if (c == &commands[CROSS_SCORE])
+        for (; args->operands; args->operands--)
+            add_option(args, OPT_PLAY, *args->operand++);
     if (!lists_option(c, OPT_VARIANT) || (*c->operands && !c->players) ||
         has_option(args, OPT_VARIANT))
         return;

@@ -333,7 +333,8 @@ const command_spec commands[COMMANDS + 1] = {
                      {"ghost examine person:level:3 --variant super --positions 20 --games 10",
                       "a player who errs as people do"}}},
     [CROSS_MOVES] =
-        {"cross", "moves", "[RACK]", NULL, "every legal play of a position, with score and equity",
+        {"cross", "moves", POSITION_OPERAND, "FILE",
+         "every legal play of a position, with score and equity",
          "Lists the plays of the player to move, best first. Equity is the score plus the value of "
          "the leave, the tiles that stay on the rack. Ties are in the order of score, fewer "
          "tiles, coordinate, letters. On an empty board that is its own mirror image the plays are "
@@ -341,16 +342,17 @@ const command_spec commands[COMMANDS + 1] = {
          TAKES(POSITION_OPTIONS, OPT_TOP, OPT_ALL, OPT_COUNT, OPT_SORT, OPT_LEAVES, OPT_JSON),
          .example = {{"cross moves --rack LETTER_ --top 5",
                       "the best plays with these tiles on an empty board"},
-                     {"cross moves --gcg game.gcg --turn 2",
+                     {"cross moves game.gcg --turn 2",
                       "the choices at a turn of a recorded game"}}},
     [CROSS_SCORE] =
-        {"cross", "score", "", NULL, "the score of a play, or why it is not legal",
-         "Prints every word that --play makes, with its points. Whether the rack holds the tiles "
-         "is checked if the rack is known.",
+        {"cross", "score", "[PLAY...]", NULL, "the score of a play, or why it is not legal",
+         "Prints every word that a play makes, with its points. Whether the rack holds the tiles "
+         "is "
+         "checked if the rack is known.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_LEAVES, OPT_JSON), .no = "a play is not legal",
          .prose = true,
-         .example = {{"cross score --rack LETTERS --play '8D LETTERS'", "the score, word by word"},
-                     {"cross score --rack LETTERS --play '8D LETTRES'", "no word: the reason"}}},
+         .example = {{"cross score '8D LETTERS' --rack LETTERS", "the score, word by word"},
+                     {"cross score '8D LETTRES' --rack LETTERS", "no word: the reason"}}},
     [CROSS_PLAY] =
         {"cross", "play", "[A B [C D]]", NULL, "play a game",
          "Two to four players, in order of their seats (default human equity); a single one plays "
@@ -399,7 +401,7 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"cross replay game.gcg", "check a game"},
                      {"cross replay game.gcg --turn 2", "the position after two events, as CGP"}}},
     [CROSS_SHOW] =
-        {"cross", "show", "", NULL, "draw a position",
+        {"cross", "show", POSITION_OPERAND, "FILE", "draw a position",
          "Draws the empty board of the rules, or a position, with scores, racks, whose turn it is, "
          "and the tiles that the player to move has not seen. On the board 2L is a square where a "
          "letter counts twice, 3W a square where a word counts three times, ### a wall, * the "
@@ -430,7 +432,7 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross convert leaves leaves.csv -o leaves.klv2",
                       "leave values in the compact form"}}},
     [CROSS_SIMULATE] =
-        {"cross", "sim", "[RACK]", NULL, "which play is best once the game has gone on",
+        {"cross", "sim", POSITION_OPERAND, "FILE", "which play is best once the game has gone on",
          "Plays each candidate on the same random deals of the unseen tiles, continues the game by "
          "equity, and prints win percentages and spreads with 95 % intervals, best first. Racks of "
          "other players in --cgp are ignored. If a turn without score ends the game, the leader "
@@ -500,7 +502,8 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross train --games 200 --rounds 1 --resume journal -o leaves.klv2",
                       "a journal survives an interruption"}}},
     [CROSS_ENDGAME] =
-        {"cross", "endgame", "", NULL, "the best play when the bag is empty, with proof",
+        {"cross", "endgame", POSITION_OPERAND, "FILE",
+         "the best play when the bag is empty, with proof",
          "Prints the spread that the player to move still gains, end-of-game adjustments included, "
          "and the principal variation. Each of two players knows the other's tiles. The "
          "answer is exact unless --plies, --time, --nodes or --first-win cut it short; then the "
@@ -516,7 +519,7 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross endgame --gcg game.gcg --turn 19 --top 3 --time 10",
                       "three plays, as far as ten seconds reach"}}},
     [CROSS_PREENDGAME] =
-        {"cross", "preendgame", "", NULL,
+        {"cross", "preendgame", POSITION_OPERAND, "FILE",
          "which play wins most orders of the last tiles in the bag",
          "With 1 to 4 tiles in the bag: every play against every order of the tiles that the "
          "player to move does not see, each to the end of the game. It prints how many of these "
@@ -559,7 +562,7 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross analyse game.gcg --depth quick --format card -o card.svg",
                       "a picture to share"}}},
     [CROSS_EXPLAIN] =
-        {"cross", "explain", "[RACK|POSITION|GAME.gcg]", NULL, "why a play is the best, in words",
+        {"cross", "explain", POSITION_OPERAND, "FILE", "why a play is the best, in words",
          "Compares a play with the best one, or the best play with the next, and says what "
          "decides: score, the tiles kept, the replies, premium squares left open, bingos, the "
          "orders of the bag that lose, the line that the end of the game takes. Every figure is "

@@ -30,6 +30,9 @@ struct arguments;
 #include "cli/app/commands.def"
 #undef COMMAND
 
+/* The operand of commands for a position of a board game: it stands for --rack, --cgp or --gcg. */
+#define POSITION_OPERAND "[RACK|POSITION|GAME.gcg]"
+
 typedef struct command_spec {
     const char *group; /* "ghost"; NULL for a command that stands alone */
     const char *name;

@@ -11,22 +11,40 @@
 #include "cli/io/messages.h"
 #include "cli/io/suggestions.h"
 
-/* Names that people know from other programs. */
+/* Names that people know from other programs, or type for what they want. */
 static const struct {
     const char *typed, *meant;
-} habits[] = {{"-v", "quoth --version"}, {"version", "quoth --version"}, {"-?", "quoth help"},
-              {"-help", "quoth help"},   {"usage", "quoth help"},        {"serve", "quoth-server"},
-              {"server", "quoth-server"}};
+} habits[] = {
+    {"-v", "quoth --version"},     {"version", "quoth --version"}, {"-?", "quoth help"},
+    {"-help", "quoth help"},       {"usage", "quoth help"},        {"serve", "quoth-server"},
+    {"server", "quoth-server"},    {"best", "quoth cross moves"},  {"hint", "quoth cross moves"},
+    {"rack", "quoth cross moves"}, {"board", "quoth cross play"},  {"anagram", "quoth words"},
+    {"anagrams", "quoth words"},   {"unscramble", "quoth words"},  {"pattern", "quoth words"},
+    {"find", "quoth words"},       {"search", "quoth words"},      {"define", "quoth words"},
+    {"meaning", "quoth words"},    {"game", "quoth ghost play"},   {"game", "quoth cross play"},
+};
 
-/* Suggests a game by the rules of this name; if nothing else is near, by rules of a near name. */
-static void suggest_rules(suggestion *s, const char *typed)
+/* The command's name in `crossmoves`, `cross-moves` or "cross moves", typed as one word. */
+static const char *name_in_group(const char *typed, const char *group)
+{
+    size_t size = strlen(group);
+    if (strncmp(typed, group, size) != 0)
+        return "";
+    return typed + size + (typed[size] && strchr("-_ ", typed[size]));
+}
+
+/* Suggests the games of this name: a variant of Ghost, a board game; if nothing else is near, also
+ * those of a near name. */
+static void suggest_games(suggestion *s, const char *typed)
 {
     bool nothing = s->nearest == FAR;
-    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
-        const char *name = quoth_cross_rules_name(i);
+    const char *name;
+    for (size_t i = 0; (name = quoth_ghost_variant_name(i)); i++)
+        if (nothing || strcmp(typed, name) == 0)
+            suggest(s, slip(typed, name), "quoth ghost play ", name);
+    for (size_t i = 0; (name = quoth_cross_rules_name(i)); i++)
         if (nothing || strcmp(typed, name) == 0)
             suggest(s, slip(typed, name), "quoth cross play --rules ", name);
-    }
 }
 
 int print_unknown_command(const group_spec *g, const char *name)
@@ -46,9 +64,11 @@ int print_unknown_command(const group_spec *g, const char *name)
             snprintf(before, sizeof before, "quoth %s ", c->group);
         if (inside || strcmp(c->name, name) == 0) /* also `quoth ghost moves`, of another group */
             suggest(&s, slip(name, c->name), before, c->name);
+        if (!g && c->group && strcmp(name_in_group(name, c->group), c->name) == 0)
+            suggest(&s, 0, before, c->name);
     }
     if (!g)
-        suggest_rules(&s, name);
+        suggest_games(&s, name);
     const char *text = *s.text ? s.text : ".";
     if (*name == '-')
         return print_error("no option %s%s All commands: `quoth help`", name, text);

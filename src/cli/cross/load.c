@@ -157,7 +157,8 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
     quoth_error error = {0};
     *loaded = (loaded_cross){0};
     if (cgp && quoth_cgp_parse(&loaded->cgp, cgp, strlen(cgp), &error)) {
-        print_error("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
+        print_error("--cgp, byte %llu: %s; see `quoth help cgp`",
+                    (unsigned long long)error.offset + 1, error.message);
         return false;
     }
     if (load_rules(loaded, args, gcg) && make_cross(loaded, args, words_path(args)))

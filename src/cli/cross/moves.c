@@ -161,7 +161,7 @@ int run_cross_score(const arguments *args)
     loaded_cross loaded;
     int status = too_many_operands(args, 0) ? EXIT_BAD : EXIT_FINE;
     if (!status && !has_option(args, OPT_PLAY))
-        status = print_error("say which play: --play '8D WORD'");
+        status = print_error("say which play: quoth cross score '8D WORD'");
     if (status || !load_position(&loaded, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     status = validate_plays(&loaded, args);

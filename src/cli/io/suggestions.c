@@ -36,7 +36,7 @@ unsigned slip(const char *typed, const char *name)
     unsigned d = distance(typed, name);
     if (shorter > 1 && memcmp(typed, name, shorter) == 0)
         return least(d, 1);
-    return d <= (m + 2) / 3 ? d : FAR;
+    return d <= (m + 1) / 3 ? d : FAR;
 }
 
 void suggest(suggestion *s, unsigned far, const char *before, const char *name)

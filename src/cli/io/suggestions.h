@@ -9,8 +9,8 @@ typedef struct suggestion {
     char text[128]; /* "; do you mean `quoth ghost play` or `quoth cross play`?", "" for none */
 } suggestion;
 
-/* The distance of a typed name from an existing one; FAR if more than a third of the letters differ
- * and neither name begins with the other. */
+/* The distance of a typed name from an existing one; FAR if more than about a third of the letters
+ * differ and neither name begins with the other. */
 unsigned slip(const char *typed, const char *name);
 
 /* Adds a name at this distance; a smaller distance drops the names so far. */
