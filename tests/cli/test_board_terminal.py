@@ -160,6 +160,17 @@ class BoardAtATerminal(TerminalTest):
             lines = self.session(['undo', 'undo', 'undo', 'quit'], '--gcg', 'game.gcg')
             self.assertEqual(len([x for x in lines if x == 'Taken back: You, pass.']), 2)
             os.unlink(self.path('game.gcg'))
+        self.ok('cross', 'play', 'greedy', 'greedy', '--seed', '4', '-o', 'other.gcg', cwd=self.dir)
+        other = open(self.path('other.gcg')).read()
+        lines = self.session(['pass', 'quit'], '-o', 'other.gcg')
+        self.assertIn('other.gcg has a game (go on with --gcg); this one is kept in other-2.gcg.',
+                      lines)
+        self.assertEqual(open(self.path('other.gcg')).read(), other)
+        self.session(['pass', 'quit'], '-o', 'other-2.gcg', '--gcg', 'other-2.gcg')
+        self.ok(*self.command, '-o', 'other.gcg', input='pass\n', cwd=self.dir)
+        self.assertNotEqual(open(self.path('other.gcg')).read(), other)
+        for name in ('other.gcg', 'other-2.gcg'):
+            os.unlink(self.path(name))
         lines = self.session(['pass', 'new', 'pass', 'resign', 'y', 'pass', 'load game.gcg', 'pass',
                               'quit'], '--seed', '4', '-o', 'game.gcg')
         self.assertNotIn('Not saved', '\n'.join(lines))

@@ -87,6 +87,12 @@ class GhostAtATerminal(TerminalTest):
         self.assertTrue(open(self.path('kept')).read().endswith('play g\nplay ga\n'))
         self.assertIn('first human:Bob\n', open(self.path('kept-2')).read())
         self.assertTrue(open(self.path('kept-2')).read().endswith('strict no\nplay g\n'))
+        first = open(self.path('kept')).read()
+        lines = self.session(['g', 'quit'], 'human', 'human', '-o', 'kept', '--words', words)
+        self.assertIn('kept has a game (go on with --load); this one is kept in kept-3.', lines)
+        self.session(['h', 'quit'], '--load', 'kept-3', '-o', 'kept-3', '--words', words)
+        self.assertTrue(open(self.path('kept-3')).read().endswith('play g\nplay gh\n'))
+        self.assertEqual(open(self.path('kept')).read(), first)
 
     def test_kept_through_a_pipe(self):
         words = ('--words', self.words('game ghost ghoul'))

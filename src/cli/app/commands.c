@@ -94,12 +94,13 @@ const option_use option_uses[] = {
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
     {GHOST_PLAY, OPT_OUTPUT, NULL,
-     "keep the game, or the whole match, in FILE, written after every play; the games after it go "
-     "to "
-     "FILE-2, FILE-3, ... before the ending of its name"},
+     "keep the game, or the whole match, in FILE, written after every play; the games after it, or "
+     "at a terminal after one that is in FILE, go to FILE-2, FILE-3, ... before the ending of its "
+     "name"},
     {CROSS_PLAY, OPT_OUTPUT, NULL,
-     "keep the game in FILE as GCG, written after every move. Another game of the same session "
-     "goes to a file of its own: mine-2.gcg after mine.gcg"},
+     "keep the game in FILE as GCG, written after every move. Another game of the same session, "
+     "or at a terminal after one that is in FILE, goes to a file of its own: mine-2.gcg after "
+     "mine.gcg"},
     {GHOST_PLAY, OPT_JSON, NULL,
      "at the end the game as `quoth ghost analyse --json` has it, alone on standard output; all "
      "other text goes to standard error"},

@@ -403,6 +403,10 @@ static void greet(cross_session *t)
     session_print(t, "%s, %s, seed %llu. Say ? for help.",
                   t->loaded.rules.name[0] ? t->loaded.rules.name : "rules without a name",
                   words.name, (unsigned long long)t->seed);
+    const char *named = option_value(t->args, OPT_OUTPUT, NULL);
+    if (t->output && strcmp(t->output, named) != 0)
+        session_print(t, "%s has a game (go on with --gcg); this one is kept in %s.", named,
+                      t->output);
 }
 
 static int print_as_json(const cross_session *t)
@@ -421,9 +425,9 @@ static int play_cross(const arguments *args, int output)
                        .verbose = has_option(args, OPT_VERBOSE),
                        .coach = has_option(args, OPT_COACH)};
     int status = EXIT_BAD;
+    prompt_begin(&t.prompt, play_commands);
     if (session_begin(&t)) {
         status = EXIT_FINE;
-        prompt_begin(&t.prompt, play_commands);
         t.screen = session_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;
         greet(&t);
         do {

@@ -11,6 +11,7 @@
 #include "cli/cross/load.h"
 #include "cli/cross/session.h"
 #include "cli/io/files.h"
+#include "cli/io/game_files.h"
 #include "cli/io/messages.h"
 #include "cli/players/players.h"
 
@@ -78,8 +79,9 @@ bool session_set_file(cross_session *t, const char *path)
         return true;
     if (!file_replaceable(path))
         return false;
-    t->output = strdup(path);
-    return t->output || print_error("out of memory") == EXIT_FINE;
+    bool person = t->prompt.terminal && session_with_people(t);
+    t->output = file_of_game(path, person ? option_value(t->args, OPT_GCG, NULL) : path);
+    return t->output;
 }
 
 void session_autosave(cross_session *t)

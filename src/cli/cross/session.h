@@ -227,7 +227,8 @@ bool is_saved_name(const char *nick);
 /* Writes the game to a file; prints an error and returns false if that fails. */
 bool session_save(cross_session *t, const char *path);
 
-/* Sets the file of --output; prints an error and returns false if it cannot be written. */
+/* Sets the file of --output, at a terminal a new one if it has another game; prints an error and
+ * returns false if it cannot be written. */
 bool session_set_file(cross_session *t, const char *path);
 
 /* Autosave: writes the game to that file if it has changed.  Called after every move. */

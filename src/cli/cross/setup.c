@@ -147,9 +147,9 @@ static bool begin_game(cross_session *t)
 bool session_begin(cross_session *t)
 {
     return (!has_option(t->args, OPT_MEANINGS) || dictionary_ready(&t->meanings, t->args)) &&
-           load_game(t) && session_clock_read(t) &&
-           session_set_file(t, option_value(t->args, OPT_OUTPUT, NULL)) && seat_everybody(t) &&
-           read_seed(t) && begin_game(t);
+           load_game(t) && session_clock_read(t) && seat_everybody(t) &&
+           session_set_file(t, option_value(t->args, OPT_OUTPUT, NULL)) && read_seed(t) &&
+           begin_game(t);
 }
 
 void session_free(cross_session *t)

@@ -71,6 +71,10 @@ void ghost_greet(const ghost_session *t)
     if (t->left || !t->prompt.terminal || !count_people(t))
         return;
     print_rules(t);
+    const char *named = option_value(t->args, OPT_OUTPUT, NULL);
+    if (t->output && strcmp(t->output, named) != 0)
+        printf_sanitized(stdout, "%s has a game (go on with --load); this one is kept in %s.\n",
+                         named, t->output);
     if (!plays) {
         print_beginning(t);
         return;

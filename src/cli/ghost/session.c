@@ -16,6 +16,7 @@
 #include "cli/ghost/players.h"
 #include "cli/io/context.h"
 #include "cli/io/files.h"
+#include "cli/io/game_files.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
@@ -136,6 +137,14 @@ static bool names_differ(const quoth_ghost_record *record)
     return true;
 }
 
+/* Sets the file of --output, at a terminal a new one if it has another game. */
+static bool set_file(ghost_session *t, const char *path)
+{
+    bool person = t->prompt.terminal && count_people(t);
+    t->output = file_of_game(path, person ? option_value(t->args, OPT_LOAD, NULL) : path);
+    return t->output;
+}
+
 bool ghost_session_set_up(ghost_session *t)
 {
     const arguments *args = t->args;
@@ -157,14 +166,12 @@ bool ghost_session_set_up(ghost_session *t)
     const char *output = option_value(args, OPT_OUTPUT, NULL);
     if (output && !file_replaceable(output))
         return false;
-    t->output = output ? strdup(output) : NULL;
-    if (output && !t->output)
-        return print_error("out of memory") == EXIT_FINE;
     t->record.strict = has_option(args, OPT_STRICT);
     t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, words_path(args)) &&
            solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW, &waiting_watch) &&
-           challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t);
+           challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t) &&
+           (!output || set_file(t, output));
 }
 
 /* Frees the game and the players of a session. */

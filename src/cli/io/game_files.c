@@ -80,3 +80,15 @@ void game_files_free(game_files *f)
     free(f->path);
     *f = (game_files){0};
 }
+
+char *file_of_game(const char *path, const char *goes_on)
+{
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size &&
+        !(goes_on && is_same_file(path, goes_on)))
+        return numbered_file(path);
+    char *copy = strdup(path);
+    if (!copy)
+        print_error("out of memory");
+    return copy;
+}

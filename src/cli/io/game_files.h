@@ -1,4 +1,5 @@
-/* The recorded games among operands: files, and the files of folders. */
+/* Recorded games: those that operands name, files and the files of folders; the file of a new one.
+ */
 #ifndef CLI_IO_GAME_FILES_H
 #define CLI_IO_GAME_FILES_H
 
@@ -17,5 +18,10 @@ bool is_folder(const char *path);
  * false after a failure.  `files` is {0} before. */
 bool game_files_find(game_files *files, char *const *operand, int operands, const char *ending);
 void game_files_free(game_files *files);
+
+/* The file of a game that a person begins: `path`, or its first free numbered_file if `path` has
+ * another game than the one that goes on (`goes_on`, its file; NULL: none).  The caller frees it.
+ * Prints an error and returns NULL without memory. */
+char *file_of_game(const char *path, const char *goes_on);
 
 #endif
