@@ -221,6 +221,14 @@ class Show(ProgramTest):
         self.assertEqual(one['scores'], [1, -2, 3, 0])
         self.assertIn('Player 4', self.show('--cgp', EMPTY + ' A//?B/ 1/-2/3/0 0').out)
 
+    def test_players_of_one_name(self):
+        for second, names in ((' equity', ('ann', 'bob')), (' greedy', ('equity', 'greedy'))):
+            path = self.file(GCG.replace('Ann Bébé', 'equity').replace('bob\n', 'bob%s\n' % second, 1),
+                             'game.gcg')
+            drawn = self.show(path).out
+            for name in names:
+                self.assertRegex(drawn, r'(?m)[> ] %s +\d+$' % name)
+
     def test_bad_input(self):
         path = self.file(GCG, 'game.gcg')
         for arguments, saying in (
