@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "movegen/play_list.h"
@@ -14,7 +16,8 @@
 enum {
     CHANCE = 1 << 30, /* fixed-point representation of probability 1 */
     SIDES = QUOTH_SIDE_MAX,
-    RACK_OF_CHANCE = 7
+    RACK_OF_CHANCE = 7,
+    CACHED_CHANCES = 256 /* direct-mapped; chosen by taste */
 };
 
 /* A chance above chance_of_tiles[n - 1] = 2^-(n + 1/2), but not above chance_of_tiles[n - 2],
@@ -22,17 +25,25 @@ enum {
 static const uint32_t chance_of_tiles[QUOTH_OPENNESS_REACH] = {
     379625062, 189812531, 94906265, 47453132, 23726566, 11863283, 5931641};
 
-typedef struct openness_terms {
-    const quoth_position *board;
-    const quoth_openness *openness;
-    const quoth_tiles *set;
-} openness_terms;
+/* The chance of a cross-set, cached. */
+typedef struct letters_chance {
+    uint64_t letters;
+    uint32_t chance;
+} letters_chance;
 
 /* A copy of the position, on which plays are made and unmade, and the costs of its lines. */
 typedef struct q_openness_board {
     quoth_position position;
     int64_t line[2][SIDES];
+    letters_chance cached[CACHED_CHANCES];
 } q_openness_board;
+
+typedef struct openness_terms {
+    const quoth_position *board;
+    const quoth_openness *openness;
+    const quoth_tiles *set;
+    letters_chance *cached;
+} openness_terms;
 
 /* The chance that 7 random tiles of the set include a letter of a cross-set or a blank. */
 static uint32_t chance_of_letters(const openness_terms *e, uint64_t letters)
@@ -50,34 +61,48 @@ static uint32_t chance_of_letters(const openness_terms *e, uint64_t letters)
     return (uint32_t)(CHANCE - miss);
 }
 
+static uint32_t cached_chance(const openness_terms *e, uint64_t letters)
+{
+    letters_chance *entry = &e->cached[q_hash_step(0, letters) % CACHED_CHANCES];
+    if (entry->letters != letters)
+        *entry = (letters_chance){letters, chance_of_letters(e, letters)};
+    return entry->chance;
+}
+
 /* A line; index 0 of each array is its first square. */
 typedef struct open_line {
     const quoth_tile *tile;
     const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
     unsigned length;
+    uint32_t touching;      /* squares with a tile or with a neighbour at right angles, and walls */
     uint32_t fits[SIDES];   /* the chance that a rack has a letter of the square's cross-set */
     uint32_t chance[SIDES]; /* the chance of the likeliest play that covers the square */
 } open_line;
 
 /* Updates the chances of squares from all runs that begin with a square.  A run can be a play if
- * it touches a tile and no tile is directly before or after it. */
+ * it touches a tile and no tile is directly before or after it.  Longer runs are never likelier, so
+ * each square gets the chance of the shortest run that covers it.  A run whose first square touches
+ * nothing is no likelier than the run without that square: the shortest such run is enough. */
 static void follow_runs(open_line *l, unsigned first)
 {
-    uint32_t chance = CHANCE;
-    bool touches = false;
-    for (unsigned at = first; at < l->length && l->tile[at] != QUOTH_WALL; at++) {
-        bool laid = !l->tile[at];
-        if (laid)
+    const unsigned length = l->length;
+    const uint32_t touching = l->touching >> first;
+    unsigned at = first + (touching ? q_lowest_bit(touching) : length), covered = first;
+    if (at >= length || at - first > QUOTH_OPENNESS_REACH)
+        return;
+    for (uint32_t chance = CHANCE >> (at - first); at < length; at++) {
+        if (!l->tile[at])
             chance = (uint32_t)((uint64_t)chance * l->fits[at] / (2 * (uint64_t)CHANCE));
-        if (chance <= chance_of_tiles[QUOTH_OPENNESS_REACH - 1])
+        if (l->tile[at] == QUOTH_WALL || chance <= chance_of_tiles[QUOTH_OPENNESS_REACH - 1])
             return;
-        touches |= !laid || l->cross_score[at] >= 0;
-        if (!touches || at == first || q_is_tile(l->tile[at + 1]))
+        if (at == first || q_is_tile(l->tile[at + 1]))
             continue;
-        for (unsigned i = first; i <= at; i++)
-            if (chance > l->chance[i])
-                l->chance[i] = chance;
+        unsigned end = touching & 1 ? at : first + 1;
+        for (; covered <= end; covered++)
+            l->chance[covered] = l->chance[covered] < chance ? chance : l->chance[covered];
+        if (!(touching & 1))
+            return;
     }
 }
 
@@ -107,10 +132,12 @@ static int64_t cost_of_line(const openness_terms *e, unsigned d, unsigned line)
                    .letter_premium = cross->letter_premium[d] + first,
                    .word_premium = cross->word_premium[d] + first,
                    .length = cross->length[d]};
-    for (unsigned at = 0; at < l.length; at++)
-        l.fits[at] = l.cross_score[at] < 0 ? CHANCE
-                                           : chance_of_letters(e, board->cross_set[d][first + at]);
-    for (unsigned at = 0; at < l.length; at++)
+    for (unsigned at = 0; at < l.length; at++) {
+        bool crossed = l.cross_score[at] >= 0;
+        l.fits[at] = crossed ? cached_chance(e, board->cross_set[d][first + at]) : CHANCE;
+        l.touching |= (uint32_t)(crossed || l.tile[at]) << at;
+    }
+    for (unsigned at = 0; at < l.length && l.touching; at++)
         if (!q_is_tile(l.tile[(int)at - 1]))
             follow_runs(&l, at);
     for (unsigned at = 0; at < l.length; at++)
@@ -184,7 +211,7 @@ quoth_status quoth_openness_costs(quoth_points *cost, quoth_play_finder *finder,
     q_openness_board *b = board_of(finder, position);
     if (!b)
         return q_no_memory(error);
-    openness_terms e = {&b->position, &openness, &position->cross->rules.tiles};
+    openness_terms e = {&b->position, &openness, &position->cross->rules.tiles, b->cached};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned line = 0; line < position->cross->lines[d]; line++)
             b->line[d][line] = cost_of_line(&e, d, line);
