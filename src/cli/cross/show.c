@@ -45,8 +45,7 @@ quoth_status print_cgp(const quoth_position *position)
 static bool is_shared_name(const quoth_gcg *gcg, unsigned player)
 {
     for (unsigned other = 0; other < quoth_gcg_players(gcg); other++)
-        if (other != player &&
-            strcmp(quoth_gcg_name(gcg, other), quoth_gcg_name(gcg, player)) == 0)
+        if (other != player && strcmp(quoth_gcg_name(gcg, other), quoth_gcg_name(gcg, player)) == 0)
             return true;
     return false;
 }
@@ -56,8 +55,8 @@ static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYE
 {
     for (unsigned player = 0; gcg && player < quoth_gcg_players(gcg); player++) {
         const char *name = quoth_gcg_name(gcg, player);
-        names[player] =
-            name[0] && !is_shared_name(gcg, player) ? name : quoth_gcg_nick(gcg, player);
+        names[player] = name[0] && !is_shared_name(gcg, player) ? name
+                                                                : quoth_gcg_nick(gcg, player);
     }
 }
 
