@@ -9,6 +9,9 @@
 #include "core/names.h"
 #include "core/tournament.h"
 
+_Static_assert(TOURNAMENT_NAME_SIZE == 64 && TOURNAMENT_ROUNDS == 64,
+               "the messages name the limits");
+
 enum { FINE = 0, FAILED = 1, USAGE = 2 };
 
 /* ---- reading ------------------------------------------------------------------------------- */

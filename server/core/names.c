@@ -170,6 +170,8 @@ static bool is_reserved(const char *name)
            strspn(letters + prefix, "0123456789lo") == used - prefix;
 }
 
+_Static_assert(GAME_NAME_SIZE == 32, "NAME_RULE names the limit");
+
 bool name_is_fit(const char *name)
 {
     size_t size = name ? strlen(name) : 0;

@@ -7,6 +7,8 @@
 
 enum { PLAYS_MAX = 16 };
 
+_Static_assert(PLAYS_MAX == 16, "the message names the limit");
+
 static void premove_key(char key[STORE_KEY_MAX + 1], const char *game, unsigned seat)
 {
     snprintf(key, STORE_KEY_MAX + 1, "%s/%u", game, seat);

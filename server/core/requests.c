@@ -6,6 +6,8 @@
 
 #include <quoth/stdio.h>
 
+_Static_assert(SERVICE_MESSAGE_MAX == 8192, "the message names the limit");
+
 void refuse_request(const game_request *request, const char *code, const char *message)
 {
     queue_line(request->service, request->from->number, NULL, request->re,

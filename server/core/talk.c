@@ -14,6 +14,8 @@
 
 enum { LINES_MAX = 50, LINE_BYTES = 300 };
 
+_Static_assert(LINE_BYTES == 300, "the message names the limit");
+
 /* A text of at most LINE_BYTES that can be shown. */
 static const char *line_of(const game_request *request)
 {

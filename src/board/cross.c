@@ -22,6 +22,7 @@
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
 #include "rules/layout.h"
+#include "rules/points.h"
 
 /* ---- words --------------------------------------------------------------------------------- */
 
@@ -168,7 +169,8 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
 /* ---- the board ----------------------------------------------------------------------------- */
 
 _Static_assert(QUOTH_SIDE_MAX == 29 && QUOTH_MULTIPLIER_MAX == 4 && QUOTH_RACK_MAX == 15 &&
-                   QUOTH_SCORE_MAX == 1000000 && Q_BOARDS_MAX == 4,
+                   QUOTH_SCORE_MAX == 1000000 && Q_BOARDS_MAX == 4 && Q_RACK_TIMES_MAX == 10 &&
+                   QUOTH_BOARD_SEED_MAX == 999999999,
                "the messages name the limits");
 
 static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
@@ -300,6 +302,16 @@ static quoth_status make_cross(quoth_cross **out, const quoth_cross_rules *rules
     return QUOTH_OK;
 }
 
+static bool rack_factors_fit(const quoth_cross_rules *rules)
+{
+    const uint8_t factor[] = {rules->out_gain, rules->out_loss, rules->out_gain_many,
+                              rules->out_loss_many, rules->stuck_loss};
+    for (size_t i = 0; i < sizeof factor; i++)
+        if (factor[i] > Q_RACK_TIMES_MAX)
+            return false;
+    return true;
+}
+
 quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_context *context,
                              quoth_error *error)
@@ -313,8 +325,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     quoth_status status = check_board(&rules->layout, error);
     if (!status && (rules->rack < 1 || rules->rack > QUOTH_RACK_MAX))
         status = q_fail(error, QUOTH_BAD_TEXT, "a rack has 1 to 15 tiles");
-    if (!status && (rules->out_gain > 10 || rules->out_loss > 10 || rules->out_gain_many > 10 ||
-                    rules->out_loss_many > 10 || rules->stuck_loss > 10))
+    if (!status && !rack_factors_fit(rules))
         status = q_fail(error, QUOTH_BAD_TEXT, "tiles left count at most 10 times");
     if (!status && !quoth_challenge_name(rules->challenge))
         status = q_fail(error, QUOTH_BAD_CALL, "no such challenge rule");

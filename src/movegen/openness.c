@@ -13,6 +13,9 @@
 #include "movegen/play_list.h"
 #include "board/position.h"
 
+_Static_assert(QUOTH_OPENNESS_LIST == 1024 && QUOTH_OPENNESS_COST_MAX == 20,
+               "the messages name the limits");
+
 enum {
     CHANCE = 1 << 30, /* fixed-point representation of probability 1 */
     SIDES = QUOTH_SIDE_MAX,

@@ -8,9 +8,10 @@
 #include "board/position.h"
 #include "notation/notation.h"
 
-_Static_assert(QUOTH_PLAYERS_MAX == 4, "the message names the limit");
-
 enum { CGP_POINTS_MAX = 1000000, CGP_TURNS_MAX = 255, CGP_FIELDS = 4 };
+
+_Static_assert(QUOTH_PLAYERS_MAX == 4 && CGP_POINTS_MAX == 1000000 && CGP_TURNS_MAX == 255,
+               "the messages name the limits");
 
 /* ---- operations ---------------------------------------------------------------------------- */
 

@@ -1,10 +1,14 @@
-/* Points that the rules give for going out, by the number of players. */
+/* What the tiles left on racks count at the end of a game. */
 #ifndef Q_RULES_POINTS_H
 #define Q_RULES_POINTS_H
 
 #include "quoth/tiles.h"
 
-/* The factor of the other racks' values that a seat gains by going out. */
+/* Bound on the factors of a rack's value: out_gain, out_loss and stuck_loss of the rules. */
+enum { Q_RACK_TIMES_MAX = 10 };
+
+/* The factor of the other racks' values that a seat gains by going out, by the
+ * number of players. */
 static inline int q_out_gain(const quoth_cross_rules *rules, unsigned players)
 {
     return players > 2 ? rules->out_gain_many : rules->out_gain;

@@ -6,6 +6,7 @@
 #include "rules/shipped.h"
 #include "rules/data.h"
 #include "rules/layout.h"
+#include "rules/points.h"
 
 _Static_assert(QUOTH_RACK_MAX == 15 && QUOTH_BAG_MAX == 1000 &&
                    sizeof((quoth_cross_rules *)0)->name == 32,
@@ -99,7 +100,10 @@ int quoth_cross_challenge_bonus(const quoth_cross_rules *rules, unsigned words)
 
 /* ---- parsing ------------------------------------------------------------------------------ */
 
-enum { BONUS_POINTS_MAX = 1000, RACK_TIMES_MAX = 10 };
+enum { BONUS_POINTS_MAX = 1000 };
+
+_Static_assert(BONUS_POINTS_MAX == 1000 && Q_RACK_TIMES_MAX == 10 && UINT8_MAX == 255,
+               "the messages name the limits");
 
 typedef struct rules_reader {
     q_data data;
@@ -264,7 +268,7 @@ static quoth_status read_exchange_line(rules_reader *r, q_token rest)
 static quoth_status read_out(rules_reader *r, q_token rest, uint8_t *gain, uint8_t *loss)
 {
     uint32_t number[2];
-    if (!only_numbers(rest, 2, 0, RACK_TIMES_MAX, number))
+    if (!only_numbers(rest, 2, 0, Q_RACK_TIMES_MAX, number))
         return q_data_bad(&r->data, "going out has two numbers from 0 to 10, gain and loss");
     *gain = (uint8_t)number[0];
     *loss = (uint8_t)number[1];
@@ -303,7 +307,7 @@ static quoth_status read_empty_bag_line(rules_reader *r, q_token rest)
 static quoth_status read_stuck_line(rules_reader *r, q_token rest)
 {
     uint32_t number;
-    if (!only_numbers(rest, 1, 0, RACK_TIMES_MAX, &number))
+    if (!only_numbers(rest, 1, 0, Q_RACK_TIMES_MAX, &number))
         return q_data_bad(&r->data, "being stuck has one number from 0 to 10, the loss");
     r->rules->stuck_loss = (uint8_t)number;
     return QUOTH_OK;

@@ -9,8 +9,11 @@
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 
-enum { ITERATIONS_OF_PLAYER = 1000 };
-#define CONFIDENCE_USUAL 0.99
+enum { PLAYER_ITERATIONS = 1000, PLIES_MAX = 1000 };
+#define DEFAULT_CONFIDENCE 0.99
+
+_Static_assert(PLIES_MAX == 1000 && (int)QUOTH_SIM_PRIOR_MAX == 1000 && SECONDS_MOST == 86400,
+               "the message names the limits");
 
 bool is_option_named(const char *text, size_t size, const char *name)
 {
@@ -56,7 +59,7 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
                                                : SIM_ITERATIONS;
     *s = (sim_settings){0};
     if (!option_number(args, OPT_TOP, 15, 1, QUOTH_SIM_PLAYS_MAX, &plays) ||
-        !option_number(args, OPT_PLIES, 2, 1, 1000, &plies) ||
+        !option_number(args, OPT_PLIES, 2, 1, PLIES_MAX, &plies) ||
         !option_number(args, OPT_ITERATIONS, most, 1, QUOTH_SIM_ITERATIONS_MAX, &iterations) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &s->options.seed))
         return false;
@@ -71,7 +74,7 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
     s->options.plies = (unsigned)plies;
     s->options.to_end = has_option(args, OPT_TO_END);
     s->options.iterations = iterations;
-    s->options.confidence = bound ? 0 : CONFIDENCE_USUAL;
+    s->options.confidence = bound ? 0 : DEFAULT_CONFIDENCE;
     if (confidence && !read_confidence(confidence, &s->options.confidence))
         return print_confidence_error("--confidence", confidence);
     return true;
@@ -121,7 +124,7 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
         s->game_iterations = number;
     else if (is_option_named(name, size, "plays") && number <= QUOTH_SIM_PLAYS_MAX)
         s->options.plays = (unsigned)number;
-    else if (is_option_named(name, size, "plies") && number <= 1000)
+    else if (is_option_named(name, size, "plies") && number <= PLIES_MAX)
         s->options.plies = (unsigned)number;
     else
         return false;
@@ -130,8 +133,8 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
 
 bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
 {
-    *s = (sim_settings){.options = {.iterations = is_auto ? 0 : ITERATIONS_OF_PLAYER,
-                                    .confidence = CONFIDENCE_USUAL,
+    *s = (sim_settings){.options = {.iterations = is_auto ? 0 : PLAYER_ITERATIONS,
+                                    .confidence = DEFAULT_CONFIDENCE,
                                     .prior = QUOTH_SIM_PRIOR,
                                     .halving = is_auto},
                         .context = is_auto,

@@ -23,6 +23,8 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 
+_Static_assert(ANSWER_MAX == 1024, "the message names the limit");
+
 const char *process_fault_text(process_fault fault)
 {
     switch (fault) {
