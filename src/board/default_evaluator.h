@@ -1,6 +1,6 @@
 /* The default evaluator of a quoth_cross. */
-#ifndef Q_BOARD_DEFAULT_VALUES_H
-#define Q_BOARD_DEFAULT_VALUES_H
+#ifndef Q_BOARD_DEFAULT_EVALUATOR_H
+#define Q_BOARD_DEFAULT_EVALUATOR_H
 
 #include "quoth/cross.h"
 

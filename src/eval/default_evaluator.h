@@ -1,6 +1,6 @@
 /* The library's default evaluator. */
-#ifndef Q_EVAL_DEFAULT_VALUES_H
-#define Q_EVAL_DEFAULT_VALUES_H
+#ifndef Q_EVAL_DEFAULT_EVALUATOR_H
+#define Q_EVAL_DEFAULT_EVALUATOR_H
 
 #include "quoth/evaluator.h"
 #include "eval/leaves.h"

@@ -21,7 +21,7 @@
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/hints.h"
 #include "ghost/solve/interner.h"
-#include "ghost/solve/search.h"
+#include "ghost/solve/search/search.h"
 
 enum { LETTERS = 26, ROOTS = LETTERS * LETTERS, SWEEPS = 12 };
 

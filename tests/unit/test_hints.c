@@ -4,7 +4,7 @@
 #include "ghost/solve/descriptor.h"
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/hints.h"
-#include "ghost/solve/search.h"
+#include "ghost/solve/search/search.h"
 
 static const struct {
     const char *variant, *reading, *section;

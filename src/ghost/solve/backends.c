@@ -8,7 +8,7 @@
 #include "ghost/rules/growth.h"
 #include "ghost/solve/hints.h"
 #include "ghost/solve/prefixes.h"
-#include "ghost/solve/search.h"
+#include "ghost/solve/search/search.h"
 #include "ghost/solve/ghost.h"
 
 /* ---- prefixes ----------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* An interning table: numbers fragments from 0 in the order of their insertion. */
-#ifndef Q_GHOST_SOLVE_FRAGMENTS_H
-#define Q_GHOST_SOLVE_FRAGMENTS_H
+#ifndef Q_GHOST_SOLVE_INTERNER_H
+#define Q_GHOST_SOLVE_INTERNER_H
 
 #include <string.h>
 

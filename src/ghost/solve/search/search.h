@@ -27,8 +27,8 @@
  *
  * So one child decides most queries.  The set of all seats that can lose would need every child of
  * nearly every position: with three players spook on ENABLE took 100 times as long. */
-#ifndef Q_GHOST_SOLVE_SEARCH_H
-#define Q_GHOST_SOLVE_SEARCH_H
+#ifndef Q_GHOST_SOLVE_SEARCH_SEARCH_H
+#define Q_GHOST_SOLVE_SEARCH_SEARCH_H
 
 #include "ghost/solve/generator.h"
 
