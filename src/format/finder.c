@@ -174,8 +174,7 @@ static quoth_status hooks_json(const quoth_lexicon *lexicon, const quoth_letters
     quoth_status status = q_json_lexicon(&json, lexicon);
     if (status)
         return status;
-    q_json_key(&json, "hooks");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "hooks");
     for (size_t i = 0; i < count; i++) {
         quoth_hooks hooks = quoth_find_hooks(lexicon, &words[i]);
         q_json_open(&json, '{');

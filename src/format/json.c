@@ -87,11 +87,16 @@ void q_json_put_string(q_json *json, const char *key, const char *string)
     q_json_string(json, string);
 }
 
+void q_json_open_array(q_json *json, const char *key)
+{
+    q_json_key(json, key);
+    q_json_open(json, '[');
+}
+
 void q_json_open_seats(q_json *json, size_t players)
 {
     q_json_put_number(json, "players", players);
-    q_json_key(json, "seats");
-    q_json_open(json, '[');
+    q_json_open_array(json, "seats");
 }
 
 void q_json_put_number(q_json *json, const char *key, uint64_t number)

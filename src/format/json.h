@@ -27,6 +27,8 @@ void q_json_put_number(q_json *json, const char *key, uint64_t number);
 void q_json_put_bool(q_json *json, const char *key, bool value);
 void q_json_put_decimal(q_json *json, const char *key, double number, unsigned digits);
 
+void q_json_open_array(q_json *json, const char *key);
+
 /* Writes the number of players, and opens the array of them. */
 void q_json_open_seats(q_json *json, size_t players);
 

@@ -27,8 +27,7 @@ static void endgame_rack(const quoth_position *position, char *text, size_t size
 
 static void json_bounds(q_json *json, int lower, int upper)
 {
-    q_json_key(json, "bounds");
-    q_json_open(json, '[');
+    q_json_open_array(json, "bounds");
     q_json_integer(json, lower);
     q_json_integer(json, upper);
     q_json_close(json, ']');
@@ -40,8 +39,7 @@ static quoth_status json_play_line(q_json *json, const quoth_position *position,
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_position *at;
     quoth_status status = begin_following(&at, position);
-    q_json_key(json, "line");
-    q_json_open(json, '[');
+    q_json_open_array(json, "line");
     for (size_t i = 0; i < p->length && !status; i++) {
         quoth_play_spell(text, sizeof text, &p->line[i], at, QUOTH_PLAY_WORDS);
         q_json_string(json, text);
@@ -77,8 +75,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
     q_json_put_bool(&json, "stopped", a->incomplete);
     q_json_put_bool(&json, "wins", a->wins);
     q_json_put_bool(&json, "decided", quoth_endgame_decided(position, a));
-    q_json_key(&json, "plays");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "plays");
     for (size_t i = 0; i < a->plays && !status; i++) {
         const quoth_endgame_play *p = &a->play[i];
         q_json_open(&json, '{');
@@ -91,8 +88,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
         q_json_put_bool(&json, "exact", p->exact);
         json_bounds(&json, p->lower, p->upper);
         if (position->players > 2) {
-            q_json_key(&json, "gains");
-            q_json_open(&json, '[');
+            q_json_open_array(&json, "gains");
             for (unsigned seat = 0; seat < position->players; seat++)
                 q_json_integer(&json, p->gain[seat]);
             q_json_close(&json, ']');

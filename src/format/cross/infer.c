@@ -55,8 +55,7 @@ quoth_status q_infer_json(const quoth_position *position, const quoth_infer_resu
     q_json_put_bool(&json, "shown", r->shown);
     q_json_put_number(&json, "racks", r->racks);
     q_json_put_decimal(&json, "samples", r->effective_samples, 1);
-    q_json_key(&json, "leaves");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "leaves");
     for (size_t i = 0; i < r->leaves && i < top; i++) {
         q_json_open(&json, '{');
         q_json_put_string(&json, "leave",
@@ -66,8 +65,7 @@ quoth_status q_infer_json(const quoth_position *position, const quoth_infer_resu
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
-    q_json_key(&json, "letters");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "letters");
     for (unsigned i = 0; i < letters; i++) {
         quoth_tile tile = letter[i];
         q_json_open(&json, '{');

@@ -55,8 +55,7 @@ static quoth_status moves_json(const quoth_position *position, uint64_t placemen
     q_json_open(&json, '{');
     json_where(&json, position);
     q_json_put_number(&json, "count", placements);
-    q_json_key(&json, "plays");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "plays");
     for (size_t i = 0; i < count; i++) {
         q_json_open(&json, '{');
         json_play(&json, position, &play[i]);
@@ -201,8 +200,7 @@ static quoth_status validation_json(const quoth_position *position, const quoth_
         json_play(&json, position, &j->play);
         q_json_put_number(&json, "bonus", (uint64_t)j->bonus);
     }
-    q_json_key(&json, "words");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "words");
     for (unsigned i = 0; i < j->words; i++) {
         const struct quoth_formed_word *made = &j->word[i];
         char coordinate[QUOTH_COORDINATE_SIZE];

@@ -20,8 +20,7 @@ static void json_board_rules(q_json *json, const q_board *b)
 static void json_board_squares(q_json *json, const q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;
-    q_json_key(json, "board");
-    q_json_open(json, '[');
+    q_json_open_array(json, "board");
     for (unsigned row = 0; row < layout->rows; row++) {
         q_json_open(json, '[');
         for (unsigned column = 0; column < layout->columns; column++) {
@@ -50,8 +49,7 @@ static void json_board_players(q_json *json, const q_board *b)
         q_json_string(json, given && *given ? given : name);
     }
     q_json_close(json, ']');
-    q_json_key(json, "racks");
-    q_json_open(json, '[');
+    q_json_open_array(json, "racks");
     for (unsigned seat = 0; seat < b->players; seat++) {
         const quoth_tile *tile;
         unsigned count;
@@ -65,8 +63,7 @@ static void json_board_players(q_json *json, const q_board *b)
         q_json_string(json, spelled);
     }
     q_json_close(json, ']');
-    q_json_key(json, "scores");
-    q_json_open(json, '[');
+    q_json_open_array(json, "scores");
     for (unsigned seat = 0; seat < b->players; seat++)
         q_json_integer(json, quoth_position_score(b->position, seat));
     q_json_close(json, ']');

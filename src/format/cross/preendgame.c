@@ -47,8 +47,7 @@ static void json_candidate(q_json *json, const quoth_position *position,
         q_json_decimal(json, mean_spread(a, p), 3);
     else
         q_json_null(json);
-    q_json_key(json, "loses_to");
-    q_json_open(json, '[');
+    q_json_open_array(json, "loses_to");
     for (size_t i = 0; i < p->orders; i++) {
         spell_order(position, &p->order[i], text, sizeof text);
         q_json_string(json, text);
@@ -86,8 +85,7 @@ static quoth_status preendgame_json(const quoth_position *position,
     q_json_put_number(&json, "dropped", a->dropped);
     q_json_put_number(&json, "dropped_by_spread", a->dropped_by_spread);
     q_json_put_number(&json, "open", a->open);
-    q_json_key(&json, "plays");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "plays");
     for (size_t i = 0; i < a->plays; i++)
         json_candidate(&json, position, a, &a->play[i]);
     q_json_close(&json, ']');

@@ -147,8 +147,7 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
         q_json_put_number(json, "over", r->overtime);
         q_json_close(json, '}');
     }
-    q_json_key(json, "histogram");
-    q_json_open(json, '[');
+    q_json_open_array(json, "histogram");
     for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
         q_json_number(json, r->histogram[i]);
     q_json_close(json, ']');
@@ -214,8 +213,7 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
     q_json_key(&json, "lowest");
     q_json_integer(&json, QUOTH_HISTOGRAM_LOWEST);
     if (players == 2) {
-        q_json_key(&json, "pairs");
-        q_json_open(&json, '[');
+        q_json_open_array(&json, "pairs");
         for (unsigned i = 0; i < QUOTH_PAIR_RESULTS; i++)
             q_json_number(&json, score->pairs[i]);
         q_json_close(&json, ']');

@@ -32,8 +32,7 @@ static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
 
 static void json_heat(q_json *json, const quoth_layout *layout, const uint32_t *heat)
 {
-    q_json_key(json, "heat");
-    q_json_open(json, '[');
+    q_json_open_array(json, "heat");
     for (unsigned row = 0; row < layout->rows; row++) {
         q_json_open(json, '[');
         for (unsigned column = 0; column < layout->columns; column++)
@@ -74,8 +73,7 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
         q_json_put_null(json, "spread");
         q_json_put_null(json, "spread_error");
     }
-    q_json_key(json, "plies");
-    q_json_open(json, '[');
+    q_json_open_array(json, "plies");
     for (unsigned i = 0; i < p->plies; i++) {
         q_json_open(json, '{');
         q_json_put_number(json, "samples", p->ply[i].samples);
@@ -113,8 +111,7 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
     q_json_put_decimal(&json, "seconds", report->seconds, 3);
     q_json_put_string(&json, "stopped", stopped_key(report));
     q_json_put_number(&json, "inferred", report->inferred);
-    q_json_key(&json, "plays");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "plays");
     for (size_t i = 0; i < r->plays; i++)
         json_sim_play(&json, position, r, &r->play[i]);
     q_json_close(&json, ']');

@@ -103,8 +103,7 @@ bool q_speak(q_speaker *s, q_message message)
     } else {
         q_json_open(s->json, '{');
         q_json_put_string(s->json, "text", sentence);
-        q_json_key(s->json, "facts");
-        q_json_open(s->json, '[');
+        q_json_open_array(s->json, "facts");
         s->cites = true;
         render(s, message, sentence);
         s->cites = false;

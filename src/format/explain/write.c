@@ -79,8 +79,7 @@ void q_json_explanation(q_json *json, const quoth_explanation *explanation,
     q_json_put_string(json, "language", language->name);
     q_json_key(json, "facts");
     json_members(json, explanation, 0, 0);
-    q_json_key(json, "sentences");
-    q_json_open(json, '[');
+    q_json_open_array(json, "sentences");
     say_all(&s);
     q_json_close(json, ']');
 }

@@ -33,13 +33,11 @@ static quoth_status put_fewest_words(quoth_ghost_hitting_set_summary s, const qu
     q_json_put_number(&json, "gap", s.count - s.bound);
     q_json_put_number(&json, "letters", s.letters);
     q_json_put_number(&json, "lossiness", 0);
-    q_json_key(&json, "winners");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "winners");
     for (size_t i = 0; i < s.count; i++)
         q_json_spell(&json, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), &word[i]);
     q_json_close(&json, ']');
-    q_json_key(&json, "losers");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "losers");
     q_json_close(&json, ']');
     q_json_close(&json, '}');
     return q_json_end(&json);

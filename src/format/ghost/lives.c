@@ -63,8 +63,7 @@ static quoth_status lives_json(const quoth_ghost *ghost, const char *const *name
     q_json_put_number(&json, "resigned", s->resigned);
     q_json_put_number(&json, "illegal", s->illegal);
     standings(s, players, order);
-    q_json_key(&json, "standings");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "standings");
     for (unsigned i = 0; i < players; i++) {
         unsigned p = order[i];
         double low, high;
@@ -73,8 +72,7 @@ static quoth_status lives_json(const quoth_ghost *ghost, const char *const *name
         q_json_put_number(&json, "player", p + 1);
         q_json_put_string(&json, "name", names[p]);
         q_json_put_number(&json, "wins", s->places[p][0]);
-        q_json_key(&json, "interval");
-        q_json_open(&json, '[');
+        q_json_open_array(&json, "interval");
         q_json_decimal(&json, low, 6);
         q_json_decimal(&json, high, 6);
         q_json_close(&json, ']');

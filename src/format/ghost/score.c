@@ -39,8 +39,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
         return status;
     for (unsigned i = 0; i < players; i++)
         q_json_put_string(&json, quoth_ghost_seat_name(i), names[i]);
-    q_json_key(&json, "seats");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "seats");
     for (unsigned i = 0; i < players; i++)
         q_json_string(&json, names[i]);
     q_json_close(&json, ']');

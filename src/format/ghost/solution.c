@@ -82,8 +82,7 @@ static void count_or_null(q_json *json, const char *key, bool known, uint64_t nu
 static void json_rows(q_json *json, const quoth_ghost_row *row, size_t rows, uint64_t checksum)
 {
     char hex[17];
-    q_json_key(json, "lengths");
-    q_json_open(json, '[');
+    q_json_open_array(json, "lengths");
     for (size_t i = 0; i < rows; i++) {
         q_json_open(json, '{');
         q_json_put_number(json, "length", i);

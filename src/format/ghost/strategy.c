@@ -280,8 +280,7 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
     q_json_put_number(&json, "positions", s->positions);
     q_json_put_number(&json, "replies", s->replies);
     q_json_close(&json, '}');
-    q_json_key(&json, "entries");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "entries");
     for (size_t e = 0; e < p->entries; e++) {
         if (!counts(p, (uint32_t)e))
             continue;

@@ -35,8 +35,7 @@ void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_
 {
     q_json_put_number(json, "familiar", tradeoff->familiar);
     q_json_put_number(json, "unfamiliar", unknown);
-    q_json_key(json, "tradeoff");
-    q_json_open(json, '[');
+    q_json_open_array(json, "tradeoff");
     for (size_t i = 0; i < tradeoff->rows; i++) {
         const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
         q_json_open(json, '{');

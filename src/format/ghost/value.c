@@ -215,8 +215,7 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     q_json_seats(&json, ghost, view.seats);
     q_json_length(&json, "length", lengths, view.length);
     q_json_length(&json, "longest", lengths, view.longest);
-    q_json_key(&json, "plays");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "plays");
     for (size_t i = 0; i < plays->count && !status; i++) {
         q_json_open(&json, '{');
         q_json_key(&json, "play");

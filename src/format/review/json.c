@@ -127,8 +127,7 @@ static void put_valuation(q_json *json, const quoth_review_turn *t)
         q_json_put_string(json, "mark", quoth_review_mark_name(t->mark));
     else
         q_json_put_null(json, "mark");
-    q_json_key(json, "causes");
-    q_json_open(json, '[');
+    q_json_open_array(json, "causes");
     for (unsigned i = 0; i < t->causes; i++)
         put_cause(json, t, &t->cause[i]);
     q_json_close(json, ']');
@@ -221,8 +220,7 @@ void q_json_review_score(q_json *json, const quoth_review_score *s)
 static void put_key_turns(q_json *json, const quoth_review_game *game)
 {
     size_t key[QUOTH_KEY_TURNS_MAX], keys = quoth_review_key_turns(key, game);
-    q_json_key(json, "key_turns");
-    q_json_open(json, '[');
+    q_json_open_array(json, "key_turns");
     for (size_t i = 0; i < keys; i++) {
         const quoth_review_turn *t = &game->turn[key[i]];
         q_line line;
@@ -275,8 +273,7 @@ quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
-    q_json_key(&json, "turns");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "turns");
     for (size_t i = 0; i < game->turns; i++)
         put_turn(&json, game, &game->turn[i]);
     q_json_close(&json, ']');

@@ -50,8 +50,7 @@ static void put_lost(q_json *json, const quoth_review_totals *totals)
 
 static void put_history(q_json *json, const quoth_review_totals *totals)
 {
-    q_json_key(json, "history");
-    q_json_open(json, '[');
+    q_json_open_array(json, "history");
     for (size_t i = 0; i < totals->games; i++) {
         const quoth_review_record *r = &totals->record[i];
         q_json_open(json, '{');
@@ -75,12 +74,10 @@ static void put_advice(q_json *json, const quoth_review_player *p)
 {
     q_advice advice[Q_ADVICE_MAX];
     unsigned count = q_review_advice(advice, &q_series_english, p);
-    q_json_key(json, "practise");
-    q_json_open(json, '[');
+    q_json_open_array(json, "practise");
     for (unsigned i = 0; i < count; i++) {
         q_json_open(json, '{');
-        q_json_key(json, "commands");
-        q_json_open(json, '[');
+        q_json_open_array(json, "commands");
         for (unsigned k = 0; k < advice[i].commands; k++)
             q_json_string(json, advice[i].command[k].text);
         q_json_close(json, ']');
@@ -93,8 +90,7 @@ static void put_advice(q_json *json, const quoth_review_player *p)
 
 static void put_worst(q_json *json, const quoth_review_totals *totals)
 {
-    q_json_key(json, "worst");
-    q_json_open(json, '[');
+    q_json_open_array(json, "worst");
     for (size_t i = 0; i < totals->mistakes; i++) {
         const quoth_review_mistake *m = &totals->worst[i];
         q_json_open(json, '{');
@@ -124,8 +120,7 @@ void q_totals_json(q_json *json, const quoth_review_player *p)
     q_json_review_seat(json, &p->totals->seat);
     put_counts(json, "missed_by_length", lengths, QUOTH_SIDE_MAX);
     put_counts(json, "missed_by_level", levels, Q_MISSED_LEVELS - 1);
-    q_json_key(json, "missed");
-    q_json_open(json, '[');
+    q_json_open_array(json, "missed");
     for (size_t i = 0; i < p->totals->words; i++) {
         const quoth_missed_word *word = &p->totals->missed[i];
         q_json_open(json, '{');
