@@ -41,10 +41,25 @@ const sources = {
         },
     ],
 };
-// Terser takes another 3 % off (`unsafe`: nobody here gives the language's own functions other meanings); where it is not installed (Debian builds with esbuild alone), it is left out.
+// Terser takes another 3 % off; where it is not installed (Debian builds with esbuild alone), it is left out.  Nobody
+// here gives the language's own functions other meanings, reads the length or `this` of a function that is passed on, or
+// has properties that act when they are read.  The second round shortens what the first one has put together.
 const terser = await import('terser').catch(() => null);
-const smaller = async (text, module = true) =>
-    terser ? (await terser.minify(text, { module, ecma: 2020, compress: { passes: 2, unsafe: true } })).code : text;
+const compress = { passes: 2, unsafe: true };
+const further = {
+    ...compress,
+    keep_fargs: false,
+    pure_getters: true,
+    unsafe_arrows: true,
+    unsafe_comps: true,
+    unsafe_methods: true,
+    unsafe_undefined: true,
+};
+async function smaller(text, module = true) {
+    if (!terser) return text;
+    const once = await terser.minify(text, { module, ecma: 2020, compress });
+    return (await terser.minify(once.code, { module, ecma: 2022, compress: further })).code;
+}
 const code = async (file, more = {}) => {
     const made = await build({
         ...common,
@@ -62,6 +77,9 @@ function library(language) {
     return JSON.stringify({ texts: libraryTexts(language), reasons });
 }
 const digest = (bytes, as = 'hex') => createHash('sha256').update(bytes).digest(as);
+const tools = digest(
+    ['build.mjs', 'package-lock.json'].map((name) => readFileSync(join(here, name))).join(String(!terser)),
+);
 
 // The variants of Ghost and the first board are those of the library.
 const nothing = () => 0;
@@ -163,7 +181,7 @@ const define = (online) => ({
     VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)),
     ONLINE: String(online),
     STYLED: JSON.stringify(styled),
-    PARTS: JSON.stringify(online ? parts : {}),
+    PARTS: JSON.stringify(parts),
 });
 const app = await code('src/boot.ts', { define: define(false) });
 const parted = (more = {}) =>
@@ -176,6 +194,7 @@ const parted = (more = {}) =>
         splitting: true,
         entryNames: 'app-[hash]',
         chunkNames: '[name]-[hash]',
+        banner: { js: `// ${tools}` }, // names change with what follows here, too
         outdir: 'site',
         define: define(true),
         metafile: true,
@@ -207,8 +226,30 @@ const oneChunk = {
         );
     },
 };
+// What chunks export keeps the short name that it has inside: esbuild would give each another one.
+function linked(texts) {
+    const specifiers = (list) => list.split(',').map((one) => one.split(' as '));
+    for (const name of Object.keys(texts).filter((one) => one.startsWith('chunk-'))) {
+        const inside = {};
+        texts[name] = texts[name].replace(/\bexport\{([^}]*)\}/, (_, list) => {
+            for (const [local, outside = local] of specifiers(list)) inside[outside] = local;
+            return `export{${Object.values(inside).join()}}`;
+        });
+        const uses = new RegExp(`\\b(import|export)\\{([^}]*)\\}(?=from"\\./${name}")`, 'g');
+        const use = ([outside, local = outside]) => [inside[outside], local];
+        const joined = ([from, to]) => (from === to ? from : `${from} as ${to}`);
+        for (const user of Object.keys(texts))
+            texts[user] = texts[user].replace(
+                uses,
+                (_, kind, list) => `${kind}{${specifiers(list).map(use).map(joined).join()}}`,
+            );
+    }
+    return texts;
+}
 const modules = await parted({ plugins: [oneChunk, ...sources.plugins] });
-for (const { path, text } of modules.outputFiles) put(basename(path), await smaller(text));
+const made = {};
+for (const { path, text } of modules.outputFiles) made[basename(path)] = await smaller(text);
+for (const [name, text] of Object.entries(linked(made))) put(name, text);
 const scripts = outputs(modules);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
 const [entry] = named('app');
