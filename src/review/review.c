@@ -15,6 +15,7 @@
 #include "notation/gcg.h"
 #include "review/mistakes.h"
 #include "review/luck.h"
+#include "review/turn_cache.h"
 #include "review/words.h"
 
 _Static_assert(QUOTH_REVIEW_TURNS_MAX == 1000, "the message names the limit");
@@ -287,10 +288,9 @@ typedef struct last_leave {
     unsigned count;
 } last_leave;
 
-static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, last_leave *leave)
+static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, const quoth_play *made,
+                                const last_leave *leave)
 {
-    const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    const quoth_play *made = t->taken_back ? &pass : &t->play;
     bool asked = !w->options->seats || w->options->seats >> t->seat & 1;
     quoth_status status = QUOTH_OK;
     if (t->why == QUOTH_WHY_EVALUATED && leave->known)
@@ -301,18 +301,30 @@ static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, last_
         t->why = QUOTH_WHY_NOT_ASKED;
     if (!status && t->why == QUOTH_WHY_EVALUATED)
         status = evaluate_turn(w, t, made);
-    if (!status)
-        status = set_win_chances(w, t, made);
-    leave->known = t->why == QUOTH_WHY_EVALUATED || t->why == QUOTH_WHY_NOT_ASKED;
-    if (leave->known)
-        leave->count = quoth_play_leave(leave->tile, t->before, made);
-    return status;
+    return status ? status : set_win_chances(w, t, made);
 }
 
-/* `from_bag`: the first racks were from_bag from the bag, so they have luck too. */
-static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
-                                 const quoth_context *context, bool from_bag)
+static bool uses_tables(const quoth_review_turn *t)
 {
+    return t->method == QUOTH_REVIEW_PREENDGAME || t->method == QUOTH_REVIEW_ENDGAME;
+}
+
+static bool load_turn(const q_turn_cache *cache, quoth_review_turn *t)
+{
+    const quoth_position *before = t->before;
+    bool loaded = cache && cache->load(cache->user, t);
+    t->before = before;
+    return loaded;
+}
+
+/* `from_bag`: the first racks were from_bag from the bag, so they have luck too.  `cache` may be
+ * NULL. */
+static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
+                                 const q_turn_cache *cache, const quoth_context *context,
+                                 bool from_bag)
+{
+    static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+    bool solves = false;
     q_turn_evaluator w = {0};
     quoth_status status = QUOTH_OK;
     last_leave leave[QUOTH_PLAYERS_MAX];
@@ -330,15 +342,25 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
         status = q_turn_evaluator_open(&w, game->cross, game->players, options, &own, r->memory);
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];
+        last_leave *left = &leave[t->seat];
+        const quoth_play *made = t->taken_back ? &pass : &t->play;
         if (game->done > 0)
             q_phases_next(&progress, (game->done + 1) / turns);
-        if (!q_go_on(own.watch, 0, 0))
-            status = QUOTH_STOPPED;
-        else
-            status = review_turn(&w, t, &leave[t->seat]);
+        bool stopped = !q_go_on(own.watch, 0, 0), loaded = !stopped && load_turn(cache, t);
+        if (!loaded)
+            status = stopped ? QUOTH_STOPPED : review_turn(&w, t, made, left);
+        solves |= !loaded && uses_tables(t);
+        if (cache && !status && !loaded && !uses_tables(t))
+            cache->store(cache->user, t);
+        left->known = t->why == QUOTH_WHY_EVALUATED || t->why == QUOTH_WHY_NOT_ASKED;
+        if (left->known)
+            left->count = quoth_play_leave(left->tile, t->before, made);
         game->done += !status;
     }
     q_turn_evaluator_close(&w);
+    for (size_t i = 0; cache && solves && !status && i < game->turns; i++)
+        if (uses_tables(&r->turn[i]))
+            cache->store(cache->user, &r->turn[i]);
     for (size_t i = game->done; status == QUOTH_STOPPED && i < game->turns; i++) {
         quoth_review_turn *t = &r->turn[i];
         t->why = QUOTH_WHY_STOPPED;
@@ -416,8 +438,15 @@ static quoth_status create_review(quoth_review **review, quoth_review_options *o
 }
 
 quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_review_options *given, const quoth_context *context,
+                              const quoth_review_options *options, const quoth_context *context,
                               quoth_error *error)
+{
+    return q_review_resume(review, gcg, cross, options, NULL, context, error);
+}
+
+quoth_status q_review_resume(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
+                             const quoth_review_options *given, const q_turn_cache *cache,
+                             const quoth_context *context, quoth_error *error)
 {
     quoth_review_options o;
     quoth_status status =
@@ -429,7 +458,7 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
     memcpy(r->game.meanings, o.meanings, sizeof o.meanings);
     status = collect_turns(r, error);
     if (!status)
-        status = q_report(error, review_turns(r, &o, context, true));
+        status = q_report(error, review_turns(r, &o, cache, context, true));
     if (status && status != QUOTH_STOPPED) {
         quoth_review_free(r);
         *review = NULL;
@@ -463,7 +492,7 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
         status = create_view(r, &r->turn[0], position);
     }
     if (!status)
-        status = review_turns(r, &o, context, false);
+        status = review_turns(r, &o, NULL, context, false);
     r->game.turn = r->turn;
     r->game.decided = r->game.turns;
     if (status && status != QUOTH_STOPPED) {

@@ -314,8 +314,7 @@ quoth_status web_board_chances(void)
         return answer_status(status);
     q_json json;
     answer_open(&json);
-    q_json_key(&json, "chances");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "chances");
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
         put_chances(&json, win_table, i == count && quoth_cross_game_over(board.game));
         if (i < count)

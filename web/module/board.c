@@ -45,8 +45,7 @@ quoth_status web_board_levels(void)
     answer_begin();
     q_json json;
     answer_open(&json);
-    q_json_key(&json, "ratings");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "ratings");
     for (unsigned level = 1; level <= QUOTH_CROSS_LEVELS; level++)
         q_json_number(&json, quoth_cross_level_rating(level));
     q_json_close(&json, ']');
@@ -84,21 +83,18 @@ quoth_status web_board_open(void)
     q_json_put_string(&json, "name", rules.name);
     q_json_put_number(&json, "rows", layout->rows);
     q_json_put_number(&json, "columns", layout->columns);
-    q_json_key(&json, "start");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "start");
     q_json_number(&json, layout->start_row);
     q_json_number(&json, layout->start_column);
     q_json_close(&json, ']');
     q_json_put_number(&json, "rack", rules.rack);
     for (int kind = 0; kind < 2; kind++) {
-        q_json_key(&json, kind ? "word" : "letter");
-        q_json_open(&json, '[');
+        q_json_open_array(&json, kind ? "word" : "letter");
         for (int i = 0; i < layout->rows * layout->columns; i++)
             q_json_number(&json, kind ? layout->word[i] : layout->letter[i]);
         q_json_close(&json, ']');
     }
-    q_json_key(&json, "letters");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "letters");
     for (unsigned i = 0; i <= alphabet->letters; i++) {
         q_json_open(&json, '{');
         q_json_put_string(&json, "letter", i ? alphabet->upper[i] : "?");
@@ -203,8 +199,7 @@ static quoth_status put_moves(q_json *json)
     if (status != QUOTH_OK)
         return status;
     quoth_position_copy(at, quoth_cross_game_start(board.game));
-    q_json_key(json, "moves");
-    q_json_open(json, '[');
+    q_json_open_array(json, "moves");
     for (size_t i = 0; i < count && status == QUOTH_OK; i++) {
         q_json_open(json, '{');
         q_json_put_number(json, "seat", move[i].seat);
@@ -240,8 +235,7 @@ static quoth_status put_moves(q_json *json)
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
-    q_json_key(json, "leftover");
-    q_json_open(json, '[');
+    q_json_open_array(json, "leftover");
     for (unsigned seat = 0; seat < players; seat++)
         q_json_integer(json, leftover[seat]);
     q_json_close(json, ']');
@@ -272,8 +266,7 @@ quoth_status web_board_state(void)
     q_json_put_bool(&json, "over", quoth_cross_game_over(board.game));
     q_json_key(&json, "resigned");
     q_json_integer(&json, quoth_cross_game_resigned(board.game));
-    q_json_key(&json, "leaders");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "leaders");
     unsigned leaders = quoth_cross_game_leaders(board.game);
     for (unsigned seat = 0; seat < QUOTH_PLAYERS_MAX; seat++)
         if (leaders >> seat & 1)

@@ -47,8 +47,7 @@ static void put_plays(q_json *json, uint64_t most)
     const quoth_plays *plays = quoth_duplicate_plays(duplicate);
     const quoth_position *position = quoth_duplicate_position(duplicate);
     q_json_put_number(json, "placements", plays->count);
-    q_json_key(json, "plays");
-    q_json_open(json, '[');
+    q_json_open_array(json, "plays");
     for (size_t i = 0; i < plays->count && i < most; i++) {
         char text[QUOTH_PLAY_TEXT_SIZE];
         quoth_play_spell(text, sizeof text, &plays->play[i], position, QUOTH_PLAY_WORDS);

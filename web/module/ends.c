@@ -34,8 +34,7 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
     q_json_key(json, "value");
     q_json_integer(json, play->value);
     q_json_put_bool(json, "exact", play->exact);
-    q_json_key(json, "line");
-    q_json_open(json, '[');
+    q_json_open_array(json, "line");
     for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
         quoth_play_spell(text, sizeof text, &play->line[k], at, QUOTH_PLAY_WORDS);
         q_json_string(json, text);
@@ -70,8 +69,7 @@ quoth_status web_board_endgame(void)
         q_json json;
         answer_open(&json);
         q_json_put_bool(&json, "exact", solved.exact);
-        q_json_key(&json, "plays");
-        q_json_open(&json, '[');
+        q_json_open_array(&json, "plays");
         for (size_t i = 0; i < solved.plays && status == QUOTH_OK; i++)
             status = put_end(&json, at, &solved.play[i]);
         q_json_close(&json, ']');
@@ -156,8 +154,7 @@ quoth_status web_board_preendgame(void)
         q_json_put_bool(&json, "exact", solved.exact);
         q_json_key(&json, "cases");
         q_json_integer(&json, (int64_t)solved.cases);
-        q_json_key(&json, "plays");
-        q_json_open(&json, '[');
+        q_json_open_array(&json, "plays");
         for (size_t i = 0; i < solved.plays && i < options.top; i++)
             put_cases(&json, &solved.play[i], seen.position);
         q_json_close(&json, ']');

@@ -38,8 +38,7 @@ void close_ghost(void)
 /* The names in a list with blanks between, as an array. */
 static void put_names(q_json *json, const char *key, const char *names)
 {
-    q_json_key(json, key);
-    q_json_open(json, '[');
+    q_json_open_array(json, key);
     for (const char *at = names; *at;) {
         char name[32] = "";
         size_t n = strcspn(at, " ");
@@ -67,8 +66,7 @@ quoth_status web_ghost_variants(void)
     quoth_ghost_description d;
     q_json json;
     answer_open(&json);
-    q_json_key(&json, "variants");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "variants");
     for (size_t v = 0; quoth_ghost_variant_describe(&d, v, 0); v++) {
         q_json_open(&json, '{');
         q_json_put_string(&json, "name", d.variant);
@@ -80,8 +78,7 @@ quoth_status web_ghost_variants(void)
         q_json_put_bool(&json, "between", d.growth & QUOTH_GHOST_BETWEEN);
         q_json_put_bool(&json, "reversed", d.growth & QUOTH_GHOST_REVERSED);
         q_json_put_bool(&json, "any_order", d.growth & QUOTH_GHOST_ANY_ORDER);
-        q_json_key(&json, "readings");
-        q_json_open(&json, '[');
+        q_json_open_array(&json, "readings");
         for (size_t r = 0; quoth_ghost_variant_describe(&d, v, r); r++)
             put_reading(&json, &d);
         q_json_close(&json, ']');
@@ -419,8 +416,7 @@ quoth_status web_ghost_quiz(void)
     answer_open(&json);
     q_json_put_string(&json, "winner",
                       quoth_ghost_seat_name(quoth_ghost_strategy_summarize(strategy).winner));
-    q_json_key(&json, "pairs");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "pairs");
     for (size_t i = 0; i < count; i++) {
         q_json_open(&json, '{');
         put_letters(&json, "position", &entry[i].position);

@@ -130,6 +130,9 @@ quoth_status answer_empty(void); /* {}: done, and nothing to report */
 const quoth_context *reporting_context(void);
 void report_play(const quoth_play *play, const quoth_position *position);
 
+/* Sends a line at once, with a turn of a review as another member, `turn`, unless it is NULL. */
+void report_turn(const char *turn);
+
 /* ---- open words (words.c) ------------------------------------------------------------------- */
 
 extern quoth_lexicon *words;

@@ -51,17 +51,14 @@ static quoth_status write_cards(const progress_card *const *card, size_t cards, 
     q_json json;
     answer_open(&json);
     q_json_put_number(&json, "now", now);
-    q_json_key(&json, "subjects");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "subjects");
     put_totals(&json, card, cards, now);
     q_json_close(&json, ']');
-    q_json_key(&json, "cards");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "cards");
     for (size_t i = 0; i < cards; i++)
         put_card(&json, card[i], now);
     q_json_close(&json, ']');
-    q_json_key(&json, "curve");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "curve");
     for (uint64_t day = 0; day <= CURVE_DAYS; day++)
         q_json_decimal(&json, progress_mean_recall(card, cards, now + day * PROGRESS_DAY), 4);
     q_json_close(&json, ']');

@@ -7,10 +7,12 @@ enum { LINES_A_SECOND = 10 };
 static struct {
     double next; /* time of the next line */
     char play[QUOTH_PLAY_TEXT_SIZE];
+    quoth_progress now;
 } progress;
 
-static void send_line(const quoth_progress *now)
+void report_turn(const char *turn)
 {
+    const quoth_progress *now = &progress.now;
     static quoth_string line;
     quoth_sink sink = quoth_to_string(&line);
     q_json json;
@@ -28,6 +30,8 @@ static void send_line(const quoth_progress *now)
         q_json_put_string(&json, "play", progress.play);
     else
         q_json_put_null(&json, "play");
+    if (turn)
+        q_json_put_string(&json, "turn", turn);
     q_json_close(&json, '}');
     if (q_json_end(&json) == QUOTH_OK)
         host_line(line.bytes, line.size - 1); /* without its end */
@@ -37,9 +41,10 @@ static bool report_progress(void *user, const quoth_progress *now)
 {
     (void)user;
     double time = host_now();
+    progress.now = *now;
     if (time >= progress.next) {
         progress.next = time + 1.0 / LINES_A_SECOND;
-        send_line(now);
+        report_turn(NULL);
     }
     return true;
 }

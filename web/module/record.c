@@ -1,10 +1,12 @@
 /* Board games and positions as text: module.h. */
 #include "board.h"
 
+#include "base/checksum.h"
 #include "base/error.h"
 #include "format/review/review.h"
 #include "format/texts/review_languages.h"
 #include "notation/gcg.h"
+#include "review/turn_cache.h"
 
 /* The game as a record.  `before`: a record of the turns that led to its beginning, or "" for a
  * game that began on an empty board; seat 0 is player `first` of it.  The names of the seats are
@@ -129,11 +131,57 @@ static bool has_word(const char *list, const char *word)
     return false;
 }
 
-/* Arguments: words with blanks between them, a game as GCG or "" for the one that is open, then the
- * names of its players.  The words are the depth ("quick", "normal"), "card", and a language that
- * web_texts_open brought.  Answer: quoth_review_write_in as HTML: scores, key turns,
- * each turn beside the best one, with causes, luck and the chart of chances.  If the card is asked
- * for, a NUL and the card as SVG follow. */
+/* A turn of a review, which a page stores and hands back: as text, two letters a byte, from A to P.
+ */
+typedef struct cached_turn {
+    quoth_review_turn turn;
+    uint8_t words[32]; /* SHA-256 of the lexicon */
+    uint32_t leaves;
+    uint32_t sum; /* CRC-32 of all before */
+} cached_turn;
+enum { TURN_LETTERS = 2 * sizeof(cached_turn) };
+
+static uint32_t sum_of(cached_turn *cached)
+{
+    cached->leaves = quoth_leaves_count(board.leaves);
+    quoth_lexicon_sha256(cached->words, words, NULL, NULL);
+    return q_crc32(cached, offsetof(cached_turn, sum));
+}
+
+static void store_turn(void *user, const quoth_review_turn *turn)
+{
+    (void)user;
+    static char letters[TURN_LETTERS + 1];
+    static cached_turn cached;
+    memcpy(&cached.turn, turn, sizeof *turn); /* with its padding */
+    cached.sum = sum_of(&cached);
+    for (size_t i = 0; i < TURN_LETTERS; i++)
+        letters[i] = (char)('A' + (((const uint8_t *)&cached)[i / 2] >> i % 2 * 4 & 15));
+    report_turn(letters);
+}
+
+static bool load_turn(void *user, quoth_review_turn *turn)
+{
+    (void)user;
+    const char *letters = argument(2);
+    for (size_t left = strlen(letters); left >= TURN_LETTERS; left -= TURN_LETTERS) {
+        static cached_turn cached;
+        for (size_t i = 0; i < sizeof cached; i++, letters += 2)
+            ((uint8_t *)&cached)[i] = (uint8_t)(letters[0] - 'A' + (letters[1] - 'A') * 16);
+        if (cached.turn.event == turn->event && cached.sum == sum_of(&cached)) {
+            memcpy(turn, &cached.turn, sizeof *turn);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Arguments: words with blanks between them, a game as GCG or "" for the one that is open, the
+ * turns that an earlier call reported of the same game, or "", then the names of its players.  The
+ * words are the depth ("quick", "normal"), "card", and a language that web_texts_open brought.
+ * Answer: quoth_review_write_in as HTML: scores, key turns, each turn beside the best one, with
+ * causes, luck and the chart of chances.  If the card is asked for, a NUL and the card as SVG
+ * follow.  Its progress has each turn that is done. */
 quoth_status web_board_analyse(void)
 {
     answer_begin();
@@ -153,10 +201,12 @@ quoth_status web_board_analyse(void)
     if (!board.cross)
         return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_status status = *text ? quoth_gcg_read(&gcg, text, strlen(text), NULL, &error)
-                                : record_game(&gcg, "", 0, 2, true);
+                                : record_game(&gcg, "", 0, 3, true);
     if (status != QUOTH_OK)
         return *text ? answer_error(&error) : status;
-    status = quoth_review_new(&review, gcg, board.cross, &options, reporting_context(), &error);
+    static const q_turn_cache cache = {.load = load_turn, .store = store_turn};
+    status =
+        q_review_resume(&review, gcg, board.cross, &options, &cache, reporting_context(), &error);
     if (status == QUOTH_OK) {
         /* not quoth_review_write_in, which brings the other formats into the module */
         status = q_review_html(quoth_review_result(review), in, &answer_sink);
@@ -233,8 +283,7 @@ quoth_status web_board_check(void)
         return status;
     position_warnings o = {.position = position};
     answer_open(&o.json);
-    q_json_key(&o.json, "odd");
-    q_json_open(&o.json, '[');
+    q_json_open_array(&o.json, "odd");
     quoth_position_check(position, put_warning, &o);
     q_json_close(&o.json, ']');
     quoth_position_free(position);
@@ -269,8 +318,7 @@ static quoth_status put_before(step_writer *t, const quoth_position *before)
 static void put_notes(q_json *json, const quoth_gcg *gcg, bool pragmas, size_t event)
 {
     const char *name = "note", *line;
-    q_json_key(json, "notes");
-    q_json_open(json, '[');
+    q_json_open_array(json, "notes");
     for (size_t i = 0; pragmas ? quoth_gcg_pragma_at(gcg, i, &name, &line)
                                : (line = quoth_gcg_note(gcg, event, i)) != NULL;
          i++)
@@ -349,8 +397,7 @@ static void put_extensions(step_writer *t, size_t after, const quoth_position *e
                                    quoth_position_score(t->here[1], e.player), false, false,
                                    t->here[0], t->here[1]});
         quoth_position_copy(t->here[0], t->here[1]);
-        q_json_key(&t->json, "notes");
-        q_json_open(&t->json, '[');
+        q_json_open_array(&t->json, "notes");
         q_json_close(&t->json, ']');
         q_json_close(&t->json, '}');
     }
@@ -425,8 +472,7 @@ static quoth_status put_replay(step_writer *t)
                                                            : quoth_gcg_nick(t->gcg, i));
     q_json_close(&t->json, ']');
     put_notes(&t->json, t->gcg, true, 0);
-    q_json_key(&t->json, "events");
-    q_json_open(&t->json, '[');
+    q_json_open_array(&t->json, "events");
     status = quoth_gcg_replay(&outcome, t->gcg, board.cross, &options, NULL, &error);
     if (t->status != QUOTH_OK)
         return answer_status(t->status);
@@ -477,8 +523,7 @@ static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
     q_json_put_number(json, "grade", puzzle->grade);
     q_json_put_string(json, "method", quoth_puzzle_method_name(puzzle->method));
     q_json_put_decimal(json, "margin", puzzle->margin, 1);
-    q_json_key(json, "tags");
-    q_json_open(json, '[');
+    q_json_open_array(json, "tags");
     for (unsigned tag = 0; tag < QUOTH_PUZZLE_TAGS; tag++)
         if (puzzle->tags >> tag & 1)
             q_json_string(json, quoth_puzzle_tag_name((quoth_puzzle_tag)tag));

@@ -73,8 +73,7 @@ quoth_status web_words_letters(void)
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
     q_json json;
     answer_open(&json);
-    q_json_key(&json, "letters");
-    q_json_open(&json, '[');
+    q_json_open_array(&json, "letters");
     for (unsigned i = 1; i <= alphabet->letters; i++)
         q_json_string(&json, alphabet->lower[i]);
     q_json_close(&json, ']');

@@ -1,35 +1,80 @@
 // The full analysis of a game: every turn with its causes, by simulation and endgame, as a page that
 // the library writes, with a card to share.  It has an engine of its own, tells how far it is, and can
-// be stopped.  Whoever has gone elsewhere is told when it is done.
+// be stopped: the turns that are done are stored, and it goes on after them, on another day too.  Whoever has gone
+// elsewhere is told when it is done.
 
 import { h, button, announce, savePicture, showPage } from './dom';
-import { Engine, engine, isStopped, whyOf } from './engine';
+import { readTurns, type Turns, writeTurns } from './archive-store';
+import { Engine, engine, isStopped, whyOf, type Progress } from './engine';
+import { versionOf } from './engine-parts';
 import { tapWords } from './meaning';
-import { clearNotice, note } from './notice';
+import { closing, note } from './notice';
 import { language, t } from './text';
 import type { Game } from './board-tiles';
 
-let running: AbortController | null = null; // one at a time
-let last: { of: string; own: unknown; show: () => void } | null = null; // the analysis that was made last
+// `id`: of the game or record that is kept, or ''; `game`: whose rules, and whose moves where `gcg` is ''.
+export type Analysed = { id: string; game: Game; gcg: string; names: string[] };
 
-// `game`: whose rules, and whose moves where `gcg` is ''; `place`: where it is told how far it is.
-export async function analyse(game: Game, gcg: string, names: string[], place: HTMLElement): Promise<void> {
-    const of = JSON.stringify([game, gcg, names, language]);
-    if (last?.of === of && last.own === engine.own) return last.show();
-    running?.abort();
-    const mine = new AbortController();
-    running = mine;
-    const worker = new Engine(engine.own);
+let running: { id: string; row: HTMLElement; stop: AbortController } | null = null; // one at a time
+
+// What is stored of an analysis.  Another version of the engine, or of the game, begins anew; the engine itself sees
+// whether the words are others.
+async function stored({ id, game, gcg }: Analysed): Promise<Turns> {
+    const parts = ['quoth.wasm', `${game.setup.rules}.leaves`].map(versionOf);
+    const of = JSON.stringify([parts, game, gcg]);
+    const found = await readTurns(id).catch(() => null);
+    return found?.of === of ? found : { id, of, turns: [], all: 0 };
+}
+// How far it came, and the way on.
+function rest(what: Analysed, { turns, all }: Turns, place: HTMLElement, why = ''): HTMLElement | '' {
+    const turn = turns.length;
+    const said = [why, turn && turn < all && t('analysed_turns', { turn, turns: all })].filter(Boolean).join(' ');
+    return (
+        said &&
+        h(
+            'p',
+            { class: 'card row', role: 'status' },
+            h('span', {}, said),
+            button(t('analyse_on'), () => void analyse(what, place), { id: 'analysis-on' }),
+        )
+    );
+}
+// Where an analysis of the game goes on, or could.
+export async function showRest(what: Analysed, place: HTMLElement): Promise<void> {
+    const row = running?.id === what.id ? running.row : rest(what, await stored(what), place);
+    place.replaceChildren(row);
+}
+
+// `place`: where it is told how far it is.
+export async function analyse(what: Analysed, place: HTMLElement): Promise<void> {
+    const { id, game, gcg, names } = what;
+    if (running?.id === id) return place.replaceChildren(running.row);
+    running?.stop.abort();
+    const stop = new AbortController();
     const said = h('span', { id: 'analysing' }, t('analysing'));
-    const stop = button(t('stop'), () => mine.abort(), { id: 'analysis-stop' });
-    place.replaceChildren(h('p', { class: 'card row', role: 'status' }, said, stop));
+    const row = h(
+        'p',
+        { class: 'card row', role: 'status' },
+        said,
+        button(t('stop'), () => stop.abort(), { id: 'analysis-stop' }),
+    );
+    const mine = { id, row, stop };
+    running = mine;
+    place.replaceChildren(row);
+    const worker = new Engine(engine.own);
+    const kept = await stored(what);
+    // A worker that is lost is replaced: its successor gets the turns that are done by then.
+    const args: [string, string, string, ...string[]] = [`normal card ${language}`, gcg, kept.turns.join(''), ...names];
+    const progress = ({ phase, phases, turn }: Progress) => {
+        said.textContent = t('analysing_turn', { turn: phase, turns: phases });
+        if (!turn) return;
+        kept.turns.push(turn);
+        kept.all = phases;
+        args[2] = kept.turns.join('');
+        if (id) void writeTurns([kept]).catch(() => {}); // it goes on in this page alone
+    };
     try {
-        const progress = ({ phase, phases }: { phase: number; phases: number }) =>
-            (said.textContent = t('analysing_turn', { turn: phase, turns: phases }));
-        const text = await worker.textAt(game, 'web_board_analyse', [`normal card ${language}`, gcg, ...names], {
-            signal: mine.signal,
-            progress,
-        });
+        const text = await worker.textAt(game, 'web_board_analyse', args, { signal: stop.signal, progress });
         const [page, card] = text.split('\0');
         const show = () =>
             showPage(
@@ -40,28 +85,14 @@ export async function analyse(game: Game, gcg: string, names: string[], place: H
                 button(t('save_card'), () => void savePicture(card, 'game.png'), { id: 'save-card' }),
                 tapWords,
             );
-        last = { of, own: worker.own, show };
-        const there = place.isConnected;
-        place.replaceChildren();
-        if (there) show();
-        else
-            note(
-                t('analysis_ready'),
-                button(
-                    t('show_it'),
-                    () => {
-                        clearNotice();
-                        show();
-                    },
-                    { id: 'analysis-show' },
-                ),
-            );
+        if (row.isConnected) show();
+        else note(t('analysis_ready'), closing(t('show_it'), show, { id: 'analysis-show' }));
+        row.remove();
     } catch (error) {
         const why = isStopped(error) ? t('stopped') : whyOf(error);
-        if (place.isConnected) {
-            place.replaceChildren(h('p', { class: 'hint' }, why));
-            announce(why);
-        } else if (!isStopped(error)) note(why);
+        if (row.isConnected) announce(why);
+        else if (!isStopped(error)) note(why);
+        row.replaceWith(rest(what, kept, place, why));
     } finally {
         worker.end();
         if (running === mine) running = null;

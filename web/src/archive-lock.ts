@@ -1,8 +1,7 @@
 // One tab at a time plays a game: whoever opened it first holds its lock (Web Locks), and another tab can take it
 // over.
 
-import { button } from './dom';
-import { clearNotice, note } from './notice';
+import { closing, note } from './notice';
 import { t } from './text';
 
 const nameOf = (id: string): string => `quoth:game/${id}`;
@@ -34,22 +33,12 @@ export async function holdGame(id: string, signal: AbortSignal, lost: () => void
         lost();
         note(
             t('moved_away'),
-            button(t('go_on_here'), () => location.reload(), { class: 'main', id: 'take-over' }),
+            closing(t('go_on_here'), () => location.reload(), { class: 'main', id: 'take-over' }),
         );
     };
     if ((await hold(id, signal, gone, steal)) || signal.aborted) return;
     note(
         t('open_elsewhere'),
-        button(
-            t('go_on_here'),
-            () => {
-                clearNotice();
-                void holdGame(id, signal, lost, true);
-            },
-            {
-                class: 'main',
-                id: 'take-over',
-            },
-        ),
+        closing(t('go_on_here'), () => void holdGame(id, signal, lost, true), { class: 'main', id: 'take-over' }),
     );
 }

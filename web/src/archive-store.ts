@@ -1,33 +1,60 @@
-// The games as the browser stores them: a table of IndexedDB, by id.
+// What the browser stores: games by their id; and the turns of analyses, by the game, in a database of their own, of
+// which only what is asked for is read.
 
 import type { Kept } from './archive';
 
-const TABLE = 'games';
-let database: IDBDatabase | undefined;
-
-// All that is stored.  Rejects where the browser denies it.
-export const readAll = (): Promise<unknown[]> =>
+const open = (name: string, table: string): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
-        const opening = indexedDB.open('quoth', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE, { keyPath: 'id' });
+        const opening = indexedDB.open(name, 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(table, { keyPath: 'id' });
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-            database = opening.result;
-            database.onversionchange = () => database!.close(); // for a later version of the page
-            const reading = database.transaction(TABLE).objectStore(TABLE).getAll();
-            reading.onerror = () => reject(reading.error);
-            reading.onsuccess = () => resolve(reading.result);
+            const { result } = opening;
+            result.onversionchange = () => result.close(); // for a later version of the page
+            resolve(result);
         };
     });
-
-// All of it or nothing.  Rejects where there is no room, or no storage.
-export const write = (games: Kept[], dropped: string[] = []): Promise<void> =>
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-        const change = database!.transaction(TABLE, 'readwrite');
-        const table = change.objectStore(TABLE);
-        for (const one of games) table.put(one);
-        for (const id of dropped) table.delete(id);
-        change.oncomplete = () => resolve();
-        change.onabort = () => reject(change.error);
-        change.commit(); // a page that is closed now has stored it all the same
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => resolve(request.result);
     });
+// All of it or nothing.  Rejects where there is no room, or no storage.
+const change = (database: IDBDatabase, table: string, ones: object[], dropped: string[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+        const changing = database.transaction(table, 'readwrite');
+        const store = changing.objectStore(table);
+        for (const one of ones) store.put(one);
+        for (const id of dropped) store.delete(id);
+        changing.oncomplete = () => resolve();
+        changing.onabort = () => reject(changing.error);
+        changing.commit(); // a page that is closed now has stored it all the same
+    });
+
+// ---- games
+
+const GAMES = 'games';
+let games: IDBDatabase | undefined;
+
+// All that are stored.  Rejects where the browser denies it.
+export async function readAll(): Promise<unknown[]> {
+    games = await open('quoth', GAMES);
+    return answer(games.transaction(GAMES).objectStore(GAMES).getAll());
+}
+export async function write(ones: Kept[], dropped: string[] = []): Promise<void> {
+    if (dropped.length) void writeTurns([], dropped).catch(() => {}); // none are stored
+    await change(games!, GAMES, ones, dropped);
+}
+
+// ---- analyses
+
+// `of`: what the turns depend on.  `turns`: those that are done, of `all`, as the engine reported them.
+export type Turns = { id: string; of: string; turns: string[]; all: number };
+const TURNS = 'turns';
+let analyses: Promise<IDBDatabase> | undefined;
+const opened = (): Promise<IDBDatabase> => (analyses ??= open('quoth-analyses', TURNS));
+
+export const readTurns = async (id: string): Promise<Turns | undefined> =>
+    answer((await opened()).transaction(TURNS).objectStore(TURNS).get(id));
+export const writeTurns = async (ones: Turns[], dropped: string[] = []): Promise<void> =>
+    change(await opened(), TURNS, ones, dropped);

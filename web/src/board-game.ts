@@ -100,6 +100,7 @@ export class Board {
             if (this.game.moves.length) this.set({ type: 'moved', by: -1 });
             this.set({ type: 'said', text: said.openingText(this.game, this.turn) });
             await Promise.all([this.next(), opened]);
+            if (this.state.over) void this.tools.analyse(false);
             if (this.at !== null && this.at >= 0 && this.at < this.count) await look(this, this.at);
         } catch (error) {
             this.close();

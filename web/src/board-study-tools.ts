@@ -1,6 +1,6 @@
 // What can be done at a position of a study, beside laying tiles.
 
-import { analyse } from './analysis';
+import { analyse, type Analysed, showRest } from './analysis';
 import type { StudyView } from './board-study';
 import { byNames } from './board-study-gcg';
 import type { Ways } from './board-study-open';
@@ -10,6 +10,19 @@ import { button } from './dom';
 import { whyOf } from './engine';
 import { t } from './text';
 
+const recordOf = ({ id, setup, study: { gcg } }: StudyView): Analysed | false =>
+    gcg !== undefined && {
+        id,
+        game: { version: 2, setup, seed: 1, cgp: '', moves: [] },
+        gcg: byNames(gcg),
+        names: [],
+    };
+// An analysis of the record that has begun can go on.
+export async function showBegun(view: StudyView, analysis: HTMLElement): Promise<void> {
+    const record = recordOf(view);
+    if (record) await showRest(record, analysis);
+}
+
 // `analysis`: where the analysis of a whole record is shown.
 export function studyTools(
     view: StudyView,
@@ -17,20 +30,16 @@ export function studyTools(
     panels: Panels,
     analysis: HTMLElement,
 ): (HTMLElement | false)[] {
-    const { study, setup } = view;
+    const { study } = view;
     const { gcg } = study;
+    const record = recordOf(view);
     return [
         button(t('best'), () => void panels.best(), { id: 'best', class: 'main', disabled: !view.can }),
         view.canGoOn &&
             button(t('play_from_here'), () => void playFrom(view).catch((error) => view.say(whyOf(error))), {
                 id: 'play-from-here',
             }),
-        gcg !== undefined &&
-            button(
-                t('analysis'),
-                () => void analyse({ version: 2, setup, seed: 1, cgp: '', moves: [] }, byNames(gcg), [], analysis),
-                { id: 'analyse-deeply' },
-            ),
+        record && button(t('analysis'), () => void analyse(record, analysis), { id: 'analyse-deeply' }),
         gcg !== undefined &&
             study.names.length === 2 &&
             button(t('make_puzzles'), () => view.leave((root) => ways.puzzles(root, study.rules, gcg, ways.again)), {

@@ -31,7 +31,7 @@ import {
     walked,
     withRacks,
 } from './board-study-tree';
-import { studyTools } from './board-study-tools';
+import { showBegun, studyTools } from './board-study-tools';
 
 export class StudyView {
     walk: Walk;
@@ -40,6 +40,7 @@ export class StudyView {
     table!: Table;
     private one: Kept<Study> | null;
     private source: string;
+    readonly id: string; // of what is studied
     private hands!: Hands;
     private panels!: Panels;
     private checked: Checked | null = null;
@@ -57,6 +58,7 @@ export class StudyView {
     ) {
         this.one = one;
         this.source = source;
+        this.id = source || (one?.id ?? '');
         this.walk = walked({ study, at: 0 }, { type: 'go', to: at });
         viewSignal().addEventListener('abort', () => this.close());
         engine.onRestart = () => this.bring();
@@ -123,6 +125,7 @@ export class StudyView {
         this.table.footer = () => stepButtons(steps);
         stepBySwipes(this.table.squares.element, steps);
         await this.show();
+        await showBegun(this, this.analysis);
     }
     // Whether the cursor on the board is one's own: a square was tapped or typed on.
     private get isTyping(): boolean {

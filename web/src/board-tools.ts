@@ -1,7 +1,7 @@
 // What can be done with a board game beside laying tiles: while it is played, and after it.
 
 import { h, button, announce, reveal } from './dom';
-import { analyse } from './analysis';
+import { analyse, showRest } from './analysis';
 import { go } from './router';
 import { t } from './text';
 import { look } from './board-earlier';
@@ -123,12 +123,14 @@ export class Tools {
         announce(t('report'));
     }
 
-    private async analyse(): Promise<void> {
-        const { board } = this;
-        const names = board.names.all(seatsOf(board.turn));
-        this.show(this.analysis);
-        const gcg = board.game.cgp && (await import('./study')).byNames(await board.referee.gcg(names));
-        void analyse(board.game, gcg, names, this.analysis);
+    // `begin`: or else it goes on where the person wants it, if it has begun.
+    async analyse(begin = true): Promise<void> {
+        const { one, game, names: all, referee, turn } = this.board;
+        const names = all.all(seatsOf(turn));
+        if (begin) this.show(this.analysis);
+        const gcg = game.cgp && (await import('./study')).byNames(await referee.gcg(names));
+        await (begin ? analyse : showRest)({ id: one.id, game, gcg, names }, this.analysis);
+        if (!begin && this.analysis.firstChild) this.board.table.report.replaceChildren(this.analysis);
     }
 
     private async makePuzzles(): Promise<void> {

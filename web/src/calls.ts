@@ -239,12 +239,15 @@ export type Texts = {
     web_record_line: [gcg: string, steps: string, notes: string, ...notesAndMoves: string[]];
     web_board_rules: [name: string];
     web_board_seen: [];
-    web_board_analyse: [depth: string, gcg: string, ...names: string[]];
+    web_board_analyse: [depth: string, gcg: string, turns: string, ...names: string[]];
 };
 
 // How far a long call is (web/module/progress.c): `fraction` of it is done (null: unknown), in a phase of
-// several; the best play so far.
-export const progress = object({ fraction: maybe(number), phase: number, phases: number, play: maybe(text) });
+// several; the best play so far; the turn of an analysis that is done, which a later call takes.
+export const progress = object(
+    { fraction: maybe(number), phase: number, phases: number, play: maybe(text) },
+    { turn: text },
+);
 export type Progress = Of<typeof progress>;
 
 // The answer to a call, or a ShapeError.

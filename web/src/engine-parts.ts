@@ -15,6 +15,9 @@ const inside = (name: string): string | undefined => document.getElementById(`pa
 
 declare const PARTS: Record<string, string>; // the files of the site, with the hashes of this version
 
+// What tells one version of a part from another.
+export const versionOf = (name: string): string | undefined => PARTS[name];
+
 async function fetched<T>(name: string, use: (answer: Response) => Promise<T>): Promise<T> {
     const answer = await fetch(`./${PARTS[name]}`).catch(() => null);
     if (!answer?.ok) throw new DownloadError(name);

@@ -1,12 +1,12 @@
 // The page: which view is shown, what the browser denies.
 
-import { button, h } from './dom';
+import { h } from './dom';
 import { engine, whyOf } from './engine';
 import { DownloadError } from './engine-parts';
 import { boardView } from './board';
 import { allKept, whenChanged } from './archive';
 import { home } from './home';
-import { clearNotice, note, withdrawOffer } from './notice';
+import { closing, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
 import { t } from './text';
 import { loadTexts } from './texts';
@@ -22,17 +22,7 @@ engine.onLost = () => note(t('engine_lost'));
 window.addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof DownloadError)) return;
     event.preventDefault();
-    note(
-        whyOf(event.reason),
-        button(
-            t('try_again'),
-            () => {
-                clearNotice();
-                refresh();
-            },
-            { id: 'again', class: 'main' },
-        ),
-    );
+    note(whyOf(event.reason), closing(t('try_again'), refresh, { id: 'again', class: 'main' }));
 });
 
 // A part of the page that is loaded when it is opened.

@@ -10,6 +10,17 @@ export function clearNotice(): void {
     place.replaceChildren();
 }
 
+// A button of a notice, which closes it.
+export const closing = (label: string, click: () => void, props: Record<string, unknown>): HTMLElement =>
+    button(
+        label,
+        () => {
+            clearNotice();
+            click();
+        },
+        props,
+    );
+
 // `more`: what can be done about it.
 export function note(text: string, ...more: HTMLElement[]): void {
     place.className = '';
@@ -19,21 +30,11 @@ export function note(text: string, ...more: HTMLElement[]): void {
 
 // What was just done, and a way back: over the page, which stays where it is, until the next move.
 export function offer(text: string, label: string, back: () => void): void {
-    note(
-        text,
-        button(
-            label,
-            () => {
-                clearNotice();
-                back();
-            },
-            { class: 'main', id: 'take-back' },
-        ),
-    );
+    note(text, closing(label, back, { class: 'main', id: 'take-back' }));
     place.className = 'offer';
-    const closing = place.lastElementChild!;
-    closing.setAttribute('aria-label', closing.textContent!);
-    closing.textContent = '×';
+    const close = place.lastElementChild!;
+    close.setAttribute('aria-label', close.textContent!);
+    close.textContent = '×';
 }
 export function withdrawOffer(): void {
     if (place.className === 'offer') clearNotice();

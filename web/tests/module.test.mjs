@@ -647,6 +647,36 @@ test('the library\u2019s pages in the page\u2019s language, as the program write
     rmSync(dirname(gcg), { recursive: true });
 });
 
+test('an analysis that was stopped goes on with the turns that it reported', () => {
+    const game = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8');
+    ask('web_board_open', ['scrabble', '']);
+    const analysed = (turns) => {
+        lines.length = 0;
+        const { status, answer } = raw('web_board_analyse', ['quick en', game, turns.join('')]);
+        assert.equal(status, 0);
+        const done = lines.map((line) => JSON.parse(line)).filter(({ turn }) => turn);
+        return { answer, done };
+    };
+    const whole = analysed([]);
+    const turns = whole.done.map(({ turn }) => turn);
+    assert.deepEqual([...new Set(whole.done.map(({ phases }) => phases))], [turns.length]);
+    // Wherever it was stopped.
+    for (const first of [1, 2, turns.length >> 1, turns.length - 1])
+        assert.equal(analysed(turns.slice(0, first)).answer, whole.answer, `after ${first}`);
+    const evaluated = (turns) => analysed(turns).done.map(({ phase }) => phase);
+    assert.deepEqual(evaluated(turns.slice(1)), [1]);
+    assert.deepEqual(evaluated(turns), []);
+    // What is damaged, or of other words, is evaluated anew.
+    const damaged = [...turns];
+    damaged[1] = damaged[1].replace(/[A-P]/, (one) => (one === 'A' ? 'B' : 'A'));
+    assert.deepEqual(evaluated(damaged), [2]);
+    assert.equal(analysed(['x', ...turns]).answer, whole.answer);
+    ask('web_words_open', ['few', 'english', 'fold', 'cat\ncats', '']);
+    ask('web_board_open', ['scrabble', '']);
+    assert.equal(evaluated(turns).length, turns.length);
+    openEnable1();
+});
+
 // The reasons that a person can meet: those of the module, and of the files of the library that read what is
 // typed and opened, and that keep games.
 const REFUSING = [

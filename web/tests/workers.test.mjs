@@ -69,6 +69,60 @@ test('a full analysis can be stopped', async (t) => {
     await page.waitForSelector('#analysis-stop');
 });
 
+test('a full analysis goes on after the turns that were done: stopped, with another worker, after a reload', async (t) => {
+    const page = await open(t, { kept: { 'board-setup': { rules: 'scrabble' } } }, '#board');
+    await replay(page);
+    await hold(page, 'web_board_analyse');
+    await page.click('#analyse-deeply');
+    await held(page);
+    const report = (phase, turn) =>
+        page.evaluate((line) => window.answer({ line: JSON.stringify(line) }), {
+            fraction: 0.1,
+            phase,
+            phases: 22,
+            play: null,
+            turn,
+        });
+    const asked = (turns) => page.waitForFunction((turns) => window.asked[2] === turns, turns);
+    await asked('');
+    await report(1, 'AB');
+    await report(2, 'CD');
+    await page.evaluate(() => window.answer({ lost: 'gone' }));
+    await asked('ABCD');
+    await report(3, 'EF');
+    await page.click('#analysis-stop');
+    await page.waitForSelector('#note :text("Stopped. 3 of 22 turns are analysed.")');
+    await page.click('#analysis-on');
+    await asked('ABCDEF');
+    await report(4, 'GH');
+    // Elsewhere in the page it goes on; where it is seen again it has not begun anew.
+    await page.click('nav a[href="#words"]');
+    await page.waitForSelector('#word');
+    await page.goBack();
+    await page.waitForSelector('#note #analysing:has-text("Turn 4 of 22")');
+    await page.reload();
+    await page.waitForSelector('#note :text("4 of 22 turns are analysed.")');
+    await hold(page, 'web_board_analyse');
+    await page.click('#analysis-on');
+    await held(page);
+    await asked('ABCDEFGH');
+    // A game that is deleted takes it along.
+    await page.evaluate(() => (location.hash = '#board?new'));
+    await page.click('#games button:has-text("×")');
+    await page.waitForFunction(
+        () =>
+            new Promise((resolve) => {
+                const opening = indexedDB.open('quoth-analyses');
+                opening.onsuccess = () => {
+                    opening.result.transaction('turns').objectStore('turns').count().onsuccess = ({ target }) => {
+                        opening.result.close();
+                        resolve(target.result === 0);
+                    };
+                };
+            }),
+    );
+});
+
 test('the computer is told to move now: it makes the best play so far', async (t) => {
     const page = await board(t, {}, { 'Strength of the computer': 'auto' });
     const play = await layBest(page);
