@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-/* Bits of the filter for each class: one in so many keys of no class passes.  Chosen by taste. */
+/* Bits of the filter for each class, of which two are set.  Chosen by taste. */
 enum { FILTER_BITS = 12 };
 
 typedef struct word_map_maker {
@@ -175,7 +175,7 @@ static bool make_filters(word_map_maker *m)
     q_word_map *c = m->word_map;
     size_t bits = power_of_two(m->count * FILTER_BITS);
     c->filter_words = bits / 64;
-    c->filter_shift = shift_for(bits);
+    c->filter_shift = shift_for(bits) - 6; /* the word of a key, then two numbers of bits */
     c->filter = q_allocate_zeroed(c->memory, c->filter_words, sizeof *c->filter);
     c->completions = power_of_two(m->class_letters / 3);
     c->completion_shift = shift_for(c->completions);
@@ -187,8 +187,8 @@ static bool make_filters(word_map_maker *m)
             continue;
         const uint8_t *word = c->letters + (uint32_t)c->entry[i];
         unsigned length = c->entry[i] >> 32 & 31;
-        uint64_t key = word_key(c, word, length), bit = key >> c->filter_shift;
-        c->filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
+        uint64_t key = word_key(c, word, length);
+        c->filter[key >> c->filter_shift >> 12] |= q_filter_bits(c->filter_shift, key);
         for (unsigned k = 0; k < length; k++)
             c->completion[(key - c->letter[word[k]]) >> c->completion_shift] |= UINT32_C(1)
                                                                                 << (word[k] & 31);

@@ -2,9 +2,9 @@
  *
  * Words with the same letters form an anagram class.  The key of a class is the sum of a random
  * 64-bit number for each letter, so the key of the letters on the board and the key of the tiles of
- * a subrack are simply added.  A lookup goes through a Bloom filter with one hash, of a few hundred
- * kilobytes, which stays in the second-level cache and ends most lookups; then an open-addressing
- * hash table; then the words. */
+ * a subrack are simply added.  A lookup goes through a Bloom filter of a few hundred kilobytes,
+ * which stays in the second-level cache and ends most lookups; then an open-addressing hash table;
+ * then the words. */
 #ifndef Q_BOARD_WORD_MAP_H
 #define Q_BOARD_WORD_MAP_H
 
@@ -39,11 +39,18 @@ static inline const uint64_t *q_word_map_entry(const q_word_map *map, uint64_t k
     return &map->entry[key >> map->entry_shift];
 }
 
+/* The two bits of a key in its word of the Bloom filter: one word, so one read. */
+static inline uint64_t q_filter_bits(unsigned shift, uint64_t key)
+{
+    uint64_t place = key >> shift;
+    return UINT64_C(1) << (place & 63) | UINT64_C(1) << (place >> 6 & 63);
+}
+
 /* Tests the Bloom filter, of which a loop keeps `filter` and `filter_shift` in registers.  False:
- * the letters of this key make no word.  False positives: one in twelve. */
+ * the letters of this key make no word.  False positives: one in forty. */
 static inline bool q_filter_has(const uint64_t *filter, unsigned shift, uint64_t key)
 {
-    return filter[key >> shift >> 6] >> (key >> shift & 63) & 1;
+    return !(~filter[key >> shift >> 12] & q_filter_bits(shift, key));
 }
 
 static inline bool q_word_map_may_have(const q_word_map *map, uint64_t key)
