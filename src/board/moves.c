@@ -258,11 +258,21 @@ quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *pl
     }
     s->last_seat = (int8_t)seat;
     s->stands = !place;
+    s->valid = 0;
     count_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
     if (place)
         end_if_out(p, seat, bag);
     end_turn(p);
     return QUOTH_OK;
+}
+
+quoth_status q_make_validated(quoth_position *p, const quoth_validation *validation,
+                              quoth_error *error)
+{
+    quoth_status status = quoth_position_make_trusted(p, &validation->play, error);
+    if (!status)
+        p->state.valid = validation->result == QUOTH_LEGAL;
+    return status;
 }
 
 quoth_status quoth_position_make(quoth_position *p, const quoth_play *play, quoth_error *error)
@@ -273,7 +283,7 @@ quoth_status quoth_position_make(quoth_position *p, const quoth_play *play, quot
         return q_fail(error, validation.result == QUOTH_OVER ? QUOTH_GAME_OVER : QUOTH_ILLEGAL,
                       quoth_validation_text(validation.result));
     validation.play.equity = play->equity;
-    return quoth_position_make_trusted(p, &validation.play, error);
+    return q_make_validated(p, &validation, error);
 }
 
 /* ---- challenges ---------------------------------------------------------------------------- */
@@ -398,7 +408,7 @@ static bool words_hold(const quoth_position *p, const quoth_play *play)
 
 bool quoth_position_last_stands(const quoth_position *p)
 {
-    return !q_can_be_challenged(p) || words_hold(p, q_last_play(p));
+    return !q_can_be_challenged(p) || p->state.valid || words_hold(p, q_last_play(p));
 }
 
 quoth_status quoth_position_challenge(quoth_position *p, quoth_challenge_result *result,

@@ -37,12 +37,13 @@ typedef struct q_state {
     int8_t last_seat;          /* seat of the last play, -1 before the first play */
     uint8_t on_board;          /* 1: the board has a tile */
     unsigned char stands : 1;  /* 1: the last play cannot be challenged, or not again */
+    unsigned char valid : 1;   /* 1: the words of the last play are known to be valid */
     /* turns left under the rule of one last turn each; 0: the bag has tiles, or no such rule */
-    unsigned char final_turns : 7;
+    unsigned char final_turns : 6;
 } q_state;
 
 /* final_turns of a game that the rule has ended. */
-enum { Q_FINAL_TURNS_OVER = 127 };
+enum { Q_FINAL_TURNS_OVER = 63 };
 
 /* Above all values of quoth_ending. */
 enum { Q_ENDING_LOST = 16 };
@@ -284,6 +285,11 @@ quoth_status q_check_game(const quoth_position *position, const quoth_cross *cro
 /* The same, and the player to move has a rack that is known, else QUOTH_UNKNOWN_RACK. */
 quoth_status q_check_to_move(const quoth_position *position, const quoth_cross *cross,
                              quoth_error *error);
+
+/* Makes the play of a validation that lets it be made.  The words of a legal one are not looked up
+ * again when others think about a challenge. */
+quoth_status q_make_validated(quoth_position *position, const quoth_validation *validation,
+                              quoth_error *error);
 
 /* The number of words that the last play, which lies on the board, forms. */
 unsigned q_words_of_last(const quoth_position *position);

@@ -160,7 +160,8 @@ void quoth_position_set_passes(quoth_position *p, unsigned turns)
 void quoth_position_set_final_turns(quoth_position *p, unsigned turns)
 {
     q_clear_undo(p);
-    p->state.final_turns = (turns && turns <= p->players ? turns : Q_FINAL_TURNS_OVER) & 127;
+    p->state.final_turns = (turns && turns <= p->players ? turns : Q_FINAL_TURNS_OVER) &
+                           Q_FINAL_TURNS_OVER;
 }
 
 static bool anything_on_board(const quoth_position *p)
@@ -215,7 +216,7 @@ static void settle_final_turns(quoth_position *p)
     }
     unsigned most = most_final_turns(p);
     if (!s->final_turns || !most)
-        s->final_turns = (most ? most : Q_FINAL_TURNS_OVER) & 127;
+        s->final_turns = (most ? most : Q_FINAL_TURNS_OVER) & Q_FINAL_TURNS_OVER;
     if (s->final_turns == Q_FINAL_TURNS_OVER)
         s->ending = QUOTH_ENDING_FINAL;
 }

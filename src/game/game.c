@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/names.h"
+#include "board/position.h"
 #include "quoth/cross_game.h"
 
 struct quoth_cross_game {
@@ -180,7 +181,7 @@ quoth_status quoth_cross_game_play(quoth_cross_game *g, quoth_validation *valida
     *move = (quoth_cross_move){.kind = QUOTH_MOVE_PLAY,
                                .seat = (uint8_t)quoth_position_turn(g->position),
                                .play = j->play};
-    quoth_status status = quoth_position_make_trusted(g->position, &j->play, error);
+    quoth_status status = q_make_validated(g->position, j, error);
     g->moves += !status;
     return status;
 }
