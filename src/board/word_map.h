@@ -50,7 +50,8 @@ static inline uint64_t q_filter_bits(unsigned shift, uint64_t key)
  * the letters of this key make no word.  False positives: one in forty. */
 static inline bool q_filter_has(const uint64_t *filter, unsigned shift, uint64_t key)
 {
-    return !(~filter[key >> shift >> 12] & q_filter_bits(shift, key));
+    uint64_t place = key >> shift, word = filter[place >> 12];
+    return word >> (place & 63) & word >> (place >> 6 & 63) & 1;
 }
 
 static inline bool q_word_map_may_have(const q_word_map *map, uint64_t key)

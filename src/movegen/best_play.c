@@ -353,7 +353,7 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
 {
     const q_word_slot *s = item->slot;
     const uint64_t *cross_set = f->position->cross_set[item->d] + q_square(item->line, 0);
-    bool few = s->tiles + 1u >= f->rack_count && !queries->subracks->blanks.count[s->tiles];
+    bool few = s->tiles + 1u == f->rack_count && !queries->subracks->blanks.count[s->tiles];
     if (few && !any_candidate(f, queries->subracks, s, item->max_score))
         return true;
     q_query *q = q_query_cache_get(queries, f, s->key, s->tiles, q_slot_length(s),
@@ -393,6 +393,14 @@ static inline void push(struct q_best_play *b, queue_item item)
     b->bucket[bucket] = (uint32_t)++b->items;
 }
 
+/* Whether the tiles laid in a slot may make a word, as far as is known before it is searched: all
+ * tiles of a rack without blanks are one subrack, and such slots have the highest bounds. */
+static inline bool may_have_word(const q_find *f, const q_word_slot *s, const q_subrack *all)
+{
+    return s->tiles < all->tiles || all->blanks ||
+           q_word_map_may_have(f->word_map, s->key + all->key);
+}
+
 /* Step 4: pushes the slots of a line, for which there must be room. */
 static void push_line(struct q_best_play *b, const q_find *f, const q_query_cache *queries,
                       unsigned d, unsigned number)
@@ -404,11 +412,11 @@ static void push_line(struct q_best_play *b, const q_find *f, const q_query_cach
     cross_limits limits;
     set_cross_limits(&limits, f, subracks, line, d, number);
     for (const q_word_slot *s = line->slot, *end = s + line->slots; s < end; s++) {
-        quoth_points leave = queries->best_leave[q_has_no_playthrough(s)][s->tiles];
+        quoth_points leave = queries->best_leave[s->alone][s->tiles];
         int crossed = max_crossed_score(s, &limits), most = max_score(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + leave;
         bool alive = !(s->empties & limits.dead) & (leave != Q_NO_LEAVE); /* without branches */
-        if (alive & (bound >= least))
+        if (alive & (bound >= least) && may_have_word(f, s, all))
             push(b, (queue_item){.slot = s,
                                  .max_score = most,
                                  .max_crossed = crossed,

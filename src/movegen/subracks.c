@@ -107,10 +107,8 @@ static void make_subracks(q_subracks *b, const q_find *f)
         for (unsigned mask = before; mask < 2 * before; mask++) {
             q_subrack *s = &b->subrack[mask];
             *s = b->subrack[mask - before];
-            if (s->tiles < Q_SLOT_WEIGHTS)
-                s->value[s->tiles] = value[tile];
-            else
-                s->rest = (int16_t)(s->rest + value[tile]);
+            unsigned at = s->tiles < Q_SLOT_WEIGHTS ? s->tiles : Q_SLOT_WEIGHTS - 1;
+            s->value[at] = (int16_t)(s->value[at] + value[tile]);
             s->tiles++;
             s->leave_mask -= 1u << by_value[i];
             s->key += key;

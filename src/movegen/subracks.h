@@ -12,13 +12,13 @@
 
 /* A subrack.  Its number is a mask of the rack's tiles in falling order of their values. */
 typedef struct q_subrack {
-    int16_t value[Q_SLOT_WEIGHTS]; /* the highest values of its tiles, falling */
-    uint64_t key;                  /* sum of the keys of its letters (word_map.h); a blank adds 0 */
-    uint64_t letters;              /* letters that it can lay, as bits */
-    uint64_t counts;               /* number of each kind of tile, Q_COUNT_BITS bits a kind */
-    quoth_points leave;            /* value of the leave after laying it */
-    uint32_t leave_mask;           /* tiles of the leave: a mask of the rack in rising order */
-    int16_t rest;                  /* sum of the values that `value` has no room for */
+    /* the values of its tiles, falling; the last one with those that there is no room for */
+    int16_t value[Q_SLOT_WEIGHTS];
+    uint64_t key;        /* sum of the keys of its letters (word_map.h); a blank adds 0 */
+    uint64_t letters;    /* letters that it can lay, as bits */
+    uint64_t counts;     /* number of each kind of tile, Q_COUNT_BITS bits a kind */
+    quoth_points leave;  /* value of the leave after laying it */
+    uint32_t leave_mask; /* tiles of the leave: a mask of the rack in rising order */
     uint8_t blanks, tiles;
 } q_subrack;
 
@@ -124,8 +124,7 @@ void q_all_plays_free(struct q_all_plays *all, const quoth_memory *memory);
 static inline int q_subrack_score_bound(const int16_t weight[Q_SLOT_WEIGHTS],
                                         const q_subrack *subrack)
 {
-    return q_dot(q_load_weights(weight), q_load_weights(subrack->value)) +
-           weight[Q_SLOT_WEIGHTS - 1] * subrack->rest;
+    return q_dot(q_load_weights(weight), q_load_weights(subrack->value));
 }
 
 /* Whether the subrack has a letter of each cross-set of the squares `crossed`. */
@@ -136,12 +135,6 @@ static inline bool q_fits_cross_sets(const uint64_t *letters, uint32_t crossed,
         if (!(letters[q_lowest_bit(crossed)] & subrack->letters))
             return false;
     return true;
-}
-
-/* Whether a slot has no letters on the board. */
-static inline bool q_has_no_playthrough(const q_word_slot *s)
-{
-    return q_slot_length(s) == s->tiles;
 }
 
 #endif

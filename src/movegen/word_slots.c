@@ -13,7 +13,7 @@ typedef struct slot_maker {
     unsigned d, most; /* direction; empty squares of a slot, at most */
     uint32_t empties, tiles, crossed, anchors, stops; /* stops: squares that no slot crosses */
     const uint8_t *letter_premium, *word_premium;
-    /* Of squares with a cross-word alone: the part of the weight and the points that it adds. */
+    /* The part of the weight and the points that a cross-word adds; 0 without one. */
     int16_t cross_weight[QUOTH_SIDE_MAX];
     int cross_points[QUOTH_SIDE_MAX];
     /* The points and the key of the tiles before a square. */
@@ -23,7 +23,10 @@ typedef struct slot_maker {
 } slot_maker;
 
 /* Makes all slots whose first empty square is `begin`; tiles just before it belong to them.  `run`:
- * the empty squares that they may have.  False if a weight may not fit. */
+ * the empty squares that they may have.  False if a weight may not fit.
+ *
+ * A slot that is not listed is overwritten by the next, and the weight of a square with a
+ * cross-word is 0 among those without: branches would be mispredicted. */
 static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
 {
     uint32_t no_tiles = ~m->tiles & q_squares_below(begin), empties = 0, crossed = 0;
@@ -44,23 +47,17 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
                     q_insert_weight(weight, m->letter_premium[i] * multiplier + m->cross_weight[i]);
             }
         }
-        int added = m->letter_premium[at] * multiplier;
+        int added = m->letter_premium[at] * multiplier, is_crossed = m->crossed >> at & 1;
         empties |= UINT32_C(1) << at;
-        if (m->crossed >> at & 1) {
-            crossed |= UINT32_C(1) << at;
-            crosswords += m->cross_points[at];
-            added += m->cross_weight[at];
-        } else {
-            open = q_insert_weight(open, added);
-        }
-        weight = q_insert_weight(weight, added);
+        crossed |= (uint32_t)is_crossed << at;
+        crosswords += m->cross_points[at];
+        open = q_insert_weight(open, added & (is_crossed - 1));
+        weight = q_insert_weight(weight, added + m->cross_weight[at]);
         if (!(empties & m->anchors))
             continue;
         unsigned end = at + 1 + q_lowest_bit(~(m->tiles >> at >> 1));
         /* a play of one tile that makes words both ways is listed across only */
-        bool listed_across = m->d == 1 && tiles == 1 && crossed;
-        if (end - first < 2 || listed_across)
-            continue;
+        bool listed_across = (m->d == 1) & (tiles == 1) & (crossed != 0);
         int fixed = (m->points_before[end] - m->points_before[first]) * multiplier + crosswords +
                     m->cross->rules.bonus[tiles];
         s->key = m->key_before[end] - m->key_before[first];
@@ -73,9 +70,10 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         s->tiles = (uint8_t)tiles;
         s->crossed_before = m->crossed_before[first];
         s->crossed_end = m->crossed_before[end];
+        s->alone = end - first == tiles;
         q_store_weights(s->weight, weight);
         q_store_weights(s->open, open);
-        s++;
+        s += (end - first >= 2) & !listed_across;
     }
     m->line->slots = (unsigned)(s - m->line->slot);
     return true;
@@ -113,6 +111,8 @@ static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *
         m->key_before[at + 1] = key;
         crossed_squares = (uint8_t)(crossed_squares + (cross_score[at] >= 0));
         m->crossed_before[at + 1] = crossed_squares;
+        m->cross_weight[at] = 0;
+        m->cross_points[at] = 0;
     }
     m->letter_premium = m->cross->letter_premium[m->d] + first;
     m->word_premium = m->cross->word_premium[m->d] + first;

@@ -32,6 +32,7 @@ typedef struct q_word_slot {
     uint8_t first, last, tiles;     /* squares of the line; number of empty squares */
     uint8_t crossed_before;         /* squares with a cross-word of the line before the slot */
     uint8_t crossed_end;            /* and with those of the slot */
+    bool alone;                     /* it has no letters on the board */
 } q_word_slot;
 
 /* Empty squares of a slot under these rules, at most. */
