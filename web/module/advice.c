@@ -48,8 +48,7 @@ quoth_status web_position_validate(void)
     status = quoth_play_read(&play, position, text, strlen(text), &error);
     if (status == QUOTH_OK) {
         quoth_play_validate(&validation, position, &play, true);
-        status = answer_status(quoth_cross_write_validation(&answer_sink, position, &validation,
-                                                            QUOTH_FORMAT_JSON, NULL));
+        status = answer_validation(position, &validation);
     } else
         answer_error(&error);
     quoth_position_free(position);

@@ -289,6 +289,16 @@ quoth_status read_play(unsigned n, quoth_play *play)
     return QUOTH_OK;
 }
 
+quoth_status answer_validation(const quoth_position *position, quoth_validation *validation)
+{
+    quoth_status status = quoth_play_equity(&validation->play.equity, position, &validation->play,
+                                            &board.evaluator, NULL);
+    if (status == QUOTH_OK)
+        status = quoth_cross_write_validation(&answer_sink, position, validation, QUOTH_FORMAT_JSON,
+                                              NULL);
+    return answer_status(status);
+}
+
 /* Argument: a play in any notation.  Answer: quoth_cross_write_validation. */
 quoth_status web_board_validate(void)
 {
@@ -300,8 +310,7 @@ quoth_status web_board_validate(void)
     quoth_validation validation;
     const quoth_position *position = quoth_cross_game_position(board.game);
     quoth_play_validate(&validation, position, &play, true);
-    return answer_status(
-        quoth_cross_write_validation(&answer_sink, position, &validation, QUOTH_FORMAT_JSON, NULL));
+    return answer_validation(position, &validation);
 }
 
 /* Argument: a play of the player to move.  Answer: quoth_cross_write_validation, also of a play
@@ -320,9 +329,8 @@ quoth_status web_board_play(void)
         status = QUOTH_NOT_FOUND;
     else if (status != QUOTH_OK)
         return answer_status(status);
-    quoth_status written = quoth_cross_write_validation(&answer_sink, board.shown, &validation,
-                                                        QUOTH_FORMAT_JSON, NULL);
-    return written == QUOTH_OK ? status : answer_status(written);
+    quoth_status written = answer_validation(board.shown, &validation);
+    return written == QUOTH_OK ? status : written;
 }
 
 /* Argument: the challenger's seat.  Answer: {result}. */

@@ -26,6 +26,9 @@ extern open_board board;
 /* Reads the nth argument as a play of the player to move.  A failure has its sentence. */
 quoth_status read_play(unsigned n, quoth_play *play);
 
+/* Answers with a validated play and its equity, which it fills in: quoth_cross_write_validation. */
+quoth_status answer_validation(const quoth_position *position, quoth_validation *validation);
+
 /* Fills board.plays with the `limit` best plays; of openings that mirror each other only the one
  * across. */
 quoth_status find_plays(const quoth_position *position, uint64_t limit, const char *order);

@@ -299,6 +299,11 @@ test('a play is judged and scored', async () => {
     assert.equal(await engine.score({ rack: 'AEINRST', play: '8D.STAINER' }), 66);
     const wrong = await engine.judge({ rack: 'AEINRST', play: '8D STAINEZ' });
     assert.deepEqual([wrong.legal, wrong.verdict], [false, 'not-on-rack']);
+    for (const play of ['8D RETAINS', '8D TRAIN', 'ex AI', 'pass']) {
+        const { equity, score, leave } = await engine.judge({ rack: 'AEINRST', play });
+        const scored = native('cross', 'score', '--rules', 'scrabble', '--rack', 'AEINRST', '--play', play);
+        assert.deepEqual({ equity, score, leave }, { equity: scored.equity, score: scored.score, leave: scored.leave });
+    }
     await refused(engine.score({ rack: 'AEINRST', play: '8D STAINEZ' }), 'illegal', /rack/);
     await refused(engine.judge({ rack: 'AEINRST', play: 'what' }), 'bad-text');
 });
@@ -419,8 +424,10 @@ test('a board game is played, taken back and written; the same seed brings the s
     assert.equal((await other.state()).board.racks.length, 3);
     assert.deepEqual(await game.state(), first);
     const [best] = await game.moves({ top: 1 });
-    assert.equal((await game.judge(best.play)).legal, true);
-    assert.equal((await game.play(best.play)).score, best.score);
+    const judged = await game.judge(best.play);
+    assert.deepEqual([judged.legal, judged.equity], [true, best.equity]);
+    const made = await game.play(best.play);
+    assert.deepEqual([made.score, made.equity], [best.score, best.equity]);
     await refused(game.play('8H ZZZZZZZ'), 'illegal');
     await other.play('pass');
     const after = await game.state();
