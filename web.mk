@@ -33,7 +33,7 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify notation practice review rules) \
   $(addprefix base/,$(addsuffix .o,decimal fields letter_case lines memory normal number phases ranks sanitize text utf8)) \
-  $(addprefix board/,$(addsuffix .o,cross queries setup validate warnings)) \
+  $(addprefix board/,$(addsuffix .o,create queries setup validate warnings words)) \
   $(addprefix eval/,$(addsuffix .o,default_evaluator leave_estimate leaves leaves_all leaves_csv trained_leaves win_table)) \
   $(addprefix ghost/solve/,$(addsuffix .o,backend_parts backends custom enumerate prefixes queries rule_names solver variants)) \
   $(addprefix ghost/opponent/,$(addsuffix .o,belief bluff exploit exploit_exact exploit_search person vocabulary)) \

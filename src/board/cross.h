@@ -1,4 +1,7 @@
-/* The private parts of quoth_cross: rules and words compiled for a board. */
+/* The private parts of quoth_cross: rules and words compiled for a board.
+ *
+ *      create.c     checks rules, lays out the board, makes word map and evaluator when needed
+ *      words.c      the word graph of a board: made, looked up, written */
 #ifndef Q_BOARD_CROSS_H
 #define Q_BOARD_CROSS_H
 
@@ -85,6 +88,12 @@ static inline uint32_t q_root(quoth_graph graph, unsigned root)
     return quoth_node_child(quoth_graph_node(graph, root));
 }
 
+/* The letters of the longest word that the board can hold. */
+static inline unsigned q_longest_word(const quoth_cross *cross)
+{
+    return cross->length[0] > cross->length[1] ? cross->length[0] : cross->length[1];
+}
+
 /* Limit of scoreless turns in a row under all rules, so that every game ends. */
 enum { Q_SCORELESS_MAX = 64 };
 
@@ -114,7 +123,14 @@ const struct q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_wat
 /* Adds to the work done without the word map. */
 void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps);
 
-/* Fills the tables by letter from the graph. */
+/* ---- words.c ------------------------------------------------------------------------------- */
+
+/* Sets the words of a board whose rules are set.  The word graph is that of the lexicon, if it has
+ * one for such a board, else it is built. */
+quoth_status q_make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
+                          const quoth_watch *watch, quoth_error *error);
+
+/* Fills the tables by letter from the graph; q_make_words has done so. */
 void q_make_pair_tables(quoth_cross *cross);
 
 /* Whether tiles form a word under the rules; a blank counts as the letter it stands for. */

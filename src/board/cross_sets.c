@@ -157,7 +157,7 @@ static inline void set_tile(quoth_position *p, unsigned d, unsigned square, quot
 unsigned q_make_placement(quoth_position *p, const quoth_play *play, q_saved_square *was)
 {
     unsigned d = play->down;
-    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned first = q_first_square(play);
     unsigned turned = q_transpose(first);
     const q_saved_square *begin = was;
     for (unsigned i = 0; i < play->length; i++)
@@ -178,7 +178,7 @@ void q_unmake_placement(quoth_position *p, const quoth_play *play, const q_saved
                         unsigned count)
 {
     unsigned d = play->down;
-    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned first = q_first_square(play);
     unsigned turned = q_transpose(first);
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i])

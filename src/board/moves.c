@@ -112,8 +112,8 @@ static void unmake(quoth_position *p, const q_undo *undo)
     q_unmake_placement(p, &undo->play, p->saved_square + p->saved_squares, undo->saved_squares);
 }
 
-/* Lays the tiles of a withdrawn play again.  For a play without an undo record, the saved squares
- * go to spare memory and are dropped. */
+/* Lays the tiles of the last play again, which was challenged off.  For a play without an undo
+ * record, the saved squares go to spare memory and are dropped. */
 static void make_last_again(quoth_position *p)
 {
     size_t moves = q_undos_to_last(p);
@@ -325,9 +325,9 @@ static void unmake_by_squares(quoth_position *p, const quoth_play *play)
     q_cross_set_all(p);
 }
 
-/* Withdraws the last play, described by `last`, and passes the turn.  The undo record of the play
- * stays, so that the withdrawal can be undone. */
-static void withdraw(quoth_position *p, const q_last *last)
+/* Removes the last play, described by `last`, after a successful challenge, and passes the turn.
+ * The undo record of the play stays, so that the challenge can be undone. */
+static void challenge_off(quoth_position *p, const q_last *last)
 {
     size_t moves = q_undos_to_last(p);
     int8_t maker = p->state.last_seat;
@@ -349,7 +349,7 @@ unsigned q_words_of_last(const quoth_position *p)
 {
     const quoth_play *play = q_last_play(p);
     unsigned d = play->down, words = play->length > 1;
-    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned first = q_first_square(play);
     for (unsigned i = 0; i < play->length; i++) {
         unsigned square = q_transpose(first + i);
         words += play->tile[i] &&
@@ -358,7 +358,8 @@ unsigned q_words_of_last(const quoth_position *p)
     return words;
 }
 
-static void hold(quoth_position *p, unsigned challenger)
+/* Applies the rule for a challenge of a valid play. */
+static void fail_challenge(quoth_position *p, unsigned challenger)
 {
     p->state.stands = 1;
     switch (p->cross->rules.challenge) {
@@ -396,10 +397,10 @@ static bool run_is_word(const quoth_position *p, unsigned d, unsigned square)
 }
 
 /* Whether all words of a play on the board are in the lexicon. */
-static bool words_hold(const quoth_position *p, const quoth_play *play)
+static bool words_are_valid(const quoth_position *p, const quoth_play *play)
 {
     unsigned d = play->down;
-    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned first = q_first_square(play);
     bool fine = run_is_word(p, d, first);
     for (unsigned i = 0; i < play->length && fine; i++)
         fine = !play->tile[i] || run_is_word(p, !d, q_transpose(first + i));
@@ -408,7 +409,7 @@ static bool words_hold(const quoth_position *p, const quoth_play *play)
 
 bool quoth_position_last_stands(const quoth_position *p)
 {
-    return !q_can_be_challenged(p) || p->state.valid || words_hold(p, q_last_play(p));
+    return !q_can_be_challenged(p) || p->state.valid || words_are_valid(p, q_last_play(p));
 }
 
 quoth_status quoth_position_challenge(quoth_position *p, quoth_challenge_result *result,
@@ -428,9 +429,9 @@ quoth_status quoth_position_challenge(quoth_position *p, quoth_challenge_result 
         return q_no_memory(error);
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
     if (good)
-        hold(p, challenger);
+        fail_challenge(p, challenger);
     else
-        withdraw(p, &last);
+        challenge_off(p, &last);
     return QUOTH_OK;
 }
 

@@ -117,6 +117,12 @@ static inline unsigned q_transpose(unsigned square)
     return q_square((square - 1) % Q_LINE, square / Q_LINE);
 }
 
+/* The index of a play's first square, in its direction. */
+static inline unsigned q_first_square(const quoth_play *play)
+{
+    return play->down ? q_square(play->column, play->row) : q_square(play->row, play->column);
+}
+
 /* The number of undo records up to and including the last play; 0 if no record is a play. */
 static inline size_t q_undos_to_last(const quoth_position *position)
 {
@@ -235,7 +241,7 @@ unsigned q_make_placement(quoth_position *position, const quoth_play *play, q_sa
 void q_unmake_placement(quoth_position *position, const quoth_play *play, const q_saved_square *was,
                         unsigned count);
 
-/* ---- looking ------------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------- */
 
 /* The number of tiles in the bag: the tiles that no known rack holds, less the tiles of unknown
  * racks. */
@@ -277,12 +283,12 @@ static inline bool q_touches(const quoth_tile *tile, const int16_t *cross_score,
 /* Whether a square is an anchor: empty and beside a tile, or the start square of an empty board. */
 bool q_is_anchor(const quoth_position *position, unsigned square);
 
-/* Whether a search for games of `cross` has a turn to look at: QUOTH_MISMATCH for a position of
- * another quoth_cross, QUOTH_GAME_OVER. */
+/* Whether a search for games of `cross` can begin here.  QUOTH_MISMATCH: the position is of another
+ * quoth_cross; QUOTH_GAME_OVER. */
 quoth_status q_check_game(const quoth_position *position, const quoth_cross *cross,
                           quoth_error *error);
 
-/* The same, and the player to move has a rack that is known, else QUOTH_UNKNOWN_RACK. */
+/* q_check_game, and QUOTH_UNKNOWN_RACK if the rack of the player to move is unknown. */
 quoth_status q_check_to_move(const quoth_position *position, const quoth_cross *cross,
                              quoth_error *error);
 

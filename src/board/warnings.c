@@ -8,14 +8,14 @@ typedef struct warning_list {
     bool wanted; /* `each` has not returned false */
 } warning_list;
 
-static void add_warning(warning_list *t, quoth_position_warning warning)
+static void add_warning(warning_list *list, quoth_position_warning warning)
 {
-    t->count++;
-    if (t->wanted && t->each)
-        t->wanted = t->each(t->user, &warning);
+    list->count++;
+    if (list->wanted && list->each)
+        list->wanted = list->each(list->user, &warning);
 }
 
-static void check_runs(const quoth_position *p, warning_list *t)
+static void check_runs(const quoth_position *p, warning_list *list)
 {
     for (unsigned d = 0; d < 2; d++)
         for (unsigned line = 0; line < p->cross->lines[d]; line++)
@@ -24,16 +24,16 @@ static void check_runs(const quoth_position *p, warning_list *t)
                 for (end = at; q_is_tile(tile[end]); end++)
                     ;
                 if (end - at > 1 && !q_is_word(p->cross, tile + at, end - at))
-                    add_warning(t, (quoth_position_warning){.kind = QUOTH_WARNING_WORD,
-                                                            .row = (uint8_t)(d ? at : line),
-                                                            .column = (uint8_t)(d ? line : at),
-                                                            .down = (uint8_t)d,
-                                                            .length = (uint8_t)(end - at)});
+                    add_warning(list, (quoth_position_warning){.kind = QUOTH_WARNING_WORD,
+                                                               .row = (uint8_t)(d ? at : line),
+                                                               .column = (uint8_t)(d ? line : at),
+                                                               .down = (uint8_t)d,
+                                                               .length = (uint8_t)(end - at)});
             }
 }
 
 /* Warns of tiles that are not connected to the start square, by flood fill from that square. */
-static void check_loose(const quoth_position *p, warning_list *t)
+static void check_loose(const quoth_position *p, warning_list *list)
 {
     bool marked[Q_BOARD] = {false};
     const quoth_tile *tile = p->tile[0];
@@ -48,28 +48,28 @@ static void check_loose(const quoth_position *p, warning_list *t)
     }
     for (unsigned i = 1; i < Q_BOARD; i++)
         if (q_is_tile(tile[i]) && !marked[i])
-            add_warning(t, (quoth_position_warning){.kind = QUOTH_WARNING_LOOSE,
-                                                    .row = (uint8_t)(i / Q_LINE),
-                                                    .column = (uint8_t)(i % Q_LINE - 1),
-                                                    .tile = tile[i]});
+            add_warning(list, (quoth_position_warning){.kind = QUOTH_WARNING_LOOSE,
+                                                       .row = (uint8_t)(i / Q_LINE),
+                                                       .column = (uint8_t)(i % Q_LINE - 1),
+                                                       .tile = tile[i]});
 }
 
 unsigned quoth_position_check(const quoth_position *p,
                               bool (*each)(void *user, const quoth_position_warning *warning),
                               void *user)
 {
-    warning_list t = {each, user, 0, true};
+    warning_list list = {each, user, 0, true};
     int count[QUOTH_LETTERS_MAX + 1];
     q_tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         if (count[letter] < 0)
-            add_warning(&t, (quoth_position_warning){.kind = QUOTH_WARNING_COUNT,
-                                                     .tile = (quoth_tile)letter});
-    check_runs(p, &t);
-    check_loose(p, &t);
+            add_warning(&list, (quoth_position_warning){.kind = QUOTH_WARNING_COUNT,
+                                                        .tile = (quoth_tile)letter});
+    check_runs(p, &list);
+    check_loose(p, &list);
     for (unsigned seat = 0; seat < p->players; seat++)
         if (p->state.rack_count[seat] > p->cross->rules.rack)
-            add_warning(&t,
+            add_warning(&list,
                         (quoth_position_warning){.kind = QUOTH_WARNING_RACK, .row = (uint8_t)seat});
-    return t.count;
+    return list.count;
 }

@@ -33,17 +33,17 @@ static inline bool may_go_on(word_map_maker *m, size_t done)
     return !m->stopped;
 }
 
-static void make_keys(q_word_map *c, uint64_t attempt)
+static void make_keys(q_word_map *map, uint64_t attempt)
 {
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
-        c->letter[letter] = q_mix64(letter * Q_GOLDEN_RATIO + attempt);
+        map->letter[letter] = q_mix64(letter * Q_GOLDEN_RATIO + attempt);
 }
 
-static uint64_t word_key(const q_word_map *c, const uint8_t *letter, unsigned length)
+static uint64_t word_key(const q_word_map *map, const uint8_t *letter, unsigned length)
 {
     uint64_t key = 0;
     for (unsigned i = 0; i < length; i++)
-        key += c->letter[letter[i]];
+        key += map->letter[letter[i]];
     return key;
 }
 
@@ -97,22 +97,22 @@ static bool append_word(void *user, const quoth_letters *word, uint32_t rank)
  * first word of a class gets a free entry, which has its offset until all words have classes. */
 static size_t add_to_class(word_map_maker *m, uint64_t key, uint32_t letters, unsigned length)
 {
-    q_word_map *c = m->word_map;
+    q_word_map *map = m->word_map;
     uint32_t tag = q_word_map_tag(key, length);
-    size_t at = key >> c->entry_shift;
-    for (; c->entry[at]; at = (at + 1) & (c->entries - 1))
-        if (c->entry[at] >> 32 == tag) {
-            const uint8_t *first = m->text + (uint32_t)c->entry[at];
+    size_t at = key >> map->entry_shift;
+    for (; map->entry[at]; at = (at + 1) & (map->entries - 1))
+        if (map->entry[at] >> 32 == tag) {
+            const uint8_t *first = m->text + (uint32_t)map->entry[at];
             m->clash |= !same_multiset(first, m->text + letters, length);
             break;
         }
-    if (!c->entry[at]) {
-        c->entry[at] = (uint64_t)tag << 32 | letters;
+    if (!map->entry[at]) {
+        map->entry[at] = (uint64_t)tag << 32 | letters;
         m->count++;
         m->class_letters += length;
     }
     m->size[at] += length;
-    c->size += length;
+    map->size += length;
     return at;
 }
 
@@ -121,16 +121,16 @@ enum { BLOCK = 64 }; /* words whose entries are prefetched together; chosen by t
 /* Finds the classes of all words. */
 static bool classify_words(word_map_maker *m)
 {
-    const q_word_map *c = m->word_map;
+    const q_word_map *map = m->word_map;
     for (size_t word = 0, at = 0; at < m->text_size && !m->clash;) {
         uint64_t key[BLOCK];
         uint32_t letters[BLOCK];
         unsigned count = 0;
         for (; count < BLOCK && at < m->text_size; at += 1u + m->text[at], count++) {
             letters[count] = (uint32_t)at + 1;
-            key[count] = word_key(c, m->text + at + 1, m->text[at]);
-            q_prefetch(q_word_map_entry(c, key[count]));
-            q_prefetch(&m->size[key[count] >> c->entry_shift]);
+            key[count] = word_key(map, m->text + at + 1, m->text[at]);
+            q_prefetch(q_word_map_entry(map, key[count]));
+            q_prefetch(&m->size[key[count] >> map->entry_shift]);
         }
         for (unsigned i = 0; i < count && may_go_on(m, word); i++)
             m->of_word[word++] =
@@ -144,15 +144,15 @@ static bool classify_words(word_map_maker *m)
 /* Writes the words of each class one after another. */
 static bool write_words(word_map_maker *m)
 {
-    q_word_map *c = m->word_map;
-    c->size += m->count + Q_WORD_MAP_MARGIN;
-    c->letters = q_allocate_zeroed(c->memory, c->size, 1);
-    if (!c->letters)
+    q_word_map *map = m->word_map;
+    map->size += m->count + Q_WORD_MAP_MARGIN;
+    map->letters = q_allocate_zeroed(map->memory, map->size, 1);
+    if (!map->letters)
         return false;
     uint32_t first = 0;
-    for (size_t i = 0; i < c->entries; i++)
-        if (c->entry[i]) {
-            c->entry[i] = c->entry[i] >> 32 << 32 | first;
+    for (size_t i = 0; i < map->entries; i++)
+        if (map->entry[i]) {
+            map->entry[i] = map->entry[i] >> 32 << 32 | first;
             first += m->size[i] + 1;
             m->size[i] = 0;
         }
@@ -160,10 +160,11 @@ static bool write_words(word_map_maker *m)
         unsigned length = m->text[at];
         size_t entry = m->of_word[word];
         if (word + BLOCK < m->words) {
-            q_prefetch(&c->entry[m->of_word[word + BLOCK]]);
+            q_prefetch(&map->entry[m->of_word[word + BLOCK]]);
             q_prefetch(&m->size[m->of_word[word + BLOCK]]);
         }
-        memcpy(c->letters + (uint32_t)c->entry[entry] + m->size[entry], m->text + at + 1, length);
+        memcpy(map->letters + (uint32_t)map->entry[entry] + m->size[entry], m->text + at + 1,
+               length);
         m->size[entry] += length;
         at += 1 + length;
     }
@@ -172,26 +173,26 @@ static bool write_words(word_map_maker *m)
 
 static bool make_filters(word_map_maker *m)
 {
-    q_word_map *c = m->word_map;
+    q_word_map *map = m->word_map;
     size_t bits = power_of_two(m->count * FILTER_BITS);
-    c->filter_words = bits / 64;
-    c->filter_shift = shift_for(bits) - 6; /* the word of a key, then two numbers of bits */
-    c->filter = q_allocate_zeroed(c->memory, c->filter_words, sizeof *c->filter);
-    c->completions = power_of_two(m->class_letters / 3);
-    c->completion_shift = shift_for(c->completions);
-    c->completion = q_allocate_zeroed(c->memory, c->completions, sizeof *c->completion);
-    if (!c->filter || !c->completion)
+    map->filter_words = bits / 64;
+    map->filter_shift = shift_for(bits) - 6; /* the word of a key, then two numbers of bits */
+    map->filter = q_allocate_zeroed(map->memory, map->filter_words, sizeof *map->filter);
+    map->completions = power_of_two(m->class_letters / 3);
+    map->completion_shift = shift_for(map->completions);
+    map->completion = q_allocate_zeroed(map->memory, map->completions, sizeof *map->completion);
+    if (!map->filter || !map->completion)
         return false;
-    for (size_t i = 0; i < c->entries && may_go_on(m, i); i++) {
-        if (!c->entry[i])
+    for (size_t i = 0; i < map->entries && may_go_on(m, i); i++) {
+        if (!map->entry[i])
             continue;
-        const uint8_t *word = c->letters + (uint32_t)c->entry[i];
-        unsigned length = c->entry[i] >> 32 & 31;
-        uint64_t key = word_key(c, word, length);
-        c->filter[key >> c->filter_shift >> 12] |= q_filter_bits(c->filter_shift, key);
+        const uint8_t *word = map->letters + (uint32_t)map->entry[i];
+        unsigned length = map->entry[i] >> 32 & 31;
+        uint64_t key = word_key(map, word, length);
+        map->filter[key >> map->filter_shift >> 12] |= q_filter_bits(map->filter_shift, key);
         for (unsigned k = 0; k < length; k++)
-            c->completion[(key - c->letter[word[k]]) >> c->completion_shift] |= UINT32_C(1)
-                                                                                << (word[k] & 31);
+            map->completion[(key - map->letter[word[k]]) >> map->completion_shift] |=
+                UINT32_C(1) << (word[k] & 31);
     }
     return true;
 }
@@ -200,30 +201,30 @@ static bool make_filters(word_map_maker *m)
  * never grows.  If two classes have the same key, it starts again with other random numbers. */
 static bool make_table(word_map_maker *m, quoth_graph graph)
 {
-    q_word_map *c = m->word_map;
+    q_word_map *map = m->word_map;
     bool fine = q_graph_walk(graph, append_word, m);
-    c->entries = power_of_two(m->words + m->words / 2);
-    c->entry_shift = shift_for(c->entries);
-    c->entry = q_allocate(c->memory, c->entries, sizeof *c->entry);
-    m->size = q_allocate(c->memory, c->entries, sizeof *m->size);
+    map->entries = power_of_two(m->words + m->words / 2);
+    map->entry_shift = shift_for(map->entries);
+    map->entry = q_allocate(map->memory, map->entries, sizeof *map->entry);
+    m->size = q_allocate(map->memory, map->entries, sizeof *m->size);
     size_t words = m->words + 1;
-    m->of_word = q_allocate(c->memory, words, sizeof *m->of_word);
-    fine = fine && c->entry && m->size && m->of_word;
+    m->of_word = q_allocate(map->memory, words, sizeof *m->of_word);
+    fine = fine && map->entry && m->size && m->of_word;
     uint64_t attempt = 0;
     do {
-        m->count = m->class_letters = c->size = 0;
+        m->count = m->class_letters = map->size = 0;
         m->clash = false;
-        make_keys(c, attempt++);
+        make_keys(map, attempt++);
         if (fine) {
-            memset(c->entry, 0, c->entries * sizeof *c->entry);
-            memset(m->size, 0, c->entries * sizeof *m->size);
+            memset(map->entry, 0, map->entries * sizeof *map->entry);
+            memset(m->size, 0, map->entries * sizeof *m->size);
             fine = classify_words(m);
         }
     } while (fine && m->clash);
     fine = fine && write_words(m);
-    q_free(c->memory, m->of_word, words, sizeof *m->of_word);
-    q_free(c->memory, m->size, c->entries, sizeof *m->size);
-    q_free(c->memory, m->text, m->text_capacity, 1);
+    q_free(map->memory, m->of_word, words, sizeof *m->of_word);
+    q_free(map->memory, m->size, map->entries, sizeof *m->size);
+    q_free(map->memory, m->text, m->text_capacity, 1);
     return fine;
 }
 
@@ -238,11 +239,11 @@ quoth_status q_word_map_make(q_word_map *word_map, quoth_graph graph, unsigned l
     return m.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
 }
 
-void q_word_map_free(q_word_map *c)
+void q_word_map_free(q_word_map *map)
 {
-    q_free(c->memory, c->filter, c->filter_words, sizeof *c->filter);
-    q_free(c->memory, c->completion, c->completions, sizeof *c->completion);
-    q_free(c->memory, c->entry, c->entries, sizeof *c->entry);
-    q_free(c->memory, c->letters, c->size, 1);
-    *c = (q_word_map){0};
+    q_free(map->memory, map->filter, map->filter_words, sizeof *map->filter);
+    q_free(map->memory, map->completion, map->completions, sizeof *map->completion);
+    q_free(map->memory, map->entry, map->entries, sizeof *map->entry);
+    q_free(map->memory, map->letters, map->size, 1);
+    *map = (q_word_map){0};
 }

@@ -71,8 +71,7 @@ static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *pla
                                  quoth_points *equity)
 {
     quoth_points cost[QUOTH_LETTERS_MAX + 1];
-    unsigned first = play->down ? q_square(play->column, play->row)
-                                : q_square(play->row, play->column);
+    unsigned first = q_first_square(play);
     quoth_status status = q_evaluator_opening(evaluator, game, cost);
     for (unsigned i = 0; !status && i < play->length; i++)
         if (play->tile[i] && q_beside_premium(cross, play->down, first + i))

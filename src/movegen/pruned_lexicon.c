@@ -156,8 +156,7 @@ quoth_status q_cross_prune(quoth_cross **pruned, const quoth_position *p, const 
         *n = (pruning){.position = p,
                        .graph = whole->graph,
                        .builder = q_graph_builder_new(4096, NULL, memory),
-                       .longest = whole->length[0] > whole->length[1] ? whole->length[0]
-                                                                      : whole->length[1],
+                       .longest = q_longest_word(whole),
                        .blanks = blanks,
                        .watch = watch};
         for (unsigned i = 0; i < count; i++)
