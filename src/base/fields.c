@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/error.h"
+
 bool q_next_field(q_fields *f, q_field *out)
 {
     while (f->at < f->end) {
@@ -22,6 +24,11 @@ bool q_next_field(q_fields *f, q_field *out)
         return true;
     }
     return false;
+}
+
+quoth_status q_fields_bad(const q_fields *f, const char *message, quoth_error *error)
+{
+    return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
 }
 
 bool q_field_is(const q_field *f, const char *name)

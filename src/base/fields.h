@@ -18,6 +18,9 @@ typedef struct q_fields {
 /* Reads the next line that is not empty, without trailing blanks; false at the end. */
 bool q_next_field(q_fields *fields, q_field *field);
 
+/* Fills in the error with the place of the last field, and returns QUOTH_BAD_TEXT. */
+quoth_status q_fields_bad(const q_fields *fields, const char *message, quoth_error *error);
+
 bool q_field_is(const q_field *field, const char *name);
 bool q_value_is(const q_field *field, const char *value);
 

@@ -72,6 +72,13 @@ void q_text_number(q_text *text, uint64_t number)
     q_text_bytes(text, digits + n, sizeof digits - n);
 }
 
+void q_text_signed(q_text *text, int64_t number)
+{
+    if (number < 0)
+        q_text_char(text, '-');
+    q_text_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
 void q_text_grouped(q_text *text, uint64_t number)
 {
     if (number >= 1000) {

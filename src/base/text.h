@@ -18,6 +18,7 @@ void q_text_add(q_text *text, const char *string);
 void q_text_char(q_text *text, char c);
 void q_text_repeat(q_text *text, const char *string, size_t times);
 void q_text_number(q_text *text, uint64_t number);
+void q_text_signed(q_text *text, int64_t number);   /* with a minus sign if it is below 0 */
 void q_text_grouped(q_text *text, uint64_t number); /* 1,234,567 */
 
 /* Flushes the buffer; QUOTH_SINK_FAILED if any write failed since q_text_begin. */

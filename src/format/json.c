@@ -64,9 +64,7 @@ void q_json_number(q_json *json, uint64_t number)
 void q_json_integer(q_json *json, int64_t number)
 {
     begin_value(json);
-    if (number < 0)
-        q_text_char(&json->text, '-');
-    q_text_number(&json->text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+    q_text_signed(&json->text, number);
 }
 
 void q_json_null(q_json *json)

@@ -256,9 +256,7 @@ void q_text_right(q_text *text, int64_t number, unsigned width)
     for (uint64_t rest = size / 10; rest; rest /= 10)
         n++;
     q_text_repeat(text, " ", n < width ? width - n : 0);
-    if (number < 0)
-        q_text_char(text, '-');
-    q_text_number(text, size);
+    q_text_signed(text, number);
 }
 
 const char *quoth_format_name(quoth_format format)

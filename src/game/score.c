@@ -140,8 +140,8 @@ static bool write_score_number(void *user, number_kind kind, int64_t *number)
 {
     q_text *text = user;
     (void)kind;
-    q_text_add(text, *number < 0 ? " -" : " ");
-    q_text_number(text, *number < 0 ? 0 - (uint64_t)*number : (uint64_t)*number);
+    q_text_char(text, ' ');
+    q_text_signed(text, *number);
     return true;
 }
 

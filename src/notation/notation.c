@@ -45,13 +45,6 @@ bool q_is_name(const char *text, size_t size, const char *name)
     return i == size && !name[i];
 }
 
-void q_text_signed(q_text *text, int number)
-{
-    if (number < 0)
-        q_text_char(text, '-');
-    q_text_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
-}
-
 /* ---- coordinates --------------------------------------------------------------------------- */
 
 static bool is_figure(char c)

@@ -19,8 +19,6 @@ static inline bool q_is_whitespace(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-void q_text_signed(q_text *text, int number);
-
 /* Reads a coordinate of any board: 1..99 and A..Z, counted from 0. */
 bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column, bool *down);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/fields.h"
 #include "base/text.h"
 #include "rules/shipped.h"
 #include "rules/data.h"
@@ -473,14 +474,6 @@ const char *quoth_cross_rules_summary(size_t index)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static void write_rule(q_text *text, const char *name, const char *value)
-{
-    q_text_add(text, name);
-    q_text_char(text, ' ');
-    q_text_add(text, value);
-    q_text_char(text, '\n');
-}
-
 static void write_rule_number(q_text *text, const char *name, unsigned value, const char *behind)
 {
     q_text_add(text, name);
@@ -529,23 +522,23 @@ static void write_scoreless(q_text *text, const quoth_cross_rules *rules)
 
 static void write_numbers_of_rules(q_text *text, const quoth_cross_rules *rules)
 {
-    write_rule(text, "words", rules->anagrams ? "anagrams" : "exact");
+    q_write_field(text, "words", rules->anagrams ? "anagrams" : "exact");
     write_rule_number(text, "rack", rules->rack, "");
     write_bonus(text, rules);
     if (rules->exchange_from == QUOTH_NO_EXCHANGE)
-        write_rule(text, "exchange", "never");
+        q_write_field(text, "exchange", "never");
     else
         write_rule_number(text, "exchange", rules->exchange_from, "");
     write_rule_numbers(text, "out", rules->out_gain, rules->out_loss);
     write_rule_numbers(text, "out-many", rules->out_gain_many, rules->out_loss_many);
-    write_rule(text, "empty-bag", rules->final_turn ? "one-turn" : "play-out");
+    q_write_field(text, "empty-bag", rules->final_turn ? "one-turn" : "play-out");
     write_rule_number(text, "stuck", rules->stuck_loss, "");
     write_scoreless(text, rules);
     if (rules->pass_limit)
         write_rule_number(text, "passes", rules->pass_limit, "");
     else
-        write_rule(text, "passes", "never");
-    write_rule(text, "challenge", quoth_challenge_name(rules->challenge));
+        q_write_field(text, "passes", "never");
+    q_write_field(text, "challenge", quoth_challenge_name(rules->challenge));
 }
 
 quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_rules *rules,
@@ -556,9 +549,9 @@ quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_r
         return q_fail(error, QUOTH_BAD_CALL, "no such challenge rule");
     q_text_begin(&text, sink);
     if (rules->name[0])
-        write_rule(&text, "name", rules->name);
+        q_write_field(&text, "name", rules->name);
     write_numbers_of_rules(&text, rules);
-    write_rule(&text, "layout as", rules->layout.name);
+    q_write_field(&text, "layout as", rules->layout.name);
     quoth_status status = q_text_end(&text);
     if (status)
         return q_report(error, status);
@@ -566,7 +559,7 @@ quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_r
         return status;
     q_text_begin(&text, sink);
     q_text_add(&text, "end\n");
-    write_rule(&text, "tiles as", rules->tiles.alphabet.name);
+    q_write_field(&text, "tiles as", rules->tiles.alphabet.name);
     if ((status = q_text_end(&text)) != QUOTH_OK ||
         (status = quoth_tiles_write(sink, &rules->tiles, NULL)) != QUOTH_OK)
         return q_report(error, status);

@@ -172,13 +172,6 @@ void q_board_name(q_text *text, const q_board *board, unsigned seat)
     }
 }
 
-void q_board_integer(q_text *text, int64_t number)
-{
-    if (number < 0)
-        q_text_char(text, '-');
-    q_text_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
-}
-
 static void put_coordinate(q_text *text, unsigned row, unsigned column, bool down)
 {
     char spelled[QUOTH_COORDINATE_SIZE];
@@ -322,7 +315,7 @@ void q_board_write_play(q_text *text, const q_board *board)
         q_text_char(text, ' ');
         put_board_play(text, board, play);
         q_text_add(text, " for ");
-        q_board_integer(text, play->score);
+        q_text_signed(text, play->score);
         q_text_add(text, play->score == 1 ? " point." : " points.");
     }
 }

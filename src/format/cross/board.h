@@ -97,9 +97,6 @@ void q_board_name(q_text *text, const q_board *board, unsigned seat);
 /* The columns that q_board_name takes. */
 unsigned q_board_name_columns(const q_board *board, unsigned seat);
 
-/* Writes a number with its sign if it is negative. */
-void q_board_integer(q_text *text, int64_t number);
-
 /* Writes "Player 1 to move." or "The game is over: the last tile has been played."; `result` adds
  * "Player 2 wins by 23.". */
 void q_board_state(q_text *text, const q_board *board, bool result);

@@ -66,7 +66,7 @@ static void page_players(q_text *text, const q_board *b)
         q_text_add(text, turn ? "<tr class=\"turn\"><th scope=\"row\">" : "<tr><th scope=\"row\">");
         q_board_name(text, b, seat);
         q_text_add(text, turn ? " (to move)</th><td class=\"n\">" : "</th><td class=\"n\">");
-        q_board_integer(text, quoth_position_score(b->position, seat));
+        q_text_signed(text, quoth_position_score(b->position, seat));
         q_text_add(text, "</td>");
         page_rack(text, b, seat);
         q_text_add(text, "</tr>\n");
@@ -90,7 +90,7 @@ static void page_unseen_row(q_text *text, const q_board *b, const char *name, un
         any = true;
         q_board_put(text, b, q_board_letter(b, (quoth_tile)letter));
         q_text_add(text, "\xC2\xA0\xC3\x97\xC2\xA0");
-        q_board_integer(text, b->unseen[letter]);
+        q_text_signed(text, b->unseen[letter]);
     }
     q_text_add(text, "</td></tr>\n");
 }

@@ -400,7 +400,7 @@ static void svg_put_player(q_text *text, const q_board *b, unsigned seat, unsign
     q_board_name(text, b, seat);
     svg_close_text(text);
     svg_open_text(text, "w e", SVG_SCORE_AT, y + 26);
-    q_board_integer(text, quoth_position_score(b->position, seat));
+    q_text_signed(text, quoth_position_score(b->position, seat));
     svg_close_text(text);
     q_rack_visibility visibility = q_board_rack(b, seat, &tile, &count);
     if (visibility == Q_RACK_VISIBLE) {
@@ -430,7 +430,7 @@ static void svg_put_unseen(q_text *text, const q_board *b, unsigned y, unsigned 
             svg_put_tile_row(text, b, &tile, 1, p, SVG_CHIP_SIDE, false);
             svg_open_text(text, "q", p.x + SVG_CHIP_SIDE + 3, p.y + 20);
             q_text_add(text, "\xC3\x97");
-            q_board_integer(text, b->unseen[letter]);
+            q_text_signed(text, b->unseen[letter]);
             svg_close_text(text);
             n++;
         }
@@ -478,7 +478,7 @@ static void svg_put_title(q_text *text, const q_board *b)
         q_text_add(text, seat ? ", " : "");
         q_board_name(text, b, seat);
         q_text_char(text, ' ');
-        q_board_integer(text, quoth_position_score(b->position, seat));
+        q_text_signed(text, quoth_position_score(b->position, seat));
     }
     q_text_add(text, ". ");
     q_board_state(text, b, true);

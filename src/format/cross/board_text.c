@@ -383,7 +383,7 @@ static void panel_players(q_text *text, const q_board *b)
         q_board_name(text, b, seat);
         q_text_tone(text, b->format, Q_PLAIN);
         q_text_repeat(text, PANEL_BLANK, longest + 1 - q_board_name_columns(b, seat));
-        q_board_integer(text, quoth_position_score(b->position, seat));
+        q_text_signed(text, quoth_position_score(b->position, seat));
         q_text_char(text, '\n');
         panel_rack(text, b, seat);
     }
@@ -409,7 +409,7 @@ static void panel_letters(q_text *text, const q_board *b, unsigned count, const 
         if (b->unseen[letter] == 1)
             continue;
         q_text_add(text, b->look.ascii ? "" : "\xC3\x97");
-        q_board_integer(text, b->unseen[letter]);
+        q_text_signed(text, b->unseen[letter]);
     }
     q_text_add(text, any ? "\n" : "");
 }

@@ -4,12 +4,6 @@
 #include "format/review/review.h"
 #include "format/texts/review_languages.h"
 
-static quoth_status find_language(const q_language **language, const char *name, quoth_error *error)
-{
-    *language = q_language_find(q_reviews_at, name);
-    return *language ? QUOTH_OK : q_fail(error, QUOTH_NOT_FOUND, "no such language");
-}
-
 quoth_status quoth_review_write_causes(const quoth_sink *sink, const quoth_review_turn *turn,
                                        quoth_error *error)
 {
@@ -21,7 +15,7 @@ quoth_status quoth_review_write_causes_in(const quoth_sink *sink, const quoth_re
 {
     const q_language *in;
     q_line line;
-    quoth_status status = find_language(&in, language, error);
+    quoth_status status = q_language_choose(&in, q_reviews_at, language, error);
     if (status)
         return status;
     q_review_causes(&line, in, turn);
@@ -40,7 +34,7 @@ quoth_status quoth_review_write_score_in(const quoth_sink *sink, const quoth_rev
 {
     const q_language *in;
     q_text text;
-    quoth_status status = find_language(&in, language, error);
+    quoth_status status = q_language_choose(&in, q_reviews_at, language, error);
     if (status)
         return status;
     q_text_begin(&text, sink);
@@ -59,7 +53,7 @@ quoth_status quoth_review_write_card_in(const quoth_sink *sink, const quoth_revi
 {
     const q_language *in;
     q_text text;
-    quoth_status status = find_language(&in, language, error);
+    quoth_status status = q_language_choose(&in, q_reviews_at, language, error);
     if (status)
         return status;
     q_text_begin(&text, sink);
@@ -81,7 +75,7 @@ quoth_status quoth_review_write_in(const quoth_sink *sink, const quoth_review_ga
     if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML | Q_FORMATS_SVG | Q_FORMATS_GCG,
                        error))
         return QUOTH_UNSUPPORTED;
-    quoth_status status = find_language(&in, language, error);
+    quoth_status status = q_language_choose(&in, q_reviews_at, language, error);
     if (status)
         return status;
     switch (format) {

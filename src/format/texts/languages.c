@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "format/json.h"
 
 const q_language *q_language_find(const q_language *at(size_t index), const char *name)
@@ -12,6 +13,13 @@ const q_language *q_language_find(const q_language *at(size_t index), const char
         if (!name || strcmp(language->name, name) == 0)
             return language;
     return NULL;
+}
+
+quoth_status q_language_choose(const q_language **language, const q_language *at(size_t index),
+                               const char *name, quoth_error *error)
+{
+    *language = q_language_find(at, name);
+    return *language ? QUOTH_OK : q_fail(error, QUOTH_NOT_FOUND, "no such language");
 }
 
 /* ---- numbers ------------------------------------------------------------------------------- */

@@ -24,6 +24,10 @@ typedef struct q_language {
  * Returns NULL without one of that name. */
 const q_language *q_language_find(const q_language *at(size_t index), const char *name);
 
+/* The same; QUOTH_NOT_FOUND without one of that name. */
+quoth_status q_language_choose(const q_language **language, const q_language *at(size_t index),
+                               const char *name, quoth_error *error);
+
 #define Q_CUSTOMS_EN .name = "en", .group = ",", .decimal_sign = '.'
 #define Q_CUSTOMS_DE .name = "de", .group = ".", .decimal_sign = ','
 #define Q_CUSTOMS_FR .name = "fr", .group = "\xE2\x80\xAF", .decimal_sign = ',', .zero_as_one = true

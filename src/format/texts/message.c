@@ -6,11 +6,12 @@
 quoth_status quoth_message_write(const quoth_sink *sink, const char *language, const char *message,
                                  const quoth_message_value *value, quoth_error *error)
 {
-    const q_language *in = q_language_find(q_explanations_at, language);
+    const q_language *in;
     q_slot slots[QUOTH_MESSAGE_VALUES_MAX + 1] = {{0}};
     q_text text;
-    if (!in)
-        return q_fail(error, QUOTH_NOT_FOUND, "no such language");
+    quoth_status status = q_language_choose(&in, q_explanations_at, language, error);
+    if (status)
+        return status;
     for (unsigned i = 0; value && value[i].name; i++) {
         if (i == QUOTH_MESSAGE_VALUES_MAX)
             return q_fail(error, QUOTH_TOO_LARGE, "too many values of a message");

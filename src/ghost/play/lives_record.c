@@ -59,11 +59,6 @@ quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static quoth_status wrong_line(const q_fields *f, const char *message, quoth_error *error)
-{
-    return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
-}
-
 bool quoth_ghost_lives_record_is(const char *text, size_t size)
 {
     q_fields lines = {text, text, text + size, 0};
@@ -133,34 +128,34 @@ quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, size_t *
     memset(r, 0, sizeof *r);
     *game = size;
     if (!q_next_field(&lines, &f) || !q_field_is(&f, heading_of_match))
-        return wrong_line(&lines, "not a saved match of ghost", error);
+        return q_fields_bad(&lines, "not a saved match of ghost", error);
     if (!q_value_is(&f, "1"))
-        return wrong_line(&lines, "a saved match of another version", error);
+        return q_fields_bad(&lines, "a saved match of another version", error);
     for (;;) {
         bool any = q_next_field(&lines, &f), round = any && q_field_is(&f, "quoth-ghost-game");
         if (!begun && (!any || round || q_field_is(&f, "lost"))) {
             if (!head.word || !head.rule || head.players < 2 || head.opener - 1 >= head.players)
-                return wrong_line(&lines, "a line is missing: lives, opens, opener or player",
-                                  error);
+                return q_fields_bad(&lines, "a line is missing: lives, opens, opener or player",
+                                    error);
             quoth_ghost_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1,
                                            NULL);
             begun = true;
         }
         if (!any)
-            return wrong_line(&lines, "the current round is missing", error);
+            return q_fields_bad(&lines, "the current round is missing", error);
         if (round)
             break;
         if (begun ? !q_field_is(&f, "lost") || !read_loss(&f, r) : !read_head(&f, r, &head))
-            return wrong_line(&lines, "invalid line in a saved match", error);
+            return q_fields_bad(&lines, "invalid line in a saved match", error);
     }
     if (quoth_ghost_lives_over(&r->lives))
-        return wrong_line(&lines, "this match is over", error);
+        return q_fields_bad(&lines, "this match is over", error);
     size_t end = 0;
     unsigned rounds = 0;
     while (quoth_ghost_lives_record_round(game, &end, text, size))
         rounds++;
     return rounds > r->lives.rounds + 1
-               ? wrong_line(&lines, "there are more rounds than were lost", error)
+               ? q_fields_bad(&lines, "there are more rounds than were lost", error)
                : QUOTH_OK;
 }
 

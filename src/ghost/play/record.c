@@ -238,11 +238,6 @@ static int read_field(const q_field *f, quoth_ghost_record *r)
     return -1;
 }
 
-static quoth_status bad_line(const q_fields *f, const char *message, quoth_error *error)
-{
-    return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
-}
-
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
                                      quoth_error *error)
 {
@@ -251,31 +246,31 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
     int seen = 0;
     memset(record, 0, sizeof *record);
     if (!q_next_field(&lines, &f) || !q_field_is(&f, "quoth-ghost-game"))
-        return bad_line(&lines, "not a saved game of ghost", error);
+        return q_fields_bad(&lines, "not a saved game of ghost", error);
     if (!q_value_is(&f, "1"))
-        return bad_line(&lines, "a saved game of another version", error);
+        return q_fields_bad(&lines, "a saved game of another version", error);
     while (q_next_field(&lines, &f)) {
         if (q_field_is(&f, "play") || q_field_is(&f, "end") || q_field_is(&f, "challenge"))
             continue;
         int bit = read_field(&f, record);
         if (bit < 0)
-            return bad_line(&lines, "unknown line in a saved game", error);
+            return q_fields_bad(&lines, "unknown line in a saved game", error);
         if (bit == 0)
-            return bad_line(&lines, "invalid value", error);
+            return q_fields_bad(&lines, "invalid value", error);
         if (seen & bit)
-            return bad_line(&lines, "this line is repeated", error);
+            return q_fields_bad(&lines, "this line is repeated", error);
         seen |= bit;
     }
     if (!record->players)
         record->players = 2;
     int seats = SEATS * ((1 << (record->players - 2)) - 1);
     if (seen / SEATS * SEATS != seats)
-        return bad_line(&lines, "each seat from the third on needs one line", error);
+        return q_fields_bad(&lines, "each seat from the third on needs one line", error);
     if ((seen & REQUIRED) != REQUIRED)
-        return bad_line(&lines,
-                        "a line is missing: lexicon, variant, min, first, second, seed "
-                        "and strict belong in a saved game",
-                        error);
+        return q_fields_bad(&lines,
+                            "a line is missing: lexicon, variant, min, first, second, seed "
+                            "and strict belong in a saved game",
+                            error);
     return QUOTH_OK;
 }
 
@@ -295,20 +290,20 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
             if (status == QUOTH_NO_MEMORY || status == QUOTH_STOPPED)
                 return q_fail(error, status, quoth_status_text(status));
             if (status)
-                return bad_line(&lines, "illegal play", error);
+                return q_fields_bad(&lines, "illegal play", error);
         } else if (q_field_is(&f, "challenge")) {
             quoth_letters word;
             bool none = q_value_is(&f, "-");
             if (!none && quoth_alphabet_read(&word, quoth_lexicon_alphabet(lexicon), f.value,
                                              f.value_size, NULL))
-                return bad_line(&lines, "not a word in the letters of the list", error);
+                return q_fields_bad(&lines, "not a word in the letters of the list", error);
             if (quoth_ghost_game_challenge(game, none ? NULL : &word, NULL))
-                return bad_line(&lines, "nothing can be challenged here", error);
+                return q_fields_bad(&lines, "nothing can be challenged here", error);
         } else if (q_field_is(&f, "end")) {
             bool resigned = q_value_is(&f, "resigned");
             if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||
                 (!resigned && !q_value_is(&f, "illegal")))
-                return bad_line(&lines, "the game cannot end like this here", error);
+                return q_fields_bad(&lines, "the game cannot end like this here", error);
             quoth_ghost_game_forfeit(game, resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL,
                                      NULL);
         }
