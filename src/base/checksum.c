@@ -139,7 +139,7 @@ static bool has_sha_extensions(void)
            __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_SHA);
 }
 
-/* Asking the processor takes as long as many blocks, so it is asked once. */
+/* Detecting the instructions takes longer than many blocks, so it is done once. */
 static void sha256_blocks(uint32_t state[8], const uint8_t *bytes, size_t blocks)
 {
     enum { UNKNOWN, NO, YES };

@@ -28,7 +28,7 @@ typedef struct q_state {
     uint16_t forfeits;
     uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in rising order, 0 beyond its count */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];           /* 0 for an unknown rack */
-    /* tiles of an unknown rack, stored in the bag */
+    /* number of tiles of an unknown rack, which are in the bag */
     uint8_t hidden[QUOTH_PLAYERS_MAX];
     uint8_t unknown; /* unknown racks, as bits */
     uint8_t turn;

@@ -54,7 +54,7 @@ enum {
     FIRST_BLANK = 25000,
     NEXT_BLANK = 11000, /* decrease from one blank to the next, and the minimum */
     PER_IMBALANCE = 1600,
-    CONSONANTS_TOO_MANY = 70, /* percent of the cost for as many excess vowels */
+    CONSONANTS_TOO_MANY = 70, /* percent of the cost of the same excess of vowels */
     COMPANION_BONUS = 110,    /* percent of the dependence term */
     ESTIMATE_SHORTEST = 2,
     ESTIMATE_LONGEST = 8,

@@ -39,7 +39,7 @@ typedef struct derivation {
     unsigned letters;  /* of the alphabet */
     uint32_t *affixed; /* known words of the form stem and affix, of a known stem, by affix: all
                           beginnings, then all endings */
-    size_t codes;      /* of beginnings; as many of endings */
+    size_t codes;      /* of beginnings, and also of endings */
     affix affix[AFFIXES_MAX];
     unsigned affixes;
     size_t contexts; /* codes of two letters */

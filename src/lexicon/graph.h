@@ -61,14 +61,13 @@ typedef enum q_graph_kind {
 /* Checks that indices are valid, lists end, paths have no cycle or dead end, letters are
  * 1..letters, and words have at most 255 letters.  For our own graphs it also checks the order of
  * the nodes, in one pass over all of them; of a foreign graph it visits the nodes on paths from the
- * root.  On success the survey's arrays
- * (graph.count elements each) belong to the caller. */
+ * root.  On success the survey's arrays (graph.count elements each) belong to the caller. */
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
                            q_graph_survey *survey, const quoth_watch *watch,
                            const quoth_memory *memory, quoth_error *error);
-/* Checks a graph that an image has for a board (lexicon.h), as one of our own: with the GADDAG of
- * its words behind node 1, or without.  The graph must have so many words, none longer than the
- * board. */
+
+/* Checks a graph that an image has for a board (lexicon.h), in the form of our own graphs, with or
+ * without the GADDAG behind node 1.  It must have `words` words of at most `longest` letters. */
 quoth_status q_graph_check_board(quoth_graph graph, unsigned letters, bool gaddag, uint32_t words,
                                  unsigned longest, const quoth_watch *watch,
                                  const quoth_memory *memory, quoth_error *error);

@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "lexicon/graph.h"
 
-/* A node of a .kwg has its letter and its flags by so many bits lower than ours. */
+/* The letter and the flags of a .kwg node are this many bits lower than those of our nodes. */
 enum { LOWER = Q_NODE_LETTER_SHIFT - Q_KWG_LETTER_SHIFT };
 
 void q_kwg_read(uint32_t *nodes, quoth_graph kwg)

@@ -99,7 +99,7 @@ struct quoth_preendgame {
     q_peg_worker *worker[Q_PEG_WORKERS];
     unsigned threads;
     void (*task)(q_peg_worker *worker, q_peg_candidate *candidate, size_t rank);
-    size_t tasks;                  /* the first so many ranked candidates are evaluated */
+    size_t tasks;                  /* number of candidates to evaluate, by rank */
     atomic_size_t next;            /* rank of the next of them that a thread takes */
     uint64_t budget;               /* of this round: nodes for each search; 0: no limit */
     atomic_size_t open_candidates; /* candidates that this round has left open */

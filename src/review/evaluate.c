@@ -15,7 +15,7 @@
  * deals, and gives both values and the cost.
  *
  *      cost   = win chance of the best play - win chance of the play made
- *      points = the same of the spreads
+ *      points = spread of the best play - spread of the play made
  *
  * A play made that turns out at least as good as the best one takes its place. */
 #include "base/context.h"
@@ -70,7 +70,7 @@ static const effort efforts[] = {
 
 /* ---- the evaluator ------------------------------------------------------------------------- */
 
-/* The parts of a turn do not tell how much of it they are. */
+/* Calls the caller's watch without a fraction: the share of a search in its turn is unknown. */
 static bool poll_watch(void *user, const quoth_progress *progress)
 {
     const q_turn_evaluator *w = user;

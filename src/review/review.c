@@ -72,7 +72,7 @@ static void infer_last_rack(quoth_position *position, unsigned seat)
     quoth_position_settle(position);
 }
 
-/* Whether the other racks and the bag, as recorded, are as many tiles as are unseen. */
+/* Whether the other racks and the bag, as recorded, add up to the number of unseen tiles. */
 static bool racks_add_up(const quoth_position *position, unsigned seat)
 {
     int count[QUOTH_LETTERS_MAX + 1];

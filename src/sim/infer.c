@@ -1,7 +1,7 @@
 /* Inference: Bayes' rule over the leaves of another player (Richards and Amir 2007).
  *
  * Turns of that player are numbered backwards: turn 0 is the latest, turn n - 1 the earliest that
- * is looked at.  For a rack R before turn k, of which the player made the play with the tiles T:
+ * counts.  For a rack R before turn k, of which the player made the play with the tiles T:
  *
  *      loss(k, R)        equity of the best play of R, less that of the play made
  *      likelihood(k, R)  exp(-loss / temperature), or 0 if loss > loss_max (softmax: Luce 1959),

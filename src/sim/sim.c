@@ -91,7 +91,7 @@ typedef struct sim_run {
     q_phases progress;
     q_shared_watch watch;
     uint64_t iterations;
-    double sure; /* of the way to the confidence asked for: the share of candidates eliminated */
+    double sure; /* progress to the confidence requested: the share of candidates eliminated */
 } sim_run;
 
 /* The fraction of the call until the candidates are found, and until they are played out. */

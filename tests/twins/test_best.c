@@ -1,4 +1,4 @@
-/* After quoth_cross_prepare plays are found by classes of words, before by the GADDAG: the best
+/* After quoth_cross_prepare plays are found with the word map, before by the GADDAG: the best
  * play is the first of all, and all are the same, to the byte: by both orders, with the estimate's
  * leaves, on games by every rule set in the library, with blanks added to some.
  *

@@ -20,19 +20,19 @@ typedef struct sim_settings {
 } sim_settings;
 
 /* Reads --top, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound a
- * simulation ends when its leader is sure, or after SIM_ITERATIONS. Prints an error and returns
- * false for a value that makes no sense. */
+ * simulation ends at a confidence of 0.99, or after SIM_ITERATIONS.  Prints an error and returns
+ * false for an invalid value. */
 bool sim_settings_read(sim_settings *settings, const arguments *args);
 
-/* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it
- * takes 1,000 iterations, fewer where the leader is sure.  `is_auto`: those of the player auto,
- * which are more; it has context and openness without being asked. */
+/* Reads the options of a player: NAME=VALUE, or NAME, with commas between.  Without a bound a
+ * simulation ends at a confidence of 0.99, or after 1,000 iterations.  `is_auto`: reads those of
+ * the player auto, which has context and openness by default. */
 bool sim_settings_of_player(sim_settings *settings, const char *text, bool is_auto);
 
-/* Whether the `size` bytes of an option, its name, are this one. */
+/* Whether the first `size` bytes of an option are this name. */
 bool is_option_named(const char *text, size_t size, const char *name);
 
-/* Reads a table of chances to win; NULL for no path.  Prints an error and returns false if it
+/* Reads a win-probability table; NULL for no path.  Prints an error and returns false if it
  * cannot. */
 bool read_win_table(quoth_win_table **win_table, const char *path);
 

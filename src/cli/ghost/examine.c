@@ -187,8 +187,8 @@ static quoth_status draw(quoth_ghost_game **made, const examination *e, bool dec
     return QUOTH_OK;
 }
 
-/* Draws `wanted` different questions, or as many as many walks find.  Every other claim is a
- * bluff. */
+/* Draws `wanted` different questions, fewer if enough random walks find no more.  Every other claim
+ * is a bluff. */
 static quoth_status draw_all(questions *q, const examination *e, bool decisions, uint64_t wanted)
 {
     quoth_random random;

@@ -1,7 +1,7 @@
 /* Ranks: copies of the program, on one machine or more, that share the shards of a command.
  *
- *      quoth          one rank, alone                       ranks.c
- *      quoth-mpi      as many as mpirun started, over MPI    mpi/ranks.c
+ *      quoth          one rank, alone                           ranks.c
+ *      quoth-mpi      the ranks that mpirun started, over MPI    mpi/ranks.c
  *
  * Rank 0 reads and writes the files and prints; the others lend it their processors.  All ranks
  * read the same arguments, rules and words.  One thread of a rank at a time makes the calls below;

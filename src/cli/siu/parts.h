@@ -175,7 +175,7 @@ bool siu_search_watch(void *search, const quoth_progress *at);
 /* Milliseconds since the search began. */
 unsigned long long siu_search_time(const siu_search *search);
 
-/* True once in so many seconds: throttles infos. */
+/* Throttles infos: true if `seconds` have passed since it last was. */
 bool siu_report_is_due(siu_search *search, double seconds);
 
 /* ---- limits.c --------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ unsigned q_strings_base(const q_strings *strings)
     return base;
 }
 
-/* Asks after every 1,024 postings, which have at most as many times 255 letters. */
+/* Calls the watch after every 1,024 postings, each of at most 255 letters. */
 static bool may_list(const q_walk *w, uint32_t i)
 {
     return i % 1024 != 1023 || w->go_on(w->user);
