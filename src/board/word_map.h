@@ -47,7 +47,7 @@ static inline uint64_t q_filter_bits(unsigned shift, uint64_t key)
 }
 
 /* Tests the Bloom filter, of which a loop keeps `filter` and `filter_shift` in registers.  False:
- * the letters of this key make no word.  False positives: one in forty. */
+ * the letters of this key make no word.  False positives: one in 47. */
 static inline bool q_filter_has(const uint64_t *filter, unsigned shift, uint64_t key)
 {
     uint64_t place = key >> shift, word = filter[place >> 12];
