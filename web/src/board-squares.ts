@@ -4,7 +4,7 @@
 import { h } from './dom';
 import { land } from './motion';
 import { t, type Key } from './text';
-import { bare, face, type Rules, tilesOf } from './board-tiles';
+import { bare, face, premiumSign, type Rules, tilesOf } from './board-tiles';
 import { columnName } from './place';
 
 // `laid`: the index of a tile on the rack.  `score`: of the play that ends here.  `phony`: of a word that is none.
@@ -120,7 +120,7 @@ export class Squares {
         const tab = stops ? 0 : -1;
         if (square instanceof HTMLButtonElement && square.tabIndex !== tab) square.tabIndex = tab;
         // The sign of a premium is drawn by the style sheet: its name is in the label.
-        const sign = one.cell ? '' : start ? '★' : premium;
+        const sign = one.cell ? '' : start ? '★' : premiumSign(premium);
         const data = { sign, laid: one.laid, score: one.score };
         for (const [name, value] of Object.entries(data)) {
             if (value === undefined || value === '') delete square.dataset[name];

@@ -61,5 +61,5 @@ export function sentenceOf({ study, at }: Walk): string {
     const by = nodeAt(study, node.up).seat;
     const number = numberOf(study, at);
     const last = Math.max(number, numberOf(study, lineThrough(study, at).line.at(-1)!));
-    return `${number} / ${last}: ${study.names[by]}: ${moveText(study, node)} = ${scoresOf(node)[by]}`;
+    return `${number} / ${last}: ${study.names[by]}: ${moveText(study, node)} = ${scoresOf(node)[by] - (node.leftover?.[by] ?? 0)}`;
 }

@@ -6,6 +6,9 @@ import type { Answer } from './calls';
 import type { Begins } from './fields';
 import { isPlaced, placeOf } from './place';
 
+// 2L as people write it: L is for letter.
+export const premiumSign = (name: string): string => name.replace('L', t('letter_sign'));
+
 export type Rules = Answer<'web_board_open'>;
 export type State = Answer<'web_board_state'>;
 export type Move = State['moves'][number];

@@ -2,7 +2,7 @@
 
 import { h } from './dom';
 import { engine } from './engine';
-import type { Rules } from './board-tiles';
+import { premiumSign, type Rules } from './board-tiles';
 import { info, languageName, rulesTitle, isForeign } from './fields';
 import { type Key, t } from './text';
 
@@ -46,7 +46,7 @@ function premiumsOf(rules: Rules): HTMLElement {
         if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
     });
     const line = ([name, count]: [string, number]) => [
-        h('dt', {}, h('span', { class: `square p${name}`, 'data-sign': name, 'aria-hidden': 'true' })),
+        h('dt', {}, h('span', { class: `square p${name}`, 'data-sign': premiumSign(name), 'aria-hidden': 'true' })),
         h('dd', {}, `${t(`premium_${name}` as Key)}: ${t('squares', { count })}`),
     ];
     return h('dl', { class: 'premiums' }, [...counts].sort().flatMap(line));

@@ -26,14 +26,13 @@ window.addEventListener('unhandledrejection', (event) => {
 });
 
 // A part of the page that is loaded when it is opened.
-function part(root: HTMLElement, opened: Promise<unknown>): void {
-    opened.catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
+function part<P>(root: HTMLElement, opened: Promise<P>, view: (part: P) => unknown): void {
+    opened
+        .then((all) => root.isConnected && view(all))
+        .catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
 }
 const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void =>
-    part(
-        root,
-        Promise.all([import('./study'), loadTexts('study')]).then(([all]) => root.isConnected && view(all)),
-    );
+    part(root, Promise.all([import('./study'), loadTexts('study')]), ([all]) => view(all));
 
 function show({ view, query }: Route): void {
     const root = h('div', { class: `view ${view || 'home'}` });
@@ -45,22 +44,15 @@ function show({ view, query }: Route): void {
         else link.removeAttribute('aria-current');
     }
     if (view === 'board') boardView(root, query);
-    else if (view === 'ghost')
-        part(
-            root,
-            import('./ghost').then(({ ghostView }) => (root.isConnected ? ghostView(root, query) : undefined)),
-        );
+    else if (view === 'ghost') part(root, import('./ghost'), ({ ghostView }) => ghostView(root, query));
     else if (view === 'words') study(root, ({ wordsView }) => wordsView(root, query));
     else if (view === 'learn' || view === 'puzzles')
-        part(
-            root,
-            Promise.all([import('./learn'), loadTexts('learn')]).then(([{ learnView }]) =>
-                root.isConnected ? learnView(root, view, query) : undefined,
-            ),
+        part(root, Promise.all([import('./learn'), loadTexts('learn')]), ([{ learnView }]) =>
+            learnView(root, view, query),
         );
     else if (view === 'duplicate') study(root, ({ duplicateView }) => duplicateView(root, query));
     else if (view === 'practise') study(root, ({ practiseView }) => practiseView(root, query));
-    else if (view === 'online') part(root, onlineView(root, query));
+    else if (view === 'online') part(root, onlineView(root, query), () => {});
     else home(root);
     document.title = view
         ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth`

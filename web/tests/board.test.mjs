@@ -89,6 +89,12 @@ test('the lines of the list add up to the scores: tiles left at the end are line
         await page.click('#study');
         await page.waitForSelector('.variations');
         assert.deepEqual(await sums('#moves li li'), scores);
+        // The last play's total is without them.
+        const [, name, total] = /: (\S+): .* = (\d+)$/.exec(await page.textContent('#status'));
+        assert.equal((await sums('#moves li li button'))[name], Number(total));
+        // L is for letter: in German for another word.
+        const signs = await page.$$eval('.square[data-sign]', (all) => all.map(({ dataset }) => dataset.sign).join(''));
+        assert.match(signs, locale === 'de' ? /^[^L]*B[^L]*$/ : /^[^B]*L[^B]*$/);
     }
 });
 

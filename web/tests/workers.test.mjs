@@ -91,7 +91,7 @@ test('a full analysis goes on after the turns that were done: stopped, with anot
     await asked('ABCD');
     await report(3, 'EF');
     await page.click('#analysis-stop');
-    await page.waitForSelector('#note :text("Stopped. 3 of 22 turns are analysed.")');
+    await page.waitForSelector('#note :text("Stopped. Analysed: 3 of 22 turns.")');
     await page.click('#analysis-on');
     await asked('ABCDEF');
     await report(4, 'GH');
@@ -101,7 +101,7 @@ test('a full analysis goes on after the turns that were done: stopped, with anot
     await page.goBack();
     await page.waitForSelector('#note #analysing:has-text("Turn 4 of 22")');
     await page.reload();
-    await page.waitForSelector('#note :text("4 of 22 turns are analysed.")');
+    await page.waitForSelector('#note :text("Analysed: 4 of 22 turns.")');
     await hold(page, 'web_board_analyse');
     await page.click('#analysis-on');
     await held(page);
