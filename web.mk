@@ -37,7 +37,7 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify
   $(addprefix eval/,$(addsuffix .o,default_evaluator leave_estimate leaves leaves_all leaves_csv trained_leaves win_table)) \
   $(addprefix ghost/solve/,$(addsuffix .o,backend_parts backends custom enumerate prefixes queries rule_names solver variants)) \
   $(addprefix ghost/opponent/,$(addsuffix .o,belief bluff exploit exploit_exact exploit_search person vocabulary)) \
-  $(addprefix ghost/study/,$(addsuffix .o,certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
+  $(addprefix ghost/study/,$(addsuffix .o,and_or_graph certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,endgame maxn multiplayer named_plays)) \
   $(addprefix preendgame/,$(addsuffix .o,candidates preendgame scheduler setup spreads)) movegen/find.o movegen/pruned_lexicon.o training/train.o \
   $(addprefix sim/,$(addsuffix .o,arms candidates history infer posterior racks)) \

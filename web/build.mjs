@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FIRST_BOARD, firstNav, firstScreen } from './first.mjs';
+import { FIRST_BOARD, FIRST_PLAYS, firstNav, firstScreen } from './first.mjs';
 import { glyphs } from './glyphs.mjs';
 import { libraryTexts } from './library-texts.mjs';
 
@@ -99,8 +99,12 @@ function ask(name, ...args) {
 const { variants } = ask('web_ghost_variants');
 ask('web_words_open', 'enable1', 'english', 'fold', 'aa', 'aa 35'); // a board wants some words
 const mini = await code('src/mini.ts', { format: 'esm' });
-const { cellsOf, smallBoard } = await import(`data:text/javascript,${encodeURIComponent(mini)}`);
-const firstBoard = smallBoard(ask('web_board_open', 'wwf', ''), cellsOf(FIRST_BOARD));
+const { smallBoard } = await import(`data:text/javascript,${encodeURIComponent(mini)}`);
+const drawnBoard = smallBoard(ask('web_board_open', 'wwf', ''), FIRST_BOARD);
+// Its tiles in the order in which they were laid, those of a play in a group: the style sheet lets them land in turn.
+const tileAt = ({ x, y }) => drawnBoard.match(`<rect x="${x}" y="${y}".*?</text>`)[0];
+const played = FIRST_PLAYS.map((play) => `<g>${play.map(tileAt).join('')}</g>`).join('');
+const firstBoard = drawnBoard.replace(/<rect.*<\/text>/, played);
 
 const texts = Object.fromEntries(
     readdirSync(join(here, 'text'))

@@ -3,9 +3,22 @@
 
 const safe = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-// A position of a game that the program played with itself.
-export const FIRST_BOARD =
-    '15/15/7R7/7O3VIGA/7M5R1/13A1/3E6JUGS1/3CHILLS2N1P1/3U3A3B3/7D1HOED2/5WHIDAH1I2/RETUNE1N3UREA/7g4T2/9OBEY2/8KEEL3';
+// The beginning of a game that the program played with itself.
+const PLAYS =
+    '8E HILL|H8 LADINg|11F WHIDAH|10J HO|L7 UNBE|M10 DIRT|12A RETUNE|I4 FARMS|12L UREA|7K JUG|D7 ECU|N5 RASP|4L VIGA|H2 FROM';
+
+// Its tiles by rows, and the squares that each play covers.
+export const FIRST_BOARD = Array.from({ length: 15 }, () => new Array(15).fill(null));
+export const FIRST_PLAYS = PLAYS.split('|').map((play) => {
+    const [place, tiles] = play.split(' ');
+    const [row, column] = [place.match(/\d+/)[0] - 1, place.match(/[A-O]/)[0].charCodeAt(0) - 65];
+    return [...tiles].flatMap((tile, i) => {
+        const [x, y] = /^\d/.test(place) ? [column + i, row] : [column, row + i];
+        if (FIRST_BOARD[y][x]) return [];
+        FIRST_BOARD[y][x] = tile;
+        return [{ x, y }];
+    });
+});
 
 const row = (texts, links) =>
     `<p class="row">${links.map(([key, href, more = '']) => `<a class="button${more}" href="${href}">${safe(texts[key])}</a>`).join('')}</p>`;

@@ -33,7 +33,7 @@ function rest(what: Analysed, { turns, all }: Turns, place: HTMLElement, why = '
         said &&
         h(
             'p',
-            { class: 'card row', role: 'status' },
+            { class: 'card row' },
             h('span', {}, said),
             button(t('analyse_on'), () => void analyse(what, place), { id: 'analysis-on' }),
         )

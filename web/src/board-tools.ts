@@ -86,11 +86,11 @@ export class Tools {
 
     private more(): void {
         const { board } = this;
-        const { turn, state, names } = board;
+        const { turn, state } = board;
         showMenu({
             rules: board.rules.name,
             state,
-            gcg: () => board.referee.gcg(names.all(seatsOf(board.turn))),
+            gcg: this.gcg,
             // Whoever plays somebody shares no rack but their own.
             hides: turn.computer >= 0 || turn.passes,
             shared: state.over || isMine(turn),
@@ -123,19 +123,23 @@ export class Tools {
         announce(t('report'));
     }
 
+    private get names(): string[] {
+        return this.board.names.all(seatsOf(this.board.turn));
+    }
+    private gcg = (): Promise<string> => this.board.referee.gcg(this.names);
+
     // `begin`: or else it goes on where the person wants it, if it has begun.
     async analyse(begin = true): Promise<void> {
-        const { one, game, names: all, referee, turn } = this.board;
-        const names = all.all(seatsOf(turn));
+        const { one, game, table } = this.board;
         if (begin) this.show(this.analysis);
-        const gcg = game.cgp && (await import('./study')).byNames(await referee.gcg(names));
-        await (begin ? analyse : showRest)({ id: one.id, game, gcg, names }, this.analysis);
-        if (!begin && this.analysis.firstChild) this.board.table.report.replaceChildren(this.analysis);
+        else table.report.replaceChildren(this.analysis);
+        const gcg = game.cgp && (await import('./study')).byNames(await this.gcg());
+        void (begin ? analyse : showRest)({ id: one.id, game, gcg, names: this.names }, this.analysis);
     }
 
     private async makePuzzles(): Promise<void> {
         const { board } = this;
-        const gcg = await board.referee.gcg(board.names.all(seatsOf(board.turn)));
+        const gcg = await this.gcg();
         board.close();
         board.puzzles(
             board.root,

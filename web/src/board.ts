@@ -30,7 +30,7 @@ import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
 import { note } from './notice';
 import { t, type Key } from './text';
-import { loadTexts } from './texts';
+import { openStudyPart } from './texts';
 import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
@@ -104,16 +104,16 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
 
 // The analysis board is in a part of the script that is loaded when it is opened.
 function study(root: HTMLElement, open: (part: typeof import('./study')) => Promise<void>): Promise<void> {
-    return Promise.all([import('./study'), loadTexts('board-study')])
-        .then(([part]) => open(part))
+    return openStudyPart('board-study')
+        .then(open)
         .catch((error) => {
             root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
         });
 }
 // So is the list of all games.
 function archive(root: HTMLElement): Promise<void> {
-    return Promise.all([import('./study'), loadTexts('board-study')]).then(
-        ([{ archiveView }]) => (root.isConnected ? archiveView(root) : undefined),
+    return openStudyPart('board-study').then(
+        ({ archiveView }) => (root.isConnected ? archiveView(root) : undefined),
         () => note(t('part_missing')),
     );
 }

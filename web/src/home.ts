@@ -29,6 +29,7 @@ export function home(root: HTMLElement): void {
         h('a', { class: main ? 'button main' : 'button', href, id }, t(name));
     const board = h('a', {
         class: 'mini',
+        style: `--since:${performance.now()}ms`, // first.mjs began to play
         href: going ? addressOf(going) : '#board?now',
         tabindex: -1,
         'aria-hidden': 'true',

@@ -8,8 +8,8 @@ import { allKept, whenChanged } from './archive';
 import { home } from './home';
 import { closing, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
-import { t } from './text';
-import { loadTexts } from './texts';
+import { t, type Key } from './text';
+import { loadTexts, openStudyPart } from './texts';
 import { whenDenied } from './store';
 import { watchUpdates } from './update';
 import { refresh, start, type Route } from './router';
@@ -32,7 +32,7 @@ function part<P>(root: HTMLElement, opened: Promise<P>, view: (part: P) => unkno
         .catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
 }
 const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void =>
-    part(root, Promise.all([import('./study'), loadTexts('study')]), ([all]) => view(all));
+    part(root, openStudyPart('study'), view);
 
 function show({ view, query }: Route): void {
     const root = h('div', { class: `view ${view || 'home'}` });
@@ -43,20 +43,23 @@ function show({ view, query }: Route): void {
         if (link.hash === `#${view}`) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
     }
-    if (view === 'board') boardView(root, query);
-    else if (view === 'ghost') part(root, import('./ghost'), ({ ghostView }) => ghostView(root, query));
-    else if (view === 'words') study(root, ({ wordsView }) => wordsView(root, query));
-    else if (view === 'learn' || view === 'puzzles')
+    const learn = () =>
         part(root, Promise.all([import('./learn'), loadTexts('learn')]), ([{ learnView }]) =>
             learnView(root, view, query),
         );
-    else if (view === 'duplicate') study(root, ({ duplicateView }) => duplicateView(root, query));
-    else if (view === 'practise') study(root, ({ practiseView }) => practiseView(root, query));
-    else if (view === 'online') part(root, onlineView(root, query), () => {});
-    else home(root);
-    document.title = view
-        ? `${t((view in { board: 1, ghost: 1, words: 1, online: 1, learn: 1, puzzles: 1, practise: 1, duplicate: 1 } ? view : 'title') as 'title')} - quoth`
-        : 'quoth';
+    const views: Record<string, (root: HTMLElement) => void> = {
+        board: () => boardView(root, query),
+        ghost: () => part(root, import('./ghost'), ({ ghostView }) => ghostView(root, query)),
+        words: () => study(root, ({ wordsView }) => wordsView(root, query)),
+        learn,
+        puzzles: learn,
+        duplicate: () => study(root, ({ duplicateView }) => duplicateView(root, query)),
+        practise: () => study(root, ({ practiseView }) => practiseView(root, query)),
+        online: () => part(root, onlineView(root, query), () => {}),
+    };
+    const known = Object.hasOwn(views, view);
+    (known ? views[view] : home)(root);
+    document.title = view ? `${t((known ? view : 'title') as Key)} - quoth` : 'quoth';
 }
 
 // Once the sentences are there.

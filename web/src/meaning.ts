@@ -5,14 +5,14 @@ import { h } from './dom';
 import { engine, whyOf } from './engine';
 import { note } from './notice';
 import { isPlaced } from './place';
-import { loadTexts } from './texts';
+import { openStudyPart } from './texts';
 
 // Meanings are those of English words.
 export const hasMeanings = (): boolean => !engine.own || engine.own[1] === 'english';
 
 const show = (word: string): void =>
-    void Promise.all([import('./study'), loadTexts('study')])
-        .then(([{ showMeaning }]) => showMeaning(word))
+    void openStudyPart('study')
+        .then(({ showMeaning }) => showMeaning(word))
         .catch((error) => note(whyOf(error)));
 
 // `shown`: the word as it is written there.

@@ -18,3 +18,7 @@ export async function loadTexts(part: '' | 'learn' | 'online' | 'study' | 'board
     sheet.replaceSync(style);
     document.adoptedStyleSheets.push(sheet);
 }
+
+// The part with what is studied, and sentences for it.
+export const openStudyPart = async (sentences: 'study' | 'board-study'): Promise<typeof import('./study')> =>
+    (await Promise.all([import('./study'), loadTexts(sentences)]))[0];
