@@ -40,7 +40,7 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify
   $(addprefix ghost/study/,$(addsuffix .o,and_or_graph certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,endgame maxn multiplayer named_plays)) \
   $(addprefix preendgame/,$(addsuffix .o,candidates preendgame scheduler setup spreads)) movegen/find.o movegen/pruned_lexicon.o training/train.o \
-  $(addprefix sim/,$(addsuffix .o,arms candidates history infer posterior racks)) \
+  $(addprefix sim/,$(addsuffix .o,arms bot candidates history infer posterior racks)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph image kwg lexicon meanings offensive postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags

@@ -19,7 +19,7 @@
 #include "base/options.h"
 #include "board/default_evaluator.h"
 #include "quoth/openness.h"
-#include "sim/sim.h"
+#include "sim/bot.h"
 
 _Static_assert(QUOTH_SIM_PLAYS_MAX == 250, "the message names the limit");
 

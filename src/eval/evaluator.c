@@ -129,27 +129,27 @@ static quoth_points before_last_turns(int left)
 void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules)
 {
     unsigned rack = rules->rack;
-    quoth_heuristics t = {.last_tiles = LAST_TILES_OF_7 - 7 + rack,
+    quoth_heuristics h = {.last_tiles = LAST_TILES_OF_7 - 7 + rack,
                           .opening_vowel = 700,
                           .endings = true,
                           .not_out = 10 * QUOTH_POINT};
-    for (unsigned i = 0; i < t.last_tiles; i++) {
+    for (unsigned i = 0; i < h.last_tiles; i++) {
         unsigned filled = (2 * 7 * i + rack) / (2 * rack);
         if (i > 0 && i < rack)
             filled = filled < 1 ? 1 : filled > 6 ? 6 : filled;
-        t.last_tile[i] = last_tile_of_7[i < rack ? filled : i - rack + 7];
+        h.last_tile[i] = last_tile_of_7[i < rack ? filled : i - rack + 7];
         if (rules->final_turn)
-            t.last_tile[i] = before_last_turns((int)i - (int)rack);
+            h.last_tile[i] = before_last_turns((int)i - (int)rack);
     }
-    *heuristics = t;
+    *heuristics = h;
 }
 
-static quoth_points last_tile(const quoth_heuristics *t, const quoth_game_state *game,
+static quoth_points last_tile(const quoth_heuristics *h, const quoth_game_state *game,
                               unsigned laid)
 {
-    unsigned after = game->bag + game->rules->rack, last = t->last_tiles;
+    unsigned after = game->bag + game->rules->rack, last = h->last_tiles;
     last = last < QUOTH_LAST_TILES ? last : QUOTH_LAST_TILES;
-    return laid <= after && after - laid < last ? t->last_tile[after - laid] : 0;
+    return laid <= after && after - laid < last ? h->last_tile[after - laid] : 0;
 }
 
 /* The points gained over an average opponent by going out, if the unseen tiles are all on the
@@ -164,23 +164,23 @@ static quoth_points going_out_value(const quoth_game_state *game)
            q_out_loss(rules, game->players) * held * QUOTH_POINT / (int)(game->players - 1);
 }
 
-static quoth_points not_out(const quoth_heuristics *t, const quoth_game_state *game, int held)
+static quoth_points not_out(const quoth_heuristics *h, const quoth_game_state *game, int held)
 {
     const quoth_cross_rules *rules = game->rules;
     int factor = q_out_gain(rules, game->players) + q_out_loss(rules, game->players);
-    return -factor * held * QUOTH_POINT - t->not_out;
+    return -factor * held * QUOTH_POINT - h->not_out;
 }
 
 quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
                                     const quoth_game_state *game, const quoth_leave *leave,
                                     quoth_points value)
 {
-    quoth_heuristics t;
+    quoth_heuristics h;
     int held = 0;
-    q_options_read(&t, sizeof t, heuristics);
+    q_options_read(&h, sizeof h, heuristics);
     if (game->bag > 0)
-        return points_of_sum((int64_t)value + last_tile(&t, game, leave->placed ? leave->used : 0));
-    if (!t.endings)
+        return points_of_sum((int64_t)value + last_tile(&h, game, leave->placed ? leave->used : 0));
+    if (!h.endings)
         return value;
     if (game->rules->final_turn)
         return 0;
@@ -188,7 +188,7 @@ quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
         return going_out_value(game);
     for (unsigned i = 0; i < leave->count; i++)
         held += game->rules->tiles.value[leave->tile[i]];
-    return not_out(&t, game, held);
+    return not_out(&h, game, held);
 }
 
 /* ---- the baseline -------------------------------------------------------------------------- */
@@ -249,7 +249,7 @@ static quoth_status baseline_leave(void *user, const quoth_game_state *game,
 }
 
 /* Fills in the values with an empty bag: the points of going out and of not going out. */
-static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game,
+static void fill_endings(const quoth_heuristics *h, const quoth_game_state *game,
                          const quoth_tile *rack, unsigned count, quoth_points *placed,
                          quoth_points *exchanged)
 {
@@ -262,7 +262,7 @@ static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game
         int sum = 0;
         for (uint32_t left = mask; left; left &= left - 1)
             sum += game->rules->tiles.value[rack[q_lowest_bit(left)]];
-        placed[mask] = exchanged[mask] = not_out(t, game, sum);
+        placed[mask] = exchanged[mask] = not_out(h, game, sum);
     }
     placed[0] = going_out_value(game);
 }
@@ -296,10 +296,10 @@ static quoth_status baseline_fill(void *user, const quoth_game_state *game, cons
                                   unsigned count, quoth_points *placed, quoth_points *exchanged)
 {
     baseline_parts parts = parts_of(user, game);
-    const quoth_heuristics *t = &parts.heuristics;
+    const quoth_heuristics *h = &parts.heuristics;
     size_t masks = (size_t)1 << count;
-    if (game->bag == 0 && t->endings) {
-        fill_endings(t, game, rack, count, placed, exchanged);
+    if (game->bag == 0 && h->endings) {
+        fill_endings(h, game, rack, count, placed, exchanged);
         return QUOTH_OK;
     }
     if (parts.leaves)
@@ -309,11 +309,11 @@ static quoth_status baseline_fill(void *user, const quoth_game_state *game, cons
     if (parts.unseen_adjustment)
         add_adjustments(&parts, game, rack, count, placed);
     memcpy(exchanged, placed, masks * sizeof *exchanged);
-    if (game->bag == 0 || game->bag + game->rules->rack >= t->last_tiles + count)
+    if (game->bag == 0 || game->bag + game->rules->rack >= h->last_tiles + count)
         return QUOTH_OK;
     quoth_points by_kept[QUOTH_RACK_MAX + 1];
     for (unsigned kept = 0; kept <= count; kept++)
-        by_kept[kept] = last_tile(t, game, count - kept);
+        by_kept[kept] = last_tile(h, game, count - kept);
     for (size_t mask = 0; mask < masks; mask++) {
         placed[mask] = points_of_sum((int64_t)placed[mask] + by_kept[q_count_bits((uint32_t)mask)]);
         exchanged[mask] = points_of_sum((int64_t)exchanged[mask] + by_kept[count]);

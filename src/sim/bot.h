@@ -1,6 +1,6 @@
-/* Inference as a part of simulating bots. */
-#ifndef Q_SIM_SIM_H
-#define Q_SIM_SIM_H
+/* Inference before the simulation of a bot. */
+#ifndef Q_SIM_BOT_H
+#define Q_SIM_BOT_H
 
 #include "quoth/search.h"
 
