@@ -172,14 +172,12 @@ static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_stat
 
 /* ---- lookups ------------------------------------------------------------------------------- */
 
-static inline bool add_lookup(struct q_all_plays *e, const q_find *f, const q_lookup *lookup)
+/* Makes room for lookups. */
+static inline bool reserve_lookups(struct q_all_plays *e, const q_find *f, unsigned more)
 {
-    if (e->lookups == e->lookup_capacity &&
-        !q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
-                   sizeof *e->lookup))
-        return false;
-    q_lookups_add(f->word_map, e->lookup, &e->lookups, lookup);
-    return true;
+    return e->lookups + more <= e->lookup_capacity ||
+           q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + more,
+                     sizeof *e->lookup);
 }
 
 /* Adds the lookups of a subrack with `blanks` blanks that have no letter yet, for letters from
@@ -190,14 +188,16 @@ static bool add_lookups(struct q_all_plays *e, q_find *f, const q_lookup *lookup
     const q_word_map *map = f->word_map;
     uint64_t letters = blanks > 1 ? UINT64_MAX << from & map->alphabet
                                   : q_word_map_completions(map, lookup->key, from);
-    if (q_must_stop(f, 1))
+    if (q_must_stop(f, 1) || !reserve_lookups(e, f, QUOTH_LETTERS_MAX))
         return false;
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
         q_lookup with = *lookup;
         with.key += map->letter[letter];
         with.blanks = with.blanks << 8 | letter;
-        if (!(blanks > 1 ? add_lookups(e, f, &with, blanks - 1, letter) : add_lookup(e, f, &with)))
+        if (blanks == 1)
+            q_lookups_add(map, e->lookup, &e->lookups, &with);
+        else if (!add_lookups(e, f, &with, blanks - 1, letter))
             return false;
     }
     return true;
@@ -208,20 +208,29 @@ static bool look_up_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
     const grouped_slot *only = &e->slot[g->first - 1];
     const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->line, 0);
-    uint32_t crossed = only->next ? 0 : only->slot->crossed;
+    const uint32_t crossed = only->next ? 0 : only->slot->crossed;
+    const q_subracks *b = e->subracks;
+    const unsigned count = b->plain.count[g->tiles];
     q_lookup lookup = {.group = g, .length = g->length};
-    for (unsigned blanks = 0; blanks < 2; blanks++) {
-        const q_subracks_by_size *list = blanks ? &e->subracks->blanks : &e->subracks->plain;
-        for (unsigned i = 0; i < list->count[g->tiles]; i++) {
-            const q_subrack *subrack = &e->subracks->subrack[list->subrack[g->tiles][i].number];
-            if (crossed && !q_fits_cross_sets(letters, crossed, subrack))
-                continue;
-            lookup.key = g->key + subrack->key;
-            lookup.subrack = subrack;
-            if (!(blanks ? add_lookups(e, f, &lookup, subrack->blanks, 1)
-                         : add_lookup(e, f, &lookup)))
-                return false;
-        }
+    if (!reserve_lookups(e, f, count))
+        return false;
+    unsigned lookups = e->lookups;
+    for (const q_ranked_subrack *s = b->plain.subrack[g->tiles], *end = s + count; s < end; s++) {
+        lookup.subrack = &b->subrack[s->number];
+        if (crossed && !q_fits_cross_sets(letters, crossed, lookup.subrack))
+            continue;
+        lookup.key = g->key + s->key;
+        q_lookups_add(f->word_map, e->lookup, &lookups, &lookup);
+    }
+    e->lookups = lookups;
+    for (unsigned i = 0; i < b->blanks.count[g->tiles]; i++) {
+        const q_ranked_subrack *s = &b->blanks.subrack[g->tiles][i];
+        lookup.subrack = &b->subrack[s->number];
+        if (crossed && !q_fits_cross_sets(letters, crossed, lookup.subrack))
+            continue;
+        lookup.key = g->key + s->key;
+        if (!add_lookups(e, f, &lookup, lookup.subrack->blanks, 1))
+            return false;
     }
     return true;
 }
