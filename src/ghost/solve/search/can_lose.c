@@ -1,8 +1,8 @@
 #include "ghost/solve/search/search_parts.h"
 
-static q_query about_mover(const q_search *s)
+static q_search_query about_mover(const q_search *s)
 {
-    return (q_query){Q_CAN_LOSE, s->rules->players - 1};
+    return (q_search_query){Q_CAN_LOSE, s->rules->players - 1};
 }
 
 static void merge_facts(q_can_lose *m, q_child_facts f)
@@ -12,14 +12,15 @@ static void merge_facts(q_can_lose *m, q_child_facts f)
     m->loses_unsafely |= f.mover == Q_YES && f.seat == Q_YES;
 }
 
-static q_child_facts facts_of(q_query mover, q_query seat, const q_value *v)
+static q_child_facts facts_of(q_search_query mover, q_search_query seat, const q_value *v)
 {
     return (q_child_facts){q_answer_in(mover, v) ? Q_YES : Q_NO,
                            q_answer_in(seat, v) ? Q_YES : Q_NO};
 }
 
 /* Adds what follows from the seats that can lose in a child at most: one of them can. */
-static q_child_facts deduce(q_child_facts f, q_query mover, q_query seat, unsigned possible)
+static q_child_facts deduce(q_child_facts f, q_search_query mover, q_search_query seat,
+                            unsigned possible)
 {
     unsigned mover_bit = 1u << mover.seat, seat_bit = 1u << seat.seat;
     if (!(possible & mover_bit))
@@ -35,7 +36,7 @@ static q_child_facts deduce(q_child_facts f, q_query mover, q_query seat, unsign
     return f;
 }
 
-static void add_cached(q_truth *fact, const q_cache_entry *e, q_query query)
+static void add_cached(q_truth *fact, const q_cache_entry *e, q_search_query query)
 {
     q_answer a;
     if (e && q_entry_answers(e, query, &a))
@@ -51,7 +52,7 @@ void q_can_lose_merge_value(const q_search *s, q_node *x, const q_value *value)
 static unsigned merge_by_lengths(q_search *s, q_node *x, q_move *moves, unsigned n)
 {
     unsigned length = x->at->fragment.length + 1u, left = 0;
-    q_query mover = about_mover(s), seat = x->next;
+    q_search_query mover = about_mover(s), seat = x->next;
     for (unsigned i = 0; i < n && !x->can_lose.loses_safely; i++) {
         q_value value;
         q_child_facts f = {Q_UNKNOWN, Q_UNKNOWN};
@@ -72,8 +73,8 @@ static unsigned merge_by_lengths(q_search *s, q_node *x, q_move *moves, unsigned
 static unsigned merge_cached(q_search *s, q_node *x, q_move *moves, unsigned n)
 {
     const quoth_letters *fragment = &x->at->fragment;
-    q_query mover = about_mover(s), seat = x->next;
-    q_lookup group[Q_LOOKUPS];
+    q_search_query mover = about_mover(s), seat = x->next;
+    q_cache_lookup group[Q_LOOKUPS];
     unsigned left = 0;
     for (unsigned i = 0; i < n && !x->can_lose.loses_safely; i++) {
         if (i % Q_LOOKUPS == 0)
@@ -104,7 +105,7 @@ unsigned q_can_lose_merge(q_search *s, q_node *x, q_move *moves, unsigned n)
     return x->can_lose.loses_safely ? 0 : n;
 }
 
-bool q_can_lose_next(const q_search *s, q_node *x, q_query *next)
+bool q_can_lose_next(const q_search *s, q_node *x, q_search_query *next)
 {
     q_can_lose *m = &x->can_lose;
     for (; m->pass < 3; m->pass++, x->searched = 0) {
@@ -125,7 +126,7 @@ bool q_can_lose_next(const q_search *s, q_node *x, q_query *next)
     return false;
 }
 
-void q_can_lose_receive(const q_search *s, q_node *x, q_query asked, q_answer a)
+void q_can_lose_receive(const q_search *s, q_node *x, q_search_query asked, q_answer a)
 {
     q_child_facts *f = x->can_lose.asked;
     *(asked.seat == about_mover(s).seat ? &f->mover : &f->seat) = a ? Q_YES : Q_NO;

@@ -1,6 +1,6 @@
 #include "ghost/solve/search/search_parts.h"
 
-q_merge q_merge_begin(const q_search *s, q_query query, unsigned possible)
+q_merge q_merge_begin(const q_search *s, q_search_query query, unsigned possible)
 {
     return (q_merge){.rules = s->rules,
                      .query = query,
@@ -37,8 +37,8 @@ bool q_merge_is_final(const q_merge *m)
     }
 }
 
-unsigned q_merge_by_lengths(q_search *s, unsigned length, q_query next, q_merge *m, q_move *moves,
-                            unsigned n)
+unsigned q_merge_by_lengths(q_search *s, unsigned length, q_search_query next, q_merge *m,
+                            q_move *moves, unsigned n)
 {
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -56,10 +56,10 @@ unsigned q_merge_by_lengths(q_search *s, unsigned length, q_query next, q_merge 
     return left;
 }
 
-unsigned q_merge_cached(q_search *s, const quoth_letters *fragment, q_query next, q_merge *m,
+unsigned q_merge_cached(q_search *s, const quoth_letters *fragment, q_search_query next, q_merge *m,
                         q_move *moves, unsigned n)
 {
-    q_lookup group[Q_LOOKUPS];
+    q_cache_lookup group[Q_LOOKUPS];
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         if (i % Q_LOOKUPS == 0)
@@ -76,7 +76,7 @@ unsigned q_merge_cached(q_search *s, const quoth_letters *fragment, q_query next
     return left;
 }
 
-unsigned q_merge_solved(const q_search *s, q_query next, q_merge *m, q_move *moves,
+unsigned q_merge_solved(const q_search *s, q_search_query next, q_merge *m, q_move *moves,
                         q_position *after, unsigned n)
 {
     unsigned left = 0;

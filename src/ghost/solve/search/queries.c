@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-q_query q_query_after_play(const q_search *s, q_query query)
+q_search_query q_query_after_play(const q_search *s, q_search_query query)
 {
     query.seat = (query.seat + s->rules->players - 1) % s->rules->players;
     return query;
@@ -32,14 +32,14 @@ void q_search_key(const q_search *s, const quoth_letters *fragment, quoth_letter
         memcpy(key->letter, fragment->letter, n);
 }
 
-void q_lookup_begin(const q_search *s, const quoth_letters *fragment, q_lookup *lookup)
+void q_lookup_begin(const q_search *s, const quoth_letters *fragment, q_cache_lookup *lookup)
 {
     q_search_key(s, fragment, &lookup->key);
     lookup->hash = q_cache_prefetch(&s->cache, lookup->key.letter, lookup->key.length);
 }
 
 void q_lookups_begin(const q_search *s, const quoth_letters *fragment, const q_move *moves,
-                     unsigned first, unsigned n, q_lookup group[Q_LOOKUPS])
+                     unsigned first, unsigned n, q_cache_lookup group[Q_LOOKUPS])
 {
     for (unsigned k = first; k < n && k < first + Q_LOOKUPS; k++) {
         quoth_letters after;
@@ -48,7 +48,7 @@ void q_lookups_begin(const q_search *s, const quoth_letters *fragment, const q_m
     }
 }
 
-const q_cache_entry *q_lookup_entry(q_search *s, const q_lookup *lookup)
+const q_cache_entry *q_lookup_entry(q_search *s, const q_cache_lookup *lookup)
 {
     const quoth_letters *key = &lookup->key;
     const q_cache_entry *e = q_cache_find(&s->cache, key->letter, key->length, lookup->hash);
@@ -57,7 +57,7 @@ const q_cache_entry *q_lookup_entry(q_search *s, const q_lookup *lookup)
     return e;
 }
 
-void q_cache_answer(q_search *s, const quoth_letters *fragment, q_query query, q_answer a)
+void q_cache_answer(q_search *s, const quoth_letters *fragment, q_search_query query, q_answer a)
 {
     quoth_letters key;
     q_search_key(s, fragment, &key);

@@ -114,7 +114,7 @@ static q_answer answer_of(const q_node *x)
 }
 
 /* Merges the answer to a query about the child that next_child chose. */
-static void receive(const q_search *s, q_node *x, q_query asked, q_answer a)
+static void receive(const q_search *s, q_node *x, q_search_query asked, q_answer a)
 {
     if (q_has_two_queries(x->query))
         q_can_lose_receive(s, x, asked, a);
@@ -201,7 +201,7 @@ static bool expand(q_search *s, q_node *x, q_answer *a)
 {
     const q_generator *g = &s->generator;
     q_position *at = x->at;
-    q_query query = x->query;
+    q_search_query query = x->query;
     unsigned length = at->fragment.length, lengths = 0, n;
     q_play_notes notes = NULL;
     q_move *moves = q_arena_allocate(&s->arena, q_forms_max(length, s->letters), sizeof *moves);
@@ -245,7 +245,7 @@ static bool expand_rest(q_search *s, q_node *x)
     return expand(s, x, &a);
 }
 
-static bool next_child(q_search *s, q_node *x, q_position **child, q_query *next)
+static bool next_child(q_search *s, q_node *x, q_position **child, q_search_query *next)
 {
     if (q_has_two_queries(x->query)) {
         if (!q_can_lose_next(s, x, next))
@@ -266,7 +266,7 @@ static q_node *end_node(q_search *s, q_node *x, q_answer a)
 {
     q_node *parent = x->parent;
     q_position *at = x->at;
-    q_query query = x->query;
+    q_search_query query = x->query;
     at->state = x->before;
     q_arena_release(&s->arena, x->mark); /* frees the node itself */
     if (!s->status)
@@ -276,10 +276,10 @@ static q_node *end_node(q_search *s, q_node *x, q_answer a)
 
 /* Returns whether `*a` is the answer, without a search of children, or after a failure.  Else
  * `*here` becomes a node for the position. */
-static bool answer_or_begin_node(q_search *s, q_position *at, q_query query, q_node **here,
+static bool answer_or_begin_node(q_search *s, q_position *at, q_search_query query, q_node **here,
                                  q_answer *a)
 {
-    q_lookup lookup;
+    q_cache_lookup lookup;
     q_lookup_begin(s, &at->fragment, &lookup);
     const q_cache_entry *entry = q_lookup_entry(s, &lookup);
     if (entry && q_entry_answers(entry, query, a))
@@ -306,7 +306,7 @@ static bool answer_or_begin_node(q_search *s, q_position *at, q_query query, q_n
 }
 
 /* The answer to a query about a legal position that is not over and not solved by lengths. */
-static q_answer search(q_search *s, q_position *at, q_query query)
+static q_answer search(q_search *s, q_position *at, q_search_query query)
 {
     q_node *here = NULL;
     q_answer a;
@@ -337,16 +337,16 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
     quoth_ghost_loser_rule rule = s->rules->loser;
     q_value v = {0};
     if (players == 2 || !brief || rule <= QUOTH_GHOST_LOSER_PREVIOUS)
-        v.loser = (uint8_t)search(s, at, (q_query){Q_WHO_LOSES, 0});
+        v.loser = (uint8_t)search(s, at, (q_search_query){Q_WHO_LOSES, 0});
     v.wins = v.loser != 0;
     if (players == 2)
         return v;
     for (unsigned seat = 0; seat < players; seat++) {
         bool matters = !brief || seat == 0 || seat == players - 1;
         if (matters && (!brief || rule == QUOTH_GHOST_LOSER_COALITION))
-            v.safe |= (uint16_t)(search(s, at, (q_query){Q_IS_SAFE, seat}) << seat);
+            v.safe |= (uint16_t)(search(s, at, (q_search_query){Q_IS_SAFE, seat}) << seat);
         if (matters && (!brief || rule == QUOTH_GHOST_LOSER_SELFISH))
-            v.can_lose |= (uint16_t)(search(s, at, (q_query){Q_CAN_LOSE, seat}) << seat);
+            v.can_lose |= (uint16_t)(search(s, at, (q_search_query){Q_CAN_LOSE, seat}) << seat);
     }
     v.wins = q_value_wins(s->rules, &v);
     return v;

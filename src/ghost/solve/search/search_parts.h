@@ -33,18 +33,18 @@ typedef enum q_query_kind { Q_WHO_LOSES, Q_IS_SAFE, Q_CAN_LOSE } q_query_kind;
 
 /* A query about a position.  Seats are relative to the player to move, so a play changes the seat
  * of the query. */
-typedef struct q_query {
+typedef struct q_search_query {
     q_query_kind kind;
     unsigned seat; /* for Q_IS_SAFE and Q_CAN_LOSE */
-} q_query;
+} q_search_query;
 
 /* The answer to a query: a seat, or a truth value. */
 typedef unsigned q_answer;
 
 /* The same query about a child. */
-q_query q_query_after_play(const q_search *s, q_query query);
+q_search_query q_query_after_play(const q_search *s, q_search_query query);
 
-static inline q_answer q_answer_in(q_query query, const q_value *v)
+static inline q_answer q_answer_in(q_search_query query, const q_value *v)
 {
     return query.kind == Q_WHO_LOSES
                ? v->loser
@@ -59,25 +59,25 @@ q_value q_with_seats(const q_search *s, q_value value);
 void q_search_key(const q_search *s, const quoth_letters *fragment, quoth_letters *key);
 
 /* A cache look-up that has begun: its memory is being prefetched. */
-typedef struct q_lookup {
+typedef struct q_cache_lookup {
     quoth_letters key;
     uint64_t hash;
-} q_lookup;
+} q_cache_lookup;
 
 /* Look-ups of a group, whose cache misses overlap. */
 enum { Q_LOOKUPS = 16 };
 
-void q_lookup_begin(const q_search *s, const quoth_letters *fragment, q_lookup *lookup);
+void q_lookup_begin(const q_search *s, const quoth_letters *fragment, q_cache_lookup *lookup);
 
 /* Begins the look-ups of a group of the `n` children, from the first on. */
 void q_lookups_begin(const q_search *s, const quoth_letters *fragment, const q_move *moves,
-                     unsigned first, unsigned n, q_lookup group[Q_LOOKUPS]);
+                     unsigned first, unsigned n, q_cache_lookup group[Q_LOOKUPS]);
 
 /* The entry of a fragment, NULL if there is none. */
-const q_cache_entry *q_lookup_entry(q_search *s, const q_lookup *lookup);
+const q_cache_entry *q_lookup_entry(q_search *s, const q_cache_lookup *lookup);
 
 /* Whether an entry has the answer to a query, which goes to `*a`. */
-static inline bool q_entry_answers(const q_cache_entry *e, q_query query, q_answer *a)
+static inline bool q_entry_answers(const q_cache_entry *e, q_search_query query, q_answer *a)
 {
     if (query.kind == Q_WHO_LOSES) {
         *a = e->loser;
@@ -88,7 +88,7 @@ static inline bool q_entry_answers(const q_cache_entry *e, q_query query, q_answ
     return (is_safe ? e->safe_known : e->can_lose_known) >> query.seat & 1u;
 }
 
-void q_cache_answer(q_search *s, const quoth_letters *fragment, q_query query, q_answer a);
+void q_cache_answer(q_search *s, const quoth_letters *fragment, q_search_query query, q_answer a);
 
 /* Whether all words still possible have the same length modulo the players, so that the game has
  * one result; then `*value` is it.  Never in literal misere, where an illegal fragment can end the
@@ -113,13 +113,13 @@ static inline void q_after_move(const quoth_letters *fragment, const q_move *mov
 /* The merged answers of the children, for a query that has one about each child. */
 typedef struct q_merge {
     const q_rules *rules;
-    q_query query;
+    q_search_query query;
     q_value sum;
     unsigned best; /* of the seats that can lose: the one whose loss the player to move prefers */
 } q_merge;
 
 /* `possible`: the seats that can lose (q_possible_losers). */
-q_merge q_merge_begin(const q_search *s, q_query query, unsigned possible);
+q_merge q_merge_begin(const q_search *s, q_search_query query, unsigned possible);
 
 void q_merge_child(q_merge *merge, q_answer a);
 q_answer q_merge_answer(const q_merge *merge);
@@ -129,11 +129,11 @@ bool q_merge_is_final(const q_merge *merge);
 
 /* Each step merges the children that it solves and moves the others to the front; `next` is the
  * query about them.  Returns the number of the others, 0 once the answer is final. */
-unsigned q_merge_by_lengths(q_search *s, unsigned length, q_query next, q_merge *merge,
+unsigned q_merge_by_lengths(q_search *s, unsigned length, q_search_query next, q_merge *merge,
                             q_move *moves, unsigned n);
-unsigned q_merge_cached(q_search *s, const quoth_letters *fragment, q_query next, q_merge *merge,
-                        q_move *moves, unsigned n);
-unsigned q_merge_solved(const q_search *s, q_query next, q_merge *merge, q_move *moves,
+unsigned q_merge_cached(q_search *s, const quoth_letters *fragment, q_search_query next,
+                        q_merge *merge, q_move *moves, unsigned n);
+unsigned q_merge_solved(const q_search *s, q_search_query next, q_merge *merge, q_move *moves,
                         q_position *after, unsigned n);
 
 /* ---- can_lose.c --------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ typedef struct q_can_lose {
 typedef struct q_node {
     struct q_node *parent;
     q_position *at;
-    q_query query, next; /* about the position, about its children */
+    q_search_query query, next; /* about the position, about its children */
     q_merge merge;
     q_can_lose can_lose; /* in place of `merge`, if q_has_two_queries */
     q_position *after;   /* the children that steps 1 to 3 leave */
@@ -175,7 +175,7 @@ typedef struct q_node {
     q_arena_mark mark;
 } q_node;
 
-static inline bool q_has_two_queries(q_query query)
+static inline bool q_has_two_queries(q_search_query query)
 {
     return query.kind == Q_CAN_LOSE && query.seat != 0;
 }
@@ -195,10 +195,10 @@ unsigned q_can_lose_merge(q_search *s, q_node *x, q_move *moves, unsigned n);
  *      2  the seat in children where the mover can lose.
  *
  * False if the query is answered. */
-bool q_can_lose_next(const q_search *s, q_node *x, q_query *next);
+bool q_can_lose_next(const q_search *s, q_node *x, q_search_query *next);
 
 /* Merges the answer to the query that q_can_lose_next returned. */
-void q_can_lose_receive(const q_search *s, q_node *x, q_query asked, q_answer a);
+void q_can_lose_receive(const q_search *s, q_node *x, q_search_query asked, q_answer a);
 
 q_answer q_can_lose_answer(const q_node *x);
 
