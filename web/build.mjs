@@ -10,6 +10,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FIRST_BOARD, FIRST_PLAYS, firstNav, firstScreen } from './first.mjs';
 import { glyphs } from './glyphs.mjs';
+import { shortKeys, withShortKeys } from './keys.mjs';
 import { libraryTexts } from './library-texts.mjs';
 
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
@@ -18,7 +19,7 @@ const common = { bundle: true, minify: true, write: false, target: 'es2022', leg
 // What TypeScript alone calls private becomes private in the script too (`#name`), so that its name can be made
 // short; unless it is read in another way than as `this.name`.
 function source(path) {
-    const text = readFileSync(path, 'utf8');
+    const text = withShortKeys(readFileSync(path, 'utf8'));
     const others = (name) =>
         new RegExp(`(?<!this)\\.${name}\\b|\\b${name}\\b[^{}]*} = this\\b|this\\.${name} = this\\.`);
     const found = [...text.matchAll(/^ {4}private (?:(?:async|get|readonly) )*(?!constructor)(\w+)/gm)].map(
@@ -146,7 +147,7 @@ const styled = partNames.filter((name) => existsSync(join(here, `src/${name}.css
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
         .filter((name) => new RegExp(`^((${partNames.join('|')})-)?[a-z]{2}\\.json$`).test(name))
-        .map((name) => [name, JSON.stringify(JSON.parse(readFileSync(join(here, 'text', name), 'utf8')))]),
+        .map((name) => [name, JSON.stringify(shortKeys(JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))))]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
 for (const name of styled)

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { shortKeys } from '../keys.mjs';
 import { board, browser, built, games, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
 
 test('a stranger plays with one tap, and the computer answers', async (t) => {
@@ -483,4 +484,11 @@ test('every sentence is there in German', () => {
         Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !parts.test(key)),
         [],
     );
+    // What is built has short keys, but for these.
+    const built = Object.keys(shortKeys(en));
+    assert.deepEqual(
+        Object.keys(en).filter((key) => parts.test(key) && !built.includes(key)),
+        [],
+    );
+    assert.equal(new Set(built).size, Object.keys(en).length);
 });
