@@ -103,9 +103,7 @@ quoth_status web_board_weigh(void)
         return answer_status(status);
     q_json json;
     answer_open(&json);
-    put_play(&json, "best", &board.plays.play[0], board.shown);
-    q_json_key(&json, "score");
-    q_json_integer(&json, board.plays.play[0].score);
+    put_best(&json, &board.plays.play[0], board.shown);
     q_json_key(&json, "cost");
     q_json_thousandths(
         &json, board.plays.play[0].equity > equity ? board.plays.play[0].equity - equity : 0);

@@ -185,6 +185,13 @@ void put_play(q_json *json, const char *key, const quoth_play *play, const quoth
     q_json_put_string(json, key, text);
 }
 
+void put_best(q_json *json, const quoth_play *play, const quoth_position *position)
+{
+    put_play(json, "best", play, position);
+    q_json_key(json, "score");
+    q_json_integer(json, play->score);
+}
+
 /* All moves: {seat, kind, play, score, tiles, result}.  The score of a challenge that failed
  * is what whoever was challenged got for it.  Then `leftover`: by seat, the points for tiles left
  * on racks at the end of the game. */

@@ -40,6 +40,9 @@ quoth_status read_position(const char *cgp, quoth_position **position);
 void put_play(q_json *json, const char *key, const quoth_play *play,
               const quoth_position *position);
 
+/* The keys "best" and "score", and the best play of a position. */
+void put_best(q_json *json, const quoth_play *play, const quoth_position *position);
+
 /* A key and a position as CGP. */
 quoth_status put_cgp(q_json *json, const char *key, const quoth_position *position);
 

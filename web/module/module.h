@@ -71,6 +71,7 @@ quoth_status EXPORT(web_board_simulate)(void);
 quoth_status EXPORT(web_board_chances)(void);
 quoth_status EXPORT(web_board_gcg)(void);
 quoth_status EXPORT(web_board_analyse)(void);
+quoth_status EXPORT(web_board_coach)(void);
 quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_puzzle)(void);

@@ -176,27 +176,33 @@ static bool load_turn(void *user, quoth_review_turn *turn)
     return false;
 }
 
-/* Arguments: words with blanks between them, a game as GCG or "" for the one that is open, the
- * turns that an earlier call reported of the same game, or "", then the names of its players.  The
- * words are the depth ("quick", "normal"), "card", and a language that web_texts_open brought.
- * Answer: quoth_review_write_in as HTML: scores, key turns, each turn beside the best one, with
- * causes, luck and the chart of chances.  If the card is asked for, a NUL and the card as SVG
- * follow.  Its progress has each turn that is done. */
+/* The words of argument n, with blanks between them: the depth ("quick", "normal"), and a language
+ * that web_texts_open brought. */
+static quoth_review_options review_options(unsigned n, const q_language **in)
+{
+    *in = q_language_find(q_reviews_at, NULL);
+    for (size_t i = 0; q_reviews_at(i); i++)
+        *in = has_word(argument(n), q_reviews_at(i)->name) ? q_reviews_at(i) : *in;
+    return (quoth_review_options){.depth = has_word(argument(n), "quick") ? QUOTH_REVIEW_QUICK
+                                                                          : QUOTH_REVIEW_NORMAL,
+                                  .seed = 1,
+                                  .evaluator = &board.evaluator,
+                                  .levels = graded};
+}
+
+/* Arguments: words as of review_options, with "card" among them or not; a game as GCG or "" for the
+ * one that is open, the turns that an earlier call reported of the same game, or "", then the names
+ * of its players.  Answer: quoth_review_write_in as HTML: scores, key turns, each turn beside the
+ * best one, with causes, luck and the chart of chances.  If the card is asked for, a NUL and the
+ * card as SVG follow.  Its progress has each turn that is done. */
 quoth_status web_board_analyse(void)
 {
     answer_begin();
     quoth_gcg *gcg;
     quoth_review *review;
     quoth_error error;
-    bool card = has_word(argument(0), "card");
-    const q_language *in = q_language_find(q_reviews_at, NULL);
-    for (size_t i = 0; q_reviews_at(i); i++)
-        in = has_word(argument(0), q_reviews_at(i)->name) ? q_reviews_at(i) : in;
-    quoth_review_options options = {.depth = has_word(argument(0), "quick") ? QUOTH_REVIEW_QUICK
-                                                                            : QUOTH_REVIEW_NORMAL,
-                                    .seed = 1,
-                                    .evaluator = &board.evaluator,
-                                    .levels = graded};
+    const q_language *in;
+    quoth_review_options options = review_options(0, &in);
     const char *text = argument(1);
     if (!board.cross)
         return answer_failure(QUOTH_NOT_FOUND, "no board is open");
@@ -210,7 +216,8 @@ quoth_status web_board_analyse(void)
     if (status == QUOTH_OK) {
         /* not quoth_review_write_in, which brings the other formats into the module */
         status = q_review_html(quoth_review_result(review), in, &answer_sink);
-        if (status == QUOTH_OK && card && answer_sink.write(answer_sink.user, "", 1))
+        if (status == QUOTH_OK && has_word(argument(0), "card") &&
+            answer_sink.write(answer_sink.user, "", 1))
             status = quoth_review_write_card_in(&answer_sink, quoth_review_result(review), false,
                                                 in->name, NULL);
         quoth_review_free(review);
@@ -219,6 +226,40 @@ quoth_status web_board_analyse(void)
     }
     quoth_gcg_free(gcg);
     return answer_error(&error);
+}
+
+/* Arguments: a play of the player to move; words as of review_options.  Answer: {best, score,
+ * points, mark, why}: the best play beside it (the play itself, if none is better) with its score,
+ * the points that it is better by, the size of the mistake, and what made it one, in words. */
+quoth_status web_board_coach(void)
+{
+    answer_begin();
+    quoth_play play;
+    quoth_review *review;
+    quoth_error error;
+    const q_language *in;
+    quoth_review_options options = review_options(1, &in);
+    quoth_status status = read_play(0, &play);
+    if (status != QUOTH_OK)
+        return status;
+    if (quoth_review_play(&review, quoth_cross_game_position(board.game), &play, &options,
+                          reporting_context(), &error) != QUOTH_OK)
+        return answer_error(&error);
+    const quoth_review_turn *turn = quoth_review_result(review)->turn;
+    if (turn->method == QUOTH_REVIEW_NONE) {
+        quoth_review_free(review);
+        return answer_failure(QUOTH_NOT_FOUND, "there is no such play");
+    }
+    q_json json;
+    q_line why;
+    q_review_causes(&why, in, turn);
+    answer_open(&json);
+    put_best(&json, &turn->best, turn->before);
+    q_json_put_decimal(&json, "points", turn->points, 1);
+    q_json_put_string(&json, "mark", quoth_review_mark_name(turn->mark));
+    q_json_put_string(&json, "why", why.text);
+    quoth_review_free(review);
+    return answer_close(&json);
 }
 
 /* Arguments: a CGP, how many plays.  Answer: {board, plays}: what it shows, and the best plays of

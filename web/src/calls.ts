@@ -202,6 +202,9 @@ export const CALLS = {
     web_board_undo: call<[]>()(nothing),
     web_board_plays: call<[most: number, order: 'equity' | 'score', moves: number | '', own: string]>()(plays),
     web_board_weigh: call<[move: number]>()(object({ best: text, score: number, cost: number })),
+    web_board_coach: call<[play: string, words: string]>()(
+        object({ best: text, score: number, points: number, mark: oneOf('', 'small', 'medium', 'large'), why: text }),
+    ),
     web_board_levels: call<[]>()(object({ ratings: numbers })),
     web_board_choose: call<[level: string]>()(chosen),
     web_board_endgame: call<[most: number]>()(solved),

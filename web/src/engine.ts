@@ -203,10 +203,10 @@ export class Engine {
         return read('web_words_define', results.at(-1)!.answer);
     }
 
-    // The step that brings the library's sentences in the page's language to a worker that writes pages of
+    // The step that brings the library's sentences in the page's language to a worker that says
     // them.  Where they cannot be fetched, the library writes English.
     private async speaking(call: string): Promise<(held: Held) => Step[]> {
-        const wanted = language !== 'en' && (call === 'web_ghost_sheet' || call === 'web_board_analyse');
+        const wanted = language !== 'en' && /sheet|analyse|coach/.test(call);
         const args = wanted ? (await library())?.texts : null;
         return (held) => {
             if (!args || held.speaks) return [];

@@ -249,6 +249,7 @@ for (const rules of OF_ENABLE)
             // On the empty board the computer may take the mirror image of the first play.
             if (turn) assert.equal(chosen, here.plays[0].play);
             const play = turn % 3 === 2 && here.plays[4] ? here.plays[4].play : chosen;
+            const coached = ask('web_board_coach', [play, 'quick']);
             assert.ok(ask('web_board_play', [play]).legal);
             // Now and then a poorer play is made; the list tells what it gives away.
             const weighed = ask('web_board_weigh', [String(turn)]);
@@ -256,6 +257,10 @@ for (const rules of OF_ENABLE)
             assert.equal(weighed.score, here.plays[0].score);
             const made = here.plays.find((one) => one.play === play);
             if (made) assert.ok(Math.abs(weighed.cost - (here.plays[0].equity - made.equity)) < 0.0015);
+            // The coach says the same, and why.
+            assert.ok(Math.abs(coached.points - weighed.cost) < 0.06, `${play}: ${coached.points}`);
+            if (coached.best !== play) assert.equal(coached.best, weighed.best);
+            assert.equal(coached.why !== '', coached.mark !== '');
         }
     });
 
@@ -458,6 +463,7 @@ test('challenges: a phony stands until somebody doubts it, and is then worth wha
     assert.deepEqual(ask('web_board_choose', ['3']), { play: null, challenge: true });
     assert.equal(ask('web_board_challenge', ['1']).result, 'removed');
     assert.deepEqual(ask('web_board_weigh', ['0']), passed);
+    assert.match(raw('web_board_coach', ['1A CAT', 'quick']).answer, /no such play/);
     assert.equal(ask('web_board_state', ['', '']).board.scores[0], 0);
     assert.notEqual(raw('web_board_open', ['wwf', 'never']).status, 0);
 });
@@ -865,6 +871,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     ask('web_board_new', ['2', '3', '']);
     ask('web_board_play', [ask('web_board_plays', ['1', 'equity', '', '']).plays[0].play]);
     ask('web_board_weigh', ['0']);
+    ask('web_board_coach', ['pass', 'quick']);
     ask('web_board_chances', []);
     ask('web_board_choose', ['5']);
     const other = ask('web_board_plays', ['1', 'score', '', '']).plays[0].play;
