@@ -5,34 +5,15 @@ import { h, button, announce, reveal } from './dom';
 import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
 import { info } from './fields';
+import { isPlaced } from './place';
 import { decimal, percent, signed, t } from './text';
 import { type Chances, simulate } from './sim';
-import { thinkers } from './think';
-import { type Game, playText, split } from './board-tiles';
+import { chooseMove, thinkers } from './think';
+import { hintList, hintsAt } from './board-hints';
+import { different, type Listed, PLAYS } from './board-plays';
+import { type Game, playText } from './board-tiles';
 
-type Listed = Answer<'web_board_plays'>['plays'][number];
 type Solved = Answer<'web_board_endgame'>;
-
-const PLAYS = 10;
-
-// Where any order of the letters is a word, plays that lay the same tiles on the same squares in another order
-// are one: the best of them, or one's own.
-function different(all: Listed[], own: string): Listed[] {
-    const seen = new Map<string, number>();
-    const best: Listed[] = [];
-    for (const one of all) {
-        const [place, tiles] = one.play.split(' ');
-        const key = `${place} ${split(tiles ?? '')
-            .sort()
-            .join('')}`;
-        const at = seen.get(key);
-        if (at === undefined) {
-            seen.set(key, best.length);
-            best.push(one);
-        } else if (one.play === own) best[at] = one;
-    }
-    return best.slice(0, PLAYS);
-}
 
 // `preview` shows a play on the board, null: none.
 export type More = {
@@ -48,6 +29,8 @@ export class Advice {
     private best: Listed[] = [];
     private chances: Chances | null = null;
     private solved: Solved | null = null;
+    private hints: (string | HTMLElement)[] = [];
+    private given = 0; // hints
     private said = '';
     private drawn = 0;
     private asked = new AbortController();
@@ -77,6 +60,8 @@ export class Advice {
     clear(): void {
         this.wanted++;
         this.asked.abort();
+        this.hints = [];
+        this.given = 0;
         this.element.replaceChildren();
         this.more.preview(null);
     }
@@ -87,19 +72,57 @@ export class Advice {
     }
 
     // `own`: the play that lies on the board, or "".
-    async ask(own: string, solve: boolean): Promise<void> {
+    ask(own: string, solve: boolean): Promise<void> {
+        return this.begin((current) => this.answer(own, solve, current));
+    }
+    // The next hint at what the strongest player of the computer would do; the last one is the play.
+    hint(): Promise<void> {
+        return this.begin((current) => this.nextHint(current));
+    }
+    private async begin(answer: (current: () => boolean) => Promise<void>): Promise<void> {
         const mine = ++this.wanted;
         this.asked.abort();
         this.asked = new AbortController();
         this.stopped = false;
         try {
-            await this.answer(own, solve, () => this.wanted === mine && this.element.isConnected);
+            await answer(() => this.wanted === mine && this.element.isConnected);
         } catch (error) {
             if (this.wanted !== mine) return;
             const why = isStopped(error) ? t('stopped') : whyOf(error);
             this.element.replaceChildren(h('p', { class: 'card bad' }, why));
             announce(why);
         }
+    }
+
+    private async nextHint(current: () => boolean): Promise<void> {
+        const show = (...parts: (string | Node)[]) =>
+            this.element.replaceChildren(h('section', { class: 'card' }, h('h2', {}, t('hint')), ...parts));
+        if (!this.hints.length) {
+            const { signal } = this.asked;
+            show(t('thinking'));
+            const { play } = await chooseMove(this.game(), 'auto', signal, signal, () => {});
+            const checked = play && (await engine.ask('web_board_validate', [play]));
+            if (!current()) return;
+            this.hints = checked ? [...hintsAt(play, checked), this.laid(play, 'hint')] : [t('challenge')];
+        }
+        this.given = Math.min(this.given + 1, this.hints.length);
+        const list = hintList(this.hints.slice(0, this.given));
+        const last = list.lastElementChild as HTMLElement;
+        show(list);
+        reveal(last);
+        announce(last.textContent!);
+    }
+
+    // The same play may stand in several lists.
+    private laid(play: string, list = 'advice'): string | HTMLElement {
+        return isPlaced(play)
+            ? button(play, () => this.lay(play), {
+                  class: 'plain',
+                  id: `${list}-${play}`,
+                  'data-play': play,
+                  title: t('lay_it'),
+              })
+            : playText(play);
     }
 
     private async answer(own: string, solve: boolean, current: () => boolean): Promise<void> {
@@ -191,16 +214,6 @@ export class Advice {
             ['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const
         ).filter((key) => key !== 'chance_column' || !this.solved);
         const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
-        // The same play may stand in both lists.
-        const laid = (play: string, list = 'advice') =>
-            /^(ex|pass)/.test(play)
-                ? playText(play)
-                : button(play, () => this.lay(play), {
-                      class: 'plain',
-                      id: `${list}-${play}`,
-                      'data-play': play,
-                      title: t('lay_it'),
-                  });
         const table = h(
             'table',
             {},
@@ -227,7 +240,7 @@ export class Advice {
                     h(
                         'tr',
                         { class: one.play === own ? 'mine' : '', 'data-play': one.play },
-                        h('td', {}, laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
+                        h('td', {}, this.laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
                         number(String(one.score)),
                         number(decimal(Math.round(one.equity * 10) / 10 || 0)),
                         this.solved ? false : number(...chance(one.play)),
@@ -251,7 +264,7 @@ export class Advice {
                               h(
                                   'li',
                                   {},
-                                  laid(play.play, 'end'),
+                                  this.laid(play.play, 'end'),
                                   ': ',
                                   t('end_play', {
                                       sign: signed(play.value)[0],

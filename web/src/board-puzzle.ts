@@ -10,7 +10,8 @@ import { laidText } from './board-said';
 import type { Squares } from './board-squares';
 import { showBroken } from './broken';
 import { drawMoving } from './motion';
-import { type Best, hintOf, hintsOf, isBest } from './board-puzzle-best';
+import { hintList, hintsAt } from './board-hints';
+import { type Best, isBest } from './board-puzzle-best';
 import { showLaying, squaresFor } from './board-table';
 import { type Checked, playText, type Puzzle, puzzleLink, puzzleText, type Rules, type State } from './board-tiles';
 import { cardOf, noteAnswer, now, questions, type Cards } from './practice';
@@ -26,6 +27,7 @@ export class PuzzleTable {
     private cards: Cards = new Map();
     private asked = 0;
     private hints: string[] = [];
+    private given = 0; // hints
     private missed = false;
     private outcome = ''; // what is said of the answer that was noted
     private solved = false;
@@ -76,7 +78,7 @@ export class PuzzleTable {
 
     private async next(): Promise<void> {
         this.hands?.end();
-        this.hints = [];
+        this.given = 0;
         this.shared.replaceChildren();
         this.missed = false;
         this.solved = false;
@@ -87,6 +89,7 @@ export class PuzzleTable {
             const best = await engine.ask('web_board_validate', [this.puzzle.play]);
             if (!best.legal || best.tiles === undefined) throw new Error(best.reason ?? best.verdict);
             this.best = { ...best, tiles: best.tiles };
+            this.hints = hintsAt(this.puzzle.play, best);
             this.bag = board.bag;
             const laying = new Laying(this.rules);
             laying.begin(board.racks[board.turn - 1] ?? '', board.board);
@@ -177,8 +180,7 @@ export class PuzzleTable {
 
     private hint(): void {
         this.miss();
-        this.hints.push(hintOf(this.puzzle, this.best, this.hints.length));
-        announce(this.hints[this.hints.length - 1]);
+        announce(this.hints[this.given++]);
         this.draw();
     }
 
@@ -231,7 +233,7 @@ export class PuzzleTable {
                           ),
                           button(t('hint'), () => this.hint(), {
                               id: 'hint',
-                              disabled: this.hints.length >= hintsOf(this.puzzle),
+                              disabled: this.given === this.hints.length,
                           }),
                           button(t('answer'), () => this.answer(), {
                               class: 'main',
@@ -253,11 +255,7 @@ export class PuzzleTable {
             cardOf(this.cards, puzzlePair(this.name, this.puzzle))
                 ? h('p', { class: 'hint', id: 'seen' }, t('puzzle_seen'))
                 : '',
-            h(
-                'ul',
-                { id: 'hints' },
-                this.hints.map((hint) => h('li', {}, hint)),
-            ),
+            hintList(this.hints.slice(0, this.given)),
             h(
                 'p',
                 { class: 'row' },

@@ -121,7 +121,7 @@ export class Referee {
     }
 
     private get signature(): string {
-        return [this.one.over, ...this.one.game.moves].join('|');
+        return [this.one.over, this.one.game.helped, ...this.one.game.moves].join('|');
     }
     // Keeps the game once it has changed; a shared position only when it was played on.
     keep({ board, over, leaders }: State, shown: boolean): void {

@@ -111,7 +111,7 @@ export async function makeReport(
                 ),
                 cell(playText(move.play!), isPlaced(move.play!) ? `+${move.score}` : ''),
                 cell(playText(best), isPlaced(best) ? `+${score}` : ''),
-                cell(decimal(cost), mark, true),
+                cell(decimal(cost), [mark, game.helped?.includes(at) && t('hint')].filter(Boolean).join(', '), true),
                 cell(percent(chances[i + 1][side]), '', true),
             ),
         );

@@ -62,6 +62,10 @@ export class Panels {
         return this.advice.ask(own, !state.board.bag && state.board.scores.length === 2);
     }
 
+    hint(): Promise<void> {
+        return this.advice.hint();
+    }
+
     // ---- tiles
 
     private field(seat: number, label: string): HTMLElement {

@@ -35,6 +35,7 @@ export function studyTools(
     const record = recordOf(view);
     return [
         button(t('best'), () => void panels.best(), { id: 'best', class: 'main', disabled: !view.can }),
+        button(t('hint'), () => void panels.hint(), { id: 'hint', disabled: !view.can }),
         view.canGoOn &&
             button(t('play_from_here'), () => void playFrom(view).catch((error) => view.say(whyOf(error))), {
                 id: 'play-from-here',

@@ -37,6 +37,7 @@ export type Game = {
     past?: Past[];
     before?: string;
     first?: number;
+    helped?: number[]; // moves before each turn at which a hint or the best plays were shown
 };
 export const pastOf = ({ past }: Game): Past[] => past ?? [];
 // Whether GCG can tell of a game: it began on an empty board, or as its record did.

@@ -22,13 +22,22 @@ export class Tools {
         const { board } = this;
         if (board.turn.earlier) return [this.study('main')];
         if (board.state.over) return this.atTheEnd();
-        const best = () => void board.advice.ask(own, !board.state.board.bag && seatsOf(board.turn) === 2);
+        const disabled = !canMove(board.turn);
+        const best = () => board.advice.ask(own, !board.state.board.bag && seatsOf(board.turn) === 2);
         const first = board.turn.progress
             ? button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })
-            : button(t('best'), best, { id: 'best', disabled: !canMove(board.turn) });
-        return [first, ...this.common, this.challenge];
+            : button(t('best'), () => this.help(best), { id: 'best', disabled });
+        const hint = button(t('hint'), () => this.help(() => board.advice.hint()), { id: 'hint', disabled });
+        return [first, hint, ...this.common, this.challenge];
     }
 
+    // Help is noted in the game, for the report.
+    private help(ask: () => Promise<void>): void {
+        const { game, count, referee, state } = this.board;
+        game.helped = [...new Set(game.helped).add(count)];
+        referee.keep(state, true);
+        void ask();
+    }
     private get challenge(): HTMLElement | false {
         const { board } = this;
         const { challenge } = board.rules;

@@ -20,6 +20,45 @@ test('a whole board game, then the report', async (t) => {
     assert.match(await page.textContent('#report'), /given away/);
 });
 
+test('hints in a game: a ladder up to the play, which screen readers hear; the report notes the turn', async (t) => {
+    const page = await open(t, { kept: game(DEEDS.slice(0, 4)) }, '#board?new');
+    await page.click('#games a');
+    await page.waitForFunction(() => location.hash.startsWith('#board?game='));
+    const ladder = [
+        /scores \d+ and lays \d tiles/,
+        /word of \d letters, /,
+        /begins at \w+/,
+        /tiles: [A-Z]/,
+        /^\w+ [A-Z]+$/,
+    ];
+    for (const [i, hint] of ladder.entries()) {
+        await page.click('#hint:not([disabled])');
+        await page.waitForFunction((count) => document.querySelectorAll('#hints li').length === count, i + 1);
+        assert.match(await page.textContent('#hints li >> nth=-1'), hint);
+        await page.waitForFunction(
+            (text) => document.querySelector('#live').textContent.includes(text),
+            await page.textContent('#hints li >> nth=-1'),
+        );
+    }
+    await page.click('#hints button');
+    await page.waitForFunction(() => /Play for \d+/.test(document.querySelector('#play').textContent));
+    await page.click('#play');
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length > 5);
+    await waitTurn(page);
+    assert.equal(await page.locator('#hints').count(), 0);
+    await page.reload();
+    await waitTurn(page);
+    await page.click('#more');
+    await page.click('#resign');
+    await page.click('#analyse');
+    await page.waitForSelector('#report tbody tr');
+    const rows = await page.$$eval('#report tbody tr', (all) => all.map((row) => row.textContent));
+    assert.deepEqual(
+        rows.flatMap((row, i) => (/Hint/.test(row) ? [i + 1] : [])),
+        [5],
+    );
+});
+
 test('the full analysis: every turn with its causes, as a page to print', async (t) => {
     const page = await board(t);
     await layBest(page);
