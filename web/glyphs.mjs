@@ -29,7 +29,7 @@ export const GLYPHS = {
     puzzle: '#make-puzzles',
     'fast-forward': '#move-now',
     play: '#play-from-here',
-    eye: '#best, #show, #explain',
+    eye: '#best, #show, #explain, #coach_show',
     'book-open': '#sheet',
     dices: '#draw-rack',
     hourglass: '#preendgame',

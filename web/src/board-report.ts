@@ -61,13 +61,14 @@ function chart(
 }
 
 // `side`: the seat whose chances the table tells; of two players the chart tells the same, of more all.
-// `blamed` says whether a seat's mistakes are a lesson; `show` shows the position after so many moves.
+// `blamed` says whether a seat's mistakes are a lesson; `walk` is the address at which one goes through one's moves; `show` shows the position after so many moves.
 export async function makeReport(
     game: Game,
     state: State,
     name: (seat: number) => string,
     side: number,
     blamed: (seat: number) => boolean,
+    walk: string,
     show: (moves: number) => void,
 ): Promise<HTMLElement> {
     const rows: HTMLElement[] = [];
@@ -141,6 +142,7 @@ export async function makeReport(
             {},
             given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join(' '),
         ),
+        h('p', {}, h('a', { href: walk, id: 'walk' }, t('walk'))),
         seats.length === 2
             ? chart(open, t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)
             : chart(open, t('chances_chart'), seats.map(chance), seats.map(name), true, 0, 1),

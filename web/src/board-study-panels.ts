@@ -3,12 +3,13 @@
 
 import { h, button, announce, saveFile } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
-import { percent, t, type Key } from './text';
+import { language, percent, t, type Key } from './text';
 import { thinkers } from './think';
 import { Advice } from './board-advice';
 import { shareButton } from './board-menu';
 import type { Game } from './board-tiles';
 import type { StudyView } from './board-study';
+import { coachCard, drawCoach } from './board-study-coach';
 import { inferredCard, LEAVES, ordersCard } from './board-study-found';
 import { gcgOf, jsonOf } from './board-study-gcg';
 import { begins, isRecorded, nodeAt, path, racksOf, withRacks } from './board-study-tree';
@@ -22,6 +23,7 @@ export class Panels {
     private advice: Advice;
     private racks = h('form', { class: 'card', id: 'study-racks' });
     private ends = h('div', {});
+    private coach = h('section', { class: 'card', id: 'coach' });
     private notes = h('section', { class: 'card', id: 'study-notes' });
     private stop: AbortController | null = null;
     private heat = false;
@@ -38,7 +40,7 @@ export class Panels {
                 more: () => this.heatChoice(),
             },
         );
-        this.element = h('div', {}, this.racks, this.advice.element, this.ends, this.notes);
+        this.element = h('div', {}, this.coach, this.ends, this.advice.element, this.racks, this.notes);
         this.racks.addEventListener('submit', (event) => {
             event.preventDefault();
             void this.setRacks();
@@ -64,6 +66,15 @@ export class Panels {
 
     hint(): Promise<void> {
         return this.advice.hint();
+    }
+
+    // What the coach says of what is laid, or of the move that was made here.
+    private coached(play: string): Promise<void> {
+        return this.think('thinking', async (options) => {
+            const args = [play, `normal ${language}`] as const;
+            const said = await thinkers()[0].askAt(this.game, 'web_board_coach', [...args], options);
+            return coachCard(said, play, (best) => this.view.lay(best));
+        });
     }
 
     // ---- tiles
@@ -201,6 +212,7 @@ export class Panels {
             (_, place) => study.names[(node.seat + place) % study.names.length],
         );
         const focused = document.activeElement?.id;
+        drawCoach(this.coach, view, (play) => void this.coached(play));
         const last = this.moved;
         const kept = bag > 0 && view.hasRack && !racksOf(node.cgp).at(-1);
         this.racks.hidden = !view.canGoOn;
@@ -270,7 +282,7 @@ export class Panels {
             ),
             shared,
         );
-        if (focused && /^(study|set|draw|save)-/.test(focused))
+        if (focused && /^(coach_|(study|set|draw|save)-)/.test(focused))
             document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

@@ -125,6 +125,7 @@ export class Tools {
                 (seat) => board.names.of(seat),
                 computer === 0 ? 1 : 0,
                 (seat) => seat !== computer,
+                `#board?study=${board.one.id}&at=${+!computer}`,
                 (moves) => void look(board, moves),
             ),
         );

@@ -582,3 +582,51 @@ test('the tiles of a third and a fourth player: set, drawn, partial, and played 
     }
     assert.match(await page.textContent('.seats'), /Player 1.*10.*Player 2.*20.*Player 3.*30.*Player 4.*40/s);
 });
+
+test('own moves one at a time, with what the coach says of them, and of what is laid instead', async (t) => {
+    const page = await open(t, { kept: game(DEEDS) }, '#board?new');
+    await page.click('#games a');
+    await page.click('#analyse');
+    await page.click('#walk');
+    await page.waitForSelector('#coach_next');
+    assert.match(await page.textContent('#coach'), /You: 8E HILL \+8/);
+    assert.ok(await page.isDisabled('#coach_before'));
+    // The next move of the same player, by keys.
+    await page.focus('#coach_next');
+    for (const at of [2, 4]) {
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((to) => location.hash.endsWith(`&at=${to}`), at);
+        await page.waitForFunction(() => document.activeElement.id === 'coach_next');
+    }
+    await page.click('#coach_before');
+    await said(page, /^2 \/ 31/);
+    await page.click('#move-6');
+    await said(page, /^6 \/ 31/);
+    await page.click('#coach_show');
+    await page.waitForSelector('#coached');
+    assert.match(await page.textContent('#coached'), /^12A RETUNE \(/);
+    await page.click('#hint');
+    await page.waitForSelector('#hints li');
+    await accessible(page, 'coach');
+});
+
+test('German: what the coach says of a play', async (t) => {
+    const page = await open(t, { locale: 'de', kept: game(DEEDS) }, '#board?new');
+    await page.click('#games a');
+    await page.waitForSelector('#analyse');
+    await page.click('#move-5');
+    await page.click('#study');
+    await said(page, /^5 \/ 31/);
+    await page.click('#coach_show');
+    await page.waitForSelector('#coached');
+    assert.match(
+        await page.textContent('#coached'),
+        /^M10 DIRT \(Fehler: groß\)D6 RITARDS \+73, \d+(,\d)? Punkte besser: Bingo übersehen: D6 RITARDS für 73;/,
+    );
+    await page.click('#coached button');
+    await page.waitForFunction(() => /73/.test(document.querySelector('#play').textContent));
+    await page.click('#coach_show');
+    await page.waitForFunction(() =>
+        /^D6 RITARDS \(kein Fehler\)$/.test(document.querySelector('#coached')?.textContent),
+    );
+});
