@@ -26,11 +26,13 @@
  *          if each player has one tile left:            return its exact value           one_tile.c
  *          if depth = 0:                                return the static evaluation
  *          list the plays, but for those refuted by an out-play of the opponent (all of a line at
- *              once if possible), and of those that go out and so end the game the best alone
+ *              once if possible; refutation.c), and of those that go out and so end the game the
+ *              best alone
  *          order them                                                                  move_order.c
  *          for each play, deferred ones after the others, the pass last:
  *              skip it if score + bound on what can be scored later <= alpha           futility
  *                  (from the second play on, if many are left; not the pass nor out-plays)
+ *              skip it if a reply that it does not change refutes it                   refutation.c
  *              stop at the pass if passing to and fro cannot raise alpha               pass rule
  *              first play:  value = search_move(alpha, beta, depth - 1)                PVS
  *              others:      value = search_move(alpha, alpha + 1, depth - 1), or defer it once;
@@ -50,11 +52,12 @@
 #include "endgame/bounds.h"
 #include "endgame/move_order.h"
 #include "endgame/one_tile.h"
+#include "endgame/refutation.h"
 
 enum {
-    OUT_PLAYS = 4,      /* out-plays of the opponent that are tried as refutations: by taste */
-    SORTED_PLAYS = 8,   /* plays of a node that are picked in order; the rest as listed: by taste */
-    FUTILITY_PLAYS = 12 /* plays left from which on futility pays for its bounds: by taste */
+    SORTED_PLAYS = 8, /* plays of a node that are picked in order; the rest as listed: by taste */
+    FUTILITY_PLAYS = 12, /* plays left from which on futility pays for its bounds: by taste */
+    REPLY_PLAYS = 8      /* plays left from which on other replies pay for theirs: by taste */
 };
 
 /* Tiles on both racks from which on a position is marked as being searched.  Two threads were 1.49
@@ -114,67 +117,12 @@ static q_points_bound static_bound(q_tree *t, const q_tree_node *n, q_window w)
 
 /* ---- listing plays ------------------------------------------------------------------------- */
 
-/* The best plays with which the opponent can go out, each in another line, best first. */
-typedef struct out_plays {
-    unsigned count;
-    int score[OUT_PLAYS];
-    uint8_t line[OUT_PLAYS];
-} out_plays;
-
-static out_plays find_out_plays(const q_tree *t, const q_tree_node *n, unsigned seat)
-{
-    out_plays o = {.count = 0};
-    if (!q_bag_is_empty(t, &n->state))
-        return o;
-    for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
-        unsigned line = q_lowest_bit(lines);
-        int score = n->list[seat][line]->out_score;
-        if (score < 0 || (o.count == OUT_PLAYS && score <= o.score[OUT_PLAYS - 1]))
-            continue;
-        unsigned i = o.count < OUT_PLAYS ? o.count++ : OUT_PLAYS - 1;
-        for (; i > 0 && o.score[i - 1] < score; i--) {
-            o.score[i] = o.score[i - 1];
-            o.line[i] = o.line[i - 1];
-        }
-        o.score[i] = score;
-        o.line[i] = (uint8_t)line;
-    }
-    return o;
-}
-
-/* Whether a play can end the game at once. */
-static bool may_end_game(const q_tree *t, const q_tree_node *n, const q_small_play *play)
-{
-    q_tree_state next;
-    int value;
-    bool sure = play->score && play->subrack != n->state.rack[n->state.mover] &&
-                !n->state.final_turns;
-    return !sure && q_turn_ends_game(t, &n->state, play, &next, &value);
-}
-
-/* An upper bound on the value of a play: the opponent can still go out in a line that the play does
- * not touch.  Q_INFINITE if there is no such out-play, or if the play itself ends the game. */
-static int bound_by_out_play(const q_tree *t, const q_tree_node *n, const q_small_play *play,
-                             const out_plays *outs)
-{
-    if (!outs->count || may_end_game(t, n, play))
-        return Q_INFINITE;
-    uint64_t touched = q_lines_touched(t, play);
-    for (unsigned i = 0; i < outs->count; i++)
-        if (!(touched >> outs->line[i] & 1)) {
-            unsigned seat = n->state.mover;
-            int leave_points = t->racks[seat].entry[n->state.rack[seat] - play->subrack].points;
-            return play->score - outs->score[i] - q_out_factor(t) * leave_points;
-        }
-    return Q_INFINITE;
-}
-
 /* Appends a play unless an out-play refutes it; then its bound raises *best. */
 static inline void append(q_tree *t, const q_tree_node *n, const q_small_play *play,
-                          const out_plays *outs, int alpha, int *best)
+                          const q_out_plays *outs, int alpha, int *best)
 {
     if (outs->count) {
-        int most = bound_by_out_play(t, n, play, outs);
+        int most = q_bound_by_out_play(t, n, play, outs);
         if (most <= alpha) {
             *best = most > *best ? most : *best;
             return;
@@ -197,11 +145,11 @@ static bool bounds_hold_by_line(const q_tree *t, const q_tree_node *n)
  * the opponent can still go out in a parallel line that no play here touches.  Q_INFINITE if there
  * is no such out-play, or if the best out-play of all does not refute the plays. */
 static int bound_in_line(const q_tree *t, const q_tree_node *n, unsigned line, int score,
-                         const out_plays *outs, int alpha)
+                         int best_out, int alpha)
 {
     unsigned other = !n->state.mover;
     int most = score - q_out_factor(t) * q_rack_of(t, &n->state, !other)->least, best = -1;
-    if (most - outs->score[0] > alpha)
+    if (most - best_out > alpha)
         return Q_INFINITE;
     uint64_t beyond = n->lines[other] & q_lines_beyond(t, line);
     for (; beyond; beyond &= beyond - 1) {
@@ -228,7 +176,8 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, q_lim
 {
     unsigned seat = n->state.mover;
     size_t first = t->plays;
-    const out_plays outs = find_out_plays(t, n, !seat);
+    q_out_plays outs;
+    q_find_out_plays(t, n, !seat, &outs);
     bool ends = q_bag_is_empty(t, &n->state) && !n->state.final_turns;
     uint32_t rack = ends ? n->state.rack[seat] : UINT32_MAX;
     int out = best_out_score(n, seat);
@@ -237,7 +186,7 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, q_lim
         unsigned line = q_lowest_bit(lines);
         const q_line_list *list = n->list[seat][line];
         int most = by_line && list->out_score < 0
-                       ? bound_in_line(t, n, line, list->best_score, &outs, alpha)
+                       ? bound_in_line(t, n, line, list->best_score, outs.score[0], alpha)
                        : Q_INFINITE;
         if (most <= alpha) {
             *best = most > *best ? most : *best;
@@ -349,7 +298,9 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
     int alpha = w.alpha > best ? w.alpha : best;
     bool all_complete = true;
     futility futile = {.known = false};
-    out_plays outs = {.count = 0}; /* of the opponent, where they were not known before */
+    q_replies replies = {.found = false};
+    q_out_plays outs;
+    outs.count = 0; /* of the opponent, where they were not known before */
     for (size_t i = first; i < end; i++) {
         /* 1. Pick the next play. */
         if (i < first + SORTED_PLAYS && i < undeferred)
@@ -368,17 +319,29 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
             quoth_status status = q_need_lists(t, n, 1u << !n->state.mover);
             if (status)
                 return failed(status);
-            outs = find_out_plays(t, n, !n->state.mover);
+            q_find_out_plays(t, n, !n->state.mover, &outs);
         }
         int most = bound_by_futility(t, n, play, &futile);
-        int most_by_out = bound_by_out_play(t, n, play, &outs);
+        int most_by_out = q_bound_by_out_play(t, n, play, &outs);
         most = most_by_out < most ? most_by_out : most;
         if (most <= alpha) {
             best = most > best ? most : best;
             continue;
         }
 
-        /* 3. The pass rule. */
+        /* 3. Replies that stand whatever is played elsewhere. */
+        if (futile.known && !replies.found && end - i >= REPLY_PLAYS) {
+            quoth_status status = q_find_replies(t, n, &replies);
+            if (status)
+                return failed(status);
+        }
+        most = q_bound_by_reply(t, n, play, &replies);
+        if (most <= alpha) {
+            best = most > best ? most : best;
+            continue;
+        }
+
+        /* 4. The pass rule. */
         if (!id) {
             most = bound_of_pass(t, n, t->play + first, end - first);
             if (most <= alpha) {
@@ -387,7 +350,7 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
             }
         }
 
-        /* 4. Search with the full window for the first play, with a null window for the others. */
+        /* 5. Search with the full window for the first play, with a null window for the others. */
         bool is_first = i == first;
         q_window window = {alpha, is_first ? w.beta : alpha + 1};
         q_score score = q_search_move(t, n, play, window, below, !is_first && i < undeferred);
@@ -404,7 +367,7 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
         if (score.status)
             return score;
 
-        /* 5. Raise best and alpha. */
+        /* 6. Raise best and alpha. */
         if (score.value > best) {
             best = score.value;
             *best_id = id;
@@ -426,9 +389,9 @@ static uint64_t lines_to_list(const q_tree *t, const q_tree_node *n, int alpha, 
 {
     unsigned mover = n->state.mover;
     uint64_t lines = q_all_lines(t);
-    const out_plays outs = find_out_plays(t, n, !mover);
-    if (!outs.count || best_score(n, mover, lines) - outs.score[0] > alpha ||
-        !bounds_hold_by_line(t, n) || t->cross->rules.anagrams)
+    int out = q_bag_is_empty(t, &n->state) ? best_out_score(n, !mover) : -1;
+    if (out < 0 || best_score(n, mover, lines) - out > alpha || !bounds_hold_by_line(t, n) ||
+        t->cross->rules.anagrams)
         return lines;
     int going_out = q_out_factor(t) * q_rack_of(t, &n->state, !mover)->points;
     for (uint64_t left = lines & ~n->listed[mover]; left; left &= left - 1) {
@@ -436,7 +399,7 @@ static uint64_t lines_to_list(const q_tree *t, const q_tree_node *n, int alpha, 
         int score = q_play_bound(t, n, mover, line);
         if (score + going_out > alpha)
             continue;
-        int most = score < 0 ? -Q_INFINITE : bound_in_line(t, n, line, score, &outs, alpha);
+        int most = score < 0 ? -Q_INFINITE : bound_in_line(t, n, line, score, out, alpha);
         if (most > alpha)
             continue;
         most = most > score + going_out ? most : score + going_out;
