@@ -204,8 +204,7 @@ typedef struct quoth_cross_bot {
     uint32_t endgame_plays;
 
     /* Private. */
-    quoth_position *playout; /* created on first use */
-    quoth_plays replies;
+    void *playouts; /* created on first use */
 } quoth_cross_bot;
 
 /* Returns the bot as a player; the bot must outlive the player.  It challenges every phony and

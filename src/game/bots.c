@@ -2,13 +2,10 @@
  * tiles), random. */
 #include "quoth/cross_game.h"
 #include "quoth/openness.h"
-#include <limits.h>
 
 #include "base/names.h"
-#include "base/throttle.h"
 #include "board/position.h"
-
-enum { PLAYOUTS_TO_WATCH = 16 }; /* of some 10 us each */
+#include "game/playouts.h"
 
 /* Chooses a random placement, all equally likely; without placements a random exchange, else the
  * pass. */
@@ -30,76 +27,6 @@ static void choose_random(const quoth_play *list, size_t count, quoth_random *ra
             *play = list[i];
             return;
         }
-}
-
-/* ---- playouts ------------------------------------------------------------------------------ */
-
-/* Copies a position with an empty bag, the unseen tiles on the opponent's rack. */
-static quoth_status begin_playouts(quoth_cross_bot *bot, const quoth_cross_view *view,
-                                   const quoth_random *random)
-{
-    quoth_deal deal;
-    quoth_random unused = *random; /* the bag is empty: there is one deal */
-    quoth_status status = QUOTH_OK;
-    bot->replies.memory = bot->plays.memory;
-    if (bot->playout &&
-        quoth_position_cross(bot->playout) != quoth_position_cross(view->position)) {
-        quoth_position_free(bot->playout);
-        bot->playout = NULL;
-    }
-    if (!bot->playout)
-        status = quoth_position_new(&bot->playout, quoth_position_cross(view->position), 2,
-                                    &(quoth_context){.memory = bot->plays.memory}, NULL);
-    if (!status && !quoth_position_copy(bot->playout, view->position))
-        status = QUOTH_MISMATCH;
-    if (!status)
-        status = quoth_deal_draw(&deal, view->position, view->seat, &unused, NULL);
-    return status ? status : quoth_position_assign(bot->playout, &deal, NULL);
-}
-
-/* Plays the game to its end by equity and takes all moves back: the seat's final spread. */
-static quoth_status play_out(quoth_cross_bot *bot, unsigned seat, const quoth_context *context,
-                             int *spread)
-{
-    const quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = bot->evaluator};
-    quoth_position *p = bot->playout;
-    quoth_status status = QUOTH_OK;
-    unsigned made = 0;
-    while (!status && !quoth_position_ending(p)) {
-        status = quoth_plays_find(&bot->replies, bot->finder, p, &query, context, NULL);
-        if (!status)
-            status = quoth_position_make_trusted(p, bot->replies.play, NULL);
-        made += !status;
-    }
-    *spread = quoth_position_lead(p, seat);
-    while (made-- > 0)
-        quoth_position_undo(p);
-    return status;
-}
-
-/* Of the plays found, the one whose playout ends with the highest spread. */
-static quoth_status choose_by_playouts(quoth_cross_bot *bot, const quoth_cross_view *view,
-                                       const quoth_random *random, const quoth_context *context,
-                                       quoth_play *play)
-{
-    int best = INT_MIN;
-    quoth_status status = begin_playouts(bot, view, random);
-    for (size_t i = 0; i < bot->plays.count && !status; i++) {
-        int spread;
-        status = quoth_position_make_trusted(bot->playout, &bot->plays.play[i], NULL);
-        if (status)
-            break;
-        status = play_out(bot, view->seat, context, &spread);
-        quoth_position_undo(bot->playout);
-        if (!status && !q_go_on_every(context->watch, PLAYOUTS_TO_WATCH, i + 1, 0, 0))
-            status = QUOTH_STOPPED;
-        if (!status && spread > best) {
-            best = spread;
-            *play = bot->plays.play[i];
-        }
-    }
-    return status;
 }
 
 /* ---- the bots ------------------------------------------------------------------------------ */
@@ -135,7 +62,7 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *view, quoth_r
     else if (bot->plays.count > 0)
         *play = bot->plays.play[0];
     return by_playouts && bot->plays.count > 1
-               ? choose_by_playouts(bot, view, random, &context, play)
+               ? q_choose_by_playouts(bot, view, random, &context, play)
                : QUOTH_OK;
 }
 
@@ -170,9 +97,8 @@ quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot)
 void quoth_cross_bot_free(quoth_cross_bot *bot)
 {
     quoth_plays_free(&bot->plays);
-    quoth_plays_free(&bot->replies);
-    quoth_position_free(bot->playout);
-    bot->playout = NULL;
+    q_playouts_free(bot->playouts);
+    bot->playouts = NULL;
 }
 
 const char *quoth_cross_policy_name(quoth_cross_policy policy)

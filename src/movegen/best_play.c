@@ -8,7 +8,7 @@
  *      1  the word slots of every line, cached                            word_slots.h
  *      2  subracks of the rack with leave values; its cached queries      subracks.h, query_cache.h
  *      3  threshold = the best play that an earlier call found, with this rack, in a line that has
- *         not changed since
+ *         not changed since; after q_begin_later (later_plays.h) that of the plays listed before
  *      4  for each line, unless the earlier bound of the unchanged line does not beat threshold:
  *             push each of its slots with its bound
  *      5  while the highest bound in the queue beats threshold:
@@ -76,7 +76,7 @@ typedef struct deferred_lookup {
 struct q_best_play {
     q_query_cache *queries; /* by rack, as in q_movegen_cache */
     unsigned racks;
-    q_line_state *line[2][QUOTH_SIDE_MAX];
+    q_line_state *line[2][QUOTH_SIDE_MAX]; /* NULL: not to be searched */
     bool searched[2][QUOTH_SIDE_MAX];
     uint32_t bucket[BUCKETS]; /* the first item of each bucket, + 1 */
     unsigned highest;         /* bucket that had an item */
@@ -440,7 +440,7 @@ static bool bucket_beats_threshold(const q_find *f, unsigned bucket)
 static q_line_result *line_result(const struct q_best_play *b, const q_find *f,
                                   const q_query_cache *queries, unsigned d, unsigned line)
 {
-    q_line_result *results = b->line[d][line]->results;
+    q_line_result *results = b->line[d][line] ? b->line[d][line]->results : NULL;
     return results && !f->opening && f->limit <= 1 ? &results[queries - b->queries] : NULL;
 }
 
@@ -535,6 +535,9 @@ static bool push_lines(struct q_best_play *b, q_find *f, const q_query_cache *qu
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned line = 0; line < f->cross->lines[d]; line++) {
             q_line_result *r = line_result(b, f, queries, d, line);
+            b->searched[d][line] = false;
+            if (!b->line[d][line])
+                continue;
             bool known = r && r->made == queries->made;
             b->searched[d][line] = !known || !f->has_threshold ||
                                    quoth_play_compare(&f->threshold, &r->bound, f->order) > 0;
@@ -558,6 +561,9 @@ bool q_generate_best(q_find *f)
     struct q_best_play *b = f->finder->best;
     for (unsigned d = 0; d < f->directions; d++) /* 1 */
         for (unsigned line = 0; line < f->cross->lines[d]; line++) {
+            b->line[d][line] = NULL;
+            if (!(f->lines[d] >> line & 1))
+                continue;
             b->line[d][line] = q_line_cache_get(&cache->lines, f->position, f->word_map, d, line);
             if (!b->line[d][line])
                 return false;

@@ -17,6 +17,7 @@
 #include "base/options.h"
 #include "base/sort.h"
 #include "movegen/equity.h"
+#include "movegen/later_threshold.h"
 #include "movegen/subracks.h"
 #include "eval/leaves.h"
 #include "eval/evaluator.h"
@@ -253,9 +254,10 @@ static void finish_list(q_find *f)
     }
 }
 
-quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
-                              const quoth_position *position, const quoth_plays_query *given,
-                              const quoth_context *context, quoth_error *error)
+quoth_status q_plays_find(quoth_plays *plays, quoth_play_finder *finder,
+                          const quoth_position *position, const quoth_plays_query *given,
+                          const struct q_root_plays *root, const uint32_t changed[2],
+                          const quoth_context *context, quoth_error *error)
 {
     const q_state *s = &position->state;
     quoth_plays_query query;
@@ -278,6 +280,7 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
         .plays = plays,
         .opening = !s->on_board,
         .directions = query.opening_across && !s->on_board && is_symmetric(finder->cross) ? 1 : 2,
+        .lines = {UINT32_MAX, UINT32_MAX},
         .find = query.find,
         .order = query.order,
         .limit = query.limit,
@@ -296,6 +299,8 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
     status = fill_leave_values(&f, query.evaluator);
     if (status)
         return q_evaluator_report(error, status);
+    if (root)
+        q_begin_later(&f, root, changed);
     find_placements(&f);
     if (!query.placements_only && query.find != QUOTH_FIND_COUNT && !f.status)
         find_others(&f);
@@ -303,6 +308,13 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
     if (f.status == QUOTH_TOO_LARGE)
         return q_fail(error, f.status, "more plays than the limit");
     return q_report(error, f.status);
+}
+
+quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
+                              const quoth_position *position, const quoth_plays_query *query,
+                              const quoth_context *context, quoth_error *error)
+{
+    return q_plays_find(plays, finder, position, query, NULL, NULL, context, error);
 }
 
 const char *quoth_order_name(quoth_order order)

@@ -36,6 +36,8 @@ void q_finder_set_cache(quoth_play_finder *finder, unsigned line_states, unsigne
 
 void q_openness_board_free(struct q_openness_board *board, const quoth_memory *memory);
 
+struct q_root_plays; /* later_threshold.h */
+
 /* One call of quoth_plays_find. */
 typedef struct q_find {
     const quoth_position *position;
@@ -69,6 +71,7 @@ typedef struct q_find {
     quoth_order order;
     uint32_t limit;
     unsigned directions; /* 1: across only; 2: across and down */
+    uint32_t lines[2];   /* the lines that best-first search searches, as bits */
     bool opening;        /* the board is empty */
     quoth_game_state game;
     quoth_points opening_cost[QUOTH_LETTERS_MAX + 1];
@@ -165,6 +168,13 @@ static inline void q_set_line(q_find *f, unsigned d, unsigned line)
     if (f->opening)
         q_find_vowel_costs(f);
 }
+
+/* Finds plays as quoth_plays_find does.  `root` may be NULL; else the first play of QUOTH_FIND_BEST
+ * is found as q_later_best does (later_plays.h). */
+quoth_status q_plays_find(quoth_plays *plays, quoth_play_finder *finder,
+                          const quoth_position *position, const quoth_plays_query *query,
+                          const struct q_root_plays *root, const uint32_t changed[2],
+                          const quoth_context *context, quoth_error *error);
 
 /* The generators with the word map: of the best placement, of all placements.  False, with no play
  * recorded, if a square's multiplier does not fit 16 bits. */

@@ -874,8 +874,8 @@ static void only_two_players_are_played_out(void **state)
         free(other);
         quoth_cross_game_free(games[i]);
     }
-    assert_null(f.bot[1].playout);
-    assert_null(f.bot[2].playout);
+    assert_null(f.bot[1].playouts);
+    assert_null(f.bot[2].playouts);
     tear_down(&f);
 }
 

@@ -533,8 +533,7 @@ class quoth_cross_bot(Structure):
     plays: quoth_plays
     openness: Any
     endgame_plays: int
-    playout: Any
-    replies: quoth_plays
+    playouts: Optional[int]
 
 
 class quoth_cross_game(Structure):
@@ -2271,7 +2270,7 @@ quoth_cgp._fields_ = [("operations", c_uint16), ("size", c_uint16), ("operation"
     quoth_cgp_operation * 32), ("text", c_char * 2048)]
 quoth_cross_bot._fields_ = [("policy", c_int), ("evaluator", POINTER(quoth_evaluator)), ("finder",
     POINTER(quoth_play_finder)), ("plays", quoth_plays), ("openness", POINTER(quoth_openness)),
-    ("endgame_plays", c_uint32), ("playout", POINTER(quoth_position)), ("replies", quoth_plays)]
+    ("endgame_plays", c_uint32), ("playouts", c_void_p)]
 quoth_cross_level_bot._fields_ = [("level", POINTER(quoth_cross_level)), ("evaluator",
     POINTER(quoth_evaluator)), ("finder", POINTER(quoth_play_finder)), ("plays", quoth_plays),
     ("imagined", POINTER(quoth_position)), ("imagined_finder", POINTER(quoth_play_finder))]
