@@ -281,13 +281,19 @@ const manifest = {
     display: 'standalone',
     background_color: '#faf8f3',
     theme_color: '#146c5c',
-    categories: ['games', 'education'],
     icons: [
         // no SVG: with one Chromium finds no icon of a known size
         { src: icons['icon-192.png'], sizes: '192x192', type: 'image/png' },
         { src: icons['icon-512.png'], sizes: '512x512', type: 'image/png' },
         { src: icons['icon-maskable.png'], sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    share_target: {
+        action: './?shared',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        // Few systems know a type for GCG.
+        params: { text: 'text', files: [{ name: 'file', accept: ['.gcg', 'text/*', 'application/*'] }] },
+    },
     shortcuts: ['board', 'ghost', 'words'].map((view) => ({ name: texts.en[view], url: `./#${view}` })),
 };
 wanted(put('manifest.webmanifest', JSON.stringify(manifest)));

@@ -1,7 +1,7 @@
 // All games of this browser on one screen: looked for, filtered, and what they tell together.  A part of the page
 // that is loaded when it is opened.
 
-import { h, button, select } from './dom';
+import { h, button, select, labelled } from './dom';
 import { allKept, entries, studyOf, type Family } from './archive';
 import { by, fits, levelOf, monthOf, rulesOf, summed, type Stored, type Sum, type Wanted } from './archive-stats';
 import { rulesTitle } from './fields';
@@ -161,7 +161,7 @@ export function archiveView(root: HTMLElement): void {
             h(
                 'section',
                 { class: 'card' },
-                h('label', { class: 'field' }, h('span', {}, t('archive_search')), text),
+                labelled(t('archive_search'), text),
                 h(
                     'div',
                     { class: 'pair' },

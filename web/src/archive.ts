@@ -10,6 +10,7 @@ import type { Game } from './board-tiles';
 import type { Study } from './board-study-tree';
 import { addProgress } from './practice';
 import { denied, forget, load, names } from './store';
+import { t } from './text';
 
 export type Family = 'board' | 'ghost' | 'record' | 'study';
 // `game` is what its family needs to go on; the rest is shown in lists.
@@ -119,10 +120,15 @@ const isLater = (one: Kept): boolean => (games.get(one.id)?.changed ?? 0) < one.
 const FORMAT = 'quoth-games 1';
 export const archiveText = (): string =>
     JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
-export const isArchive = (text: string): boolean => text.includes(`"${FORMAT}"`);
+export const isArchive = (text: string): boolean => text.includes('"quoth-games ');
 // Returns how many entries came in.
 export async function openArchive(text: string): Promise<number> {
-    const { games: found, practice }: { games: Kept[]; practice?: string } = JSON.parse(text);
+    let all: { format?: string; games?: Kept[]; practice?: string } = {};
+    try {
+        all = JSON.parse(text);
+    } catch {} // cut off
+    const { format, games: found, practice } = all;
+    if (format !== FORMAT || !Array.isArray(found)) throw new Error(t('file_damaged'));
     if (typeof practice === 'string') void addProgress(practice).catch(() => {}); // none of progress
     const fresh = found.filter(
         (one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && isLater(one),

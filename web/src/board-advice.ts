@@ -1,7 +1,7 @@
 // What the engine would play: the best plays with their win chances as they are simulated, or the end
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
-import { h, button, announce, reveal } from './dom';
+import { h, button, announce, reveal, focusOn } from './dom';
 import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
 import { info } from './fields';
@@ -284,6 +284,6 @@ export class Advice {
                 this.ending,
                 h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), this.table, this.foot),
             );
-        if (/^(advice|end)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
+        if (/^(advice|end)-/.test(focused)) focusOn(focused);
     }
 }

@@ -1,5 +1,6 @@
 // The tiles of a rack, and those of them that lie on the board and are not played yet.
 
+import { unclick } from './dom';
 import { dropAt } from './motion';
 import { type Rules, split, tilesOf } from './board-tiles';
 import { columnName } from './place';
@@ -161,34 +162,39 @@ export class Laying {
 // A tile that is dragged: `drop` is told what lies under the pointer where it is let go.
 export function drag(event: PointerEvent, source: HTMLElement, drop: (under: Element | null) => void): void {
     if (event.button) return;
-    const from = { x: event.clientX, y: event.clientY };
-    let ghost: HTMLElement | null = null;
-    const move = (e: PointerEvent) => {
-        if (!ghost && Math.hypot(e.clientX - from.x, e.clientY - from.y) > 6) {
-            ghost = source.cloneNode(true) as HTMLElement;
-            ghost.removeAttribute('id');
-            ghost.classList.add('dragged');
-            document.body.append(ghost);
+    const ended = new AbortController();
+    let tile: HTMLElement | undefined;
+    let target: HTMLElement | null | undefined;
+    const follow = (e: PointerEvent) => {
+        if (e.pointerId !== event.pointerId) return; // another finger
+        const ends = e.type !== 'pointermove';
+        if (ends) ended.abort();
+        else if (!tile && Math.hypot(e.clientX - event.clientX, e.clientY - event.clientY) > 6) {
+            tile = source.cloneNode(true) as HTMLElement;
+            tile.removeAttribute('id');
+            tile.classList.add('dragged');
+            document.body.append(tile);
         }
-        if (ghost) ghost.style.translate = `${e.clientX}px ${e.clientY}px`;
+        if (!tile) return;
+        const under = e.type === 'pointercancel' ? null : document.elementFromPoint(e.clientX, e.clientY);
+        target?.classList.remove('target');
+        source.classList.toggle('lifted', !ends);
+        if (ends) {
+            dropAt(source, tile.getBoundingClientRect());
+            tile.remove();
+            unclick();
+            return drop(under);
+        }
+        tile.style.translate = `${e.clientX}px ${e.clientY}px`;
+        target = under?.closest<HTMLElement>('.square');
+        if (!target) return;
+        target.classList.add('target');
+        // A board that is magnified (board.css) has the same square under the pointer as before.
+        const board = target.closest('.squares')!;
+        const { left, top } = board.getBoundingClientRect();
+        (board.firstElementChild as HTMLElement).style.transformOrigin =
+            `${e.clientX - left + board.scrollLeft}px ${e.clientY - top}px`;
     };
-    const end = (e: PointerEvent) => {
-        document.removeEventListener('pointermove', move);
-        document.removeEventListener('pointerup', end);
-        document.removeEventListener('pointercancel', end);
-        if (!ghost) return;
-        dropAt(source, ghost.getBoundingClientRect());
-        ghost.remove();
-        // The click that follows a drag is none.
-        const unclick = (click: Event) => {
-            click.stopPropagation();
-            click.preventDefault();
-        };
-        document.addEventListener('click', unclick, { once: true, capture: true });
-        setTimeout(() => document.removeEventListener('click', unclick, { capture: true }));
-        drop(e.type === 'pointercancel' ? null : document.elementFromPoint(e.clientX, e.clientY));
-    };
-    document.addEventListener('pointermove', move);
-    document.addEventListener('pointerup', end);
-    document.addEventListener('pointercancel', end);
+    for (const name of ['move', 'up', 'cancel'] as const)
+        document.addEventListener(`pointer${name}`, follow, { signal: ended.signal });
 }

@@ -1,7 +1,7 @@
 // What can be done with a game beside playing it.
 
 import { h, button, copyable, dialog, saveFile } from './dom';
-import { engine } from './engine';
+import { engine, whyOf } from './engine';
 import { rulesTitle } from './fields';
 import { t, type Key } from './text';
 import { linkOf, type State } from './board-tiles';
@@ -46,7 +46,7 @@ export function showMenu(shown: Shown): void {
             try {
                 saveFile(await shown.gcg(), 'game.gcg');
             } catch (error) {
-                said.textContent = error instanceof Error ? error.message : String(error);
+                said.textContent = whyOf(error);
             }
         },
         { id: 'save-gcg' },

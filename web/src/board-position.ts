@@ -1,7 +1,7 @@
 // A position set up by hand: letters are typed or tapped onto the board, then it is played on.
 
-import { h, button, announce, select } from './dom';
-import { engine } from './engine';
+import { h, button, announce, select, labelled, focusOn } from './dom';
+import { engine, whyOf } from './engine';
 import { rulesField } from './fields';
 import { offer } from './notice';
 import { load, save } from './store';
@@ -85,7 +85,7 @@ export class Editor {
                 t(this.racks[0].trim() ? 'set_up_fine' : 'rack_needed');
             fine = this.racks[0].trim() !== '' && this.scores.every(isScore);
         } catch (error) {
-            text = t('cannot_read', { why: error instanceof Error ? error.message : String(error) });
+            text = t('cannot_read', { why: whyOf(error) });
         }
         if (mine !== this.asked) return false;
         if (this.said.textContent !== text) announce(text);
@@ -171,7 +171,7 @@ export class Editor {
         );
         this.direction.textContent = t(at.down ? 'down' : 'across');
         this.asBlank.setAttribute('aria-pressed', String(this.blank));
-        if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+        focusOn(focus);
     }
 
     private show(): void {
@@ -204,7 +204,7 @@ export class Editor {
                 from[i] = field.value;
                 void this.check();
             });
-            return h('label', { class: 'field' }, h('span', {}, label), field);
+            return labelled(label, field);
         };
         const name = (seat: number) => ({ name: t('player', { number: seat + 1 }) });
         const rack = (seat: number) =>
@@ -289,6 +289,6 @@ export class Editor {
             ),
         );
         this.squares.centre(...this.rules.start);
-        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+        focusOn(focused);
     }
 }

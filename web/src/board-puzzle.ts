@@ -1,7 +1,7 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce, copyable, renew, seat } from './dom';
+import { h, button, announce, copyable, renew, seat, focusOn } from './dom';
 import { engine } from './engine';
 import { decimal, t } from './text';
 import { Hands } from './board-hands';
@@ -269,7 +269,7 @@ export class PuzzleTable {
             ),
             this.shared,
         );
-        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+        focusOn(focused);
     }
 
     private onward(): void {

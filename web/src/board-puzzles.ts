@@ -3,7 +3,7 @@
 
 import { h, button, announce, saveFile } from './dom';
 import type { Answer } from './calls';
-import { Engine, engine } from './engine';
+import { Engine, engine, whyOf } from './engine';
 import { decimal, t } from './text';
 import { go, mark, viewSignal } from './router';
 import { allWords, load, save } from './store';
@@ -236,7 +236,7 @@ export async function makePuzzles(root: HTMLElement, rules: string, gcg: string,
         if (!wanted()) return;
         finish();
     } catch (error) {
-        if (wanted()) failed(root, error instanceof Error ? error.message : String(error), again);
+        if (wanted()) failed(root, whyOf(error), again);
     } finally {
         end();
     }
@@ -268,7 +268,7 @@ export async function playForPuzzle(root: HTMLElement, rules: string): Promise<v
         }
         if (wanted()) failed(root, t('no_puzzles'), back);
     } catch (error) {
-        if (wanted()) failed(root, error instanceof Error ? error.message : String(error), back);
+        if (wanted()) failed(root, whyOf(error), back);
     } finally {
         end();
     }

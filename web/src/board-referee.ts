@@ -1,5 +1,6 @@
 // A board game on this machine as the engine has it: its moves, what the computer does, what is kept of it.
 
+import { mark } from './router';
 import { addressOf, keep, type Kept } from './archive';
 import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
@@ -132,6 +133,6 @@ export class Referee {
         keep(one);
         if (one.id !== id) note(t('game_branched'));
         this.stored = this.signature;
-        if (shown) history.replaceState(null, '', addressOf(one));
+        if (shown) mark(addressOf(one));
     }
 }

@@ -1,6 +1,6 @@
 // Stepping through the positions of a game: keys, swipes, buttons; shared by games and studies.
 
-import { h, button } from './dom';
+import { h, button, unclick } from './dom';
 import { t } from './text';
 
 export type Steps = {
@@ -65,13 +65,7 @@ export function stepBySwipes(element: HTMLElement, steps: Steps): void {
         if (Math.abs(x) < SWIPE || Math.abs(y) > Math.abs(x) / 2) return;
         const to = steps.at() + (x < 0 ? 1 : -1);
         if (to < 0 || to > steps.count()) return;
-        // The tap that ends a swipe is none.
-        const unclick = (click: Event) => {
-            click.stopPropagation();
-            click.preventDefault();
-        };
-        element.addEventListener('click', unclick, { once: true, capture: true });
-        setTimeout(() => element.removeEventListener('click', unclick, { capture: true }));
+        unclick();
         steps.go(to);
     });
 }

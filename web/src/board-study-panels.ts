@@ -1,7 +1,7 @@
 // Beside the analysis board: the tiles of the players, best plays and what else is asked of the engine, notes and
 // what can be done with a variation.
 
-import { h, button, announce, saveFile } from './dom';
+import { h, button, announce, saveFile, whenSent, labelled, focusOn } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
 import { language, percent, t, type Key } from './text';
 import { thinkers } from './think';
@@ -41,8 +41,7 @@ export class Panels {
             },
         );
         this.element = h('div', {}, this.coach, this.ends, this.advice.element, this.racks, this.notes);
-        this.racks.addEventListener('submit', (event) => {
-            event.preventDefault();
+        whenSent(this.racks, () => {
             void this.setRacks();
         });
     }
@@ -81,10 +80,8 @@ export class Panels {
 
     private field(seat: number, label: string): HTMLElement {
         const value = racksOf(this.view.node.cgp)[seat] ?? '';
-        return h(
-            'label',
-            { class: 'field' },
-            h('span', {}, label),
+        return labelled(
+            label,
             h('input', {
                 id: `study-rack-${seat}`,
                 value,
@@ -257,8 +254,8 @@ export class Panels {
         );
         const shared = h('p', { class: 'hint' });
         this.notes.replaceChildren(
-            h('label', { class: 'field' }, h('span', {}, t('note')), text),
-            head !== undefined ? h('label', { class: 'field' }, h('span', {}, t('variation_name')), name) : '',
+            labelled(t('note'), text),
+            head !== undefined ? labelled(t('variation_name'), name) : '',
             h(
                 'p',
                 { class: 'row' },
@@ -282,7 +279,6 @@ export class Panels {
             ),
             shared,
         );
-        if (focused && /^(coach_|(study|set|draw|save)-)/.test(focused))
-            document.getElementById(focused)?.focus({ preventScroll: true });
+        if (focused && /^(coach_|(study|set|draw|save)-)/.test(focused)) focusOn(focused);
     }
 }

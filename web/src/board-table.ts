@@ -1,7 +1,7 @@
 // A board game as it is seen: the board with the rack below it, and beside it (on a phone: below)
 // what is told.  Parts that did not change stay in place.
 
-import { h, button, isKeyboardFree, renew, seat } from './dom';
+import { h, button, isKeyboardFree, renew, seat, focusOn } from './dom';
 import { wordButton, wordList } from './meaning';
 import { viewSignal } from './router';
 import { t } from './text';
@@ -233,8 +233,7 @@ export class Table {
         renew(this.toolbox, shown.tools);
         if (!this.entered) this.enter();
         this.entered = true;
-        if (focused && focused !== document.activeElement?.id)
-            document.getElementById(focused)?.focus({ preventScroll: true });
+        if (focused && focused !== document.activeElement?.id) focusOn(focused);
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (shown.can && isKeyboardFree()) this.squares.focus();
     }

@@ -1,6 +1,6 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
-import { h, button, select, announce, dialog } from './dom';
+import { h, button, select, dialog, labelled, tell } from './dom';
 import {
     addressOf,
     allKept,
@@ -43,7 +43,7 @@ import {
     showPuzzles,
     solvePuzzles,
 } from './board-puzzles';
-import { go } from './router';
+import { go, mark } from './router';
 import { addressOfPosition, type Game, type Setup } from './board-tiles';
 import type { Ways } from './board-study-open';
 
@@ -82,6 +82,10 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
         return void study(root, ({ showStudy }) =>
             showStudy(root, studied, query.has('at') ? Number(query.get('at')) : null, ways()),
         );
+    if (query.has('shared')) {
+        mark('#board?new');
+        return begin(root, fetch('./shared'));
+    }
     if (query.has('game')) {
         const id = query.get('game')!;
         const one = kept(id) ?? kept(studyId(id)); // a record that became a study
@@ -92,7 +96,7 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
         note(t('game_gone'));
     }
     const going = query.has('new') || within ? null : unfinished('board');
-    history.replaceState(null, '', going ? addressOf(going) : '#board?new');
+    mark(going ? addressOf(going) : '#board?new');
     if (going) show(root, going as Kept<Game>);
     else begin(root);
 }
@@ -102,7 +106,7 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
     new Board(root, one, begin, makePuzzles, at);
 }
 
-// The analysis board is in a part of the script that is loaded when it is opened.
+// The analysis board and the list of all games are in a part of the script that is loaded when it is opened.
 function study(root: HTMLElement, open: (part: typeof import('./study')) => Promise<void>): Promise<void> {
     return openStudyPart('board-study')
         .then(open)
@@ -110,7 +114,6 @@ function study(root: HTMLElement, open: (part: typeof import('./study')) => Prom
             root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
         });
 }
-// So is the list of all games.
 function archive(root: HTMLElement): Promise<void> {
     return openStudyPart('board-study').then(
         ({ archiveView }) => (root.isConnected ? archiveView(root) : undefined),
@@ -149,13 +152,14 @@ function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = fa
         if (old.family === 'board' && !(old.game as Game).moves.length && !studyOf(old)) drop(old.id);
     if (!cgp) {
         keep(one);
-        history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
+        mark(addressOf(one), instead);
     }
     root.replaceChildren();
     new Board(root, one, begin, makePuzzles);
 }
 
-function begin(root: HTMLElement): void {
+// `shared`: what another program gave the page to open.
+function begin(root: HTMLElement, shared?: Promise<Response>): void {
     const setup = lastSetup();
     const start = () => {
         save('board-setup', setup);
@@ -201,7 +205,7 @@ function begin(root: HTMLElement): void {
             ),
         ),
         puzzlesCard(() => setup.rules),
-        loadCard(),
+        loadCard(shared),
         h(
             'p',
             { class: 'row' },
@@ -228,8 +232,10 @@ export function openRecord(
     return study(root, ({ showRecord }) => showRecord(root, { content, rules: usual }, ways(label, again)));
 }
 
-// A record that was opened is kept as games are.  One that cannot be read is refused.
+// A record that was opened is kept as games are, once.  One that cannot be read is refused.
 async function openNew(content: string, usual: string): Promise<void> {
+    const there = allKept().find(({ game }) => (game as Recorded).content === content);
+    if (there) return go(addressOf(there));
     const { rules } = await engine.ask('web_record_rules', [content, usual]);
     await engine.openBoard(rules);
     const { seats, events } = await engine.ask('web_board_replay', [content]);
@@ -239,7 +245,7 @@ async function openNew(content: string, usual: string): Promise<void> {
     go(addressOf(one));
 }
 
-function loadCard(): HTMLElement {
+function loadCard(shared?: Promise<Response>): HTMLElement {
     const text = h('textarea', {
         id: 'paste',
         rows: 3,
@@ -252,8 +258,7 @@ function loadCard(): HTMLElement {
         const setup = lastSetup();
         try {
             if (isArchive(content)) {
-                said.textContent = t('games_opened', { count: await openArchive(content) });
-                announce(said.textContent);
+                tell(said, t('games_opened', { count: await openArchive(content) }));
                 return document.getElementById('games')?.replaceWith(gamesCard(['board', 'record', 'study']));
             }
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
@@ -267,17 +272,17 @@ function loadCard(): HTMLElement {
             }
         } catch (error) {
             said.className = 'bad';
-            said.textContent = t('cannot_read', { why: error instanceof Error ? error.message : String(error) });
-            announce(said.textContent);
+            tell(said, t('cannot_read', { why: whyOf(error) }));
         }
     };
     file.addEventListener('change', async () => file.files?.[0] && open(await file.files[0].text()));
+    void shared?.then(async (answer) => open(await answer.text()));
     return h(
         'details',
-        { class: 'card' },
+        { class: 'card', open: !!shared },
         h('summary', {}, t('load')),
-        h('label', { class: 'field' }, h('span', {}, t('load_file')), file),
-        h('label', { class: 'field' }, h('span', {}, t('paste')), text),
+        labelled(t('load_file'), file),
+        labelled(t('paste'), text),
         button(t('open'), () => void open(text.value), { id: 'open-text' }),
         said,
     );

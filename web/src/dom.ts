@@ -67,6 +67,17 @@ export function seat(name: string, turn: boolean, ...marks: Child[]): HTMLLIElem
     return h('li', { class: turn ? 'turn' : '' }, h('span', {}, name), ' ', marks);
 }
 
+// A label, and below it what is filled in.
+export const labelled = (label: string, ...fields: Child[]): HTMLLabelElement =>
+    h('label', { class: 'field' }, h('span', {}, label), fields);
+
+// What is done when a form is sent, by Enter or its button.
+export const whenSent = (form: HTMLElement, act: () => void): void =>
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        act();
+    });
+
 // Options with a group stand together under its name.
 export function select(
     label: string,
@@ -82,7 +93,7 @@ export function select(
         else if (last instanceof HTMLOptGroupElement && last.label === group) last.append(option);
         else list.append(h('optgroup', { label: group }, option));
     }
-    return h('label', { class: 'field' }, h('span', {}, label), list);
+    return labelled(label, list);
 }
 
 // What screen readers hear: all sentences that are said before the next frame, each once.  The same one in
@@ -98,6 +109,25 @@ export function announce(text: string): void {
     live.textContent = '';
     if (text && !spoken.includes(text)) spoken.push(text);
 }
+
+// The click that follows a drag or a swipe is none.
+export function unclick(): void {
+    const stop = (click: Event) => {
+        click.stopPropagation();
+        click.preventDefault();
+    };
+    document.addEventListener('click', stop, { once: true, capture: true });
+    setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
+}
+
+// Writes a text in its place, and says it.
+export function tell(place: HTMLElement, text: string): void {
+    place.textContent = text;
+    announce(text);
+}
+
+// The focus to the element with an id, where there is one; nothing scrolls.
+export const focusOn = (id = ''): void => document.getElementById(id)?.focus({ preventScroll: true });
 
 // Whether the keyboard of a desk may be brought to the game: the focus is nowhere in particular.
 export function isKeyboardFree(): boolean {

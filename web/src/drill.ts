@@ -2,7 +2,7 @@
 // and all letters that make a word before or behind it.  What is known rests, what is missed comes again, as in
 // the quiz.
 
-import { h, button, select, announce } from './dom';
+import { h, button, select, announce, labelled } from './dom';
 import { engine } from './engine';
 import { wordList } from './meaning';
 import { t } from './text';
@@ -263,7 +263,7 @@ function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void):
         [...item.question].join(' '),
         judge,
         () => judged(false, t('drill_shown', { words })),
-        h('label', { class: 'field' }, h('span', {}, t('drill_find', { count: item.words.length })), field),
+        labelled(t('drill_find', { count: item.words.length }), field),
         list,
     );
 }
@@ -282,8 +282,6 @@ function hooksForm({ question, answer }: Item, alphabet: string[], judged: Judge
         const right = fields.every(({ value }, i) => lettersOf(value) === sides[i]);
         judged(right, right ? t('drill_right', { words: reply }) : t('quiz_wrong', { reply }));
     };
-    const labels = (['front_hooks', 'back_hooks'] as const).map((name, i) =>
-        h('label', { class: 'field' }, h('span', {}, t(name)), fields[i]),
-    );
+    const labels = (['front_hooks', 'back_hooks'] as const).map((name, i) => labelled(t(name), fields[i]));
     return formOf(question, judge, () => judged(false, t('quiz_shown', { reply })), ...labels);
 }

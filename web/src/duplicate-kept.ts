@@ -1,7 +1,7 @@
 // Duplicate games as the browser keeps them: begun, and how they stand.
 
 import type { Answer } from './calls';
-import { h } from './dom';
+import { h, labelled, whenSent } from './dom';
 import { rulesField } from './fields';
 import { go } from './router';
 import { load, save } from './store';
@@ -38,13 +38,12 @@ export function begin(root: HTMLElement): void {
         'form',
         { class: 'card setup' },
         boards,
-        h('label', { class: 'field' }, h('span', {}, t('duplicate_seed')), seed),
+        labelled(t('duplicate_seed'), seed),
         h('p', { class: 'hint' }, t('duplicate_seed_about')),
-        h('label', { class: 'field' }, h('span', {}, t('duplicate_names')), names),
+        labelled(t('duplicate_names'), names),
         h('button', { class: 'main', id: 'start' }, t('duplicate_begin')),
     );
-    form.addEventListener('submit', (event) => {
-        event.preventDefault();
+    whenSent(form, () => {
         const people = names.value
             .split('\n')
             .map((name) => name.trim().slice(0, 40))

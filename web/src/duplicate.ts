@@ -2,7 +2,7 @@
 // is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
 // `quoth cross duplicate --seed NUMBER`.
 
-import { announce, button, h, renew, seat } from './dom';
+import { announce, button, h, renew, seat, labelled, whenSent, tell } from './dom';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
@@ -195,19 +195,17 @@ class Table {
                 tiles.map((tile) => h('span', { class: 'tile' }, face(this.board, tile))),
             ),
             h('p', { class: 'hint' }, t('duplicate_plays')),
-            this.names.map((name, i) => h('label', { class: 'field' }, h('span', {}, name), fields[i])),
+            this.names.map((name, i) => labelled(name, fields[i])),
             h('p', { class: 'row' }, h('button', { class: 'main', id: 'show-best' }, t('duplicate_show'))),
         );
-        form.addEventListener('submit', async (event) => {
-            event.preventDefault();
+        whenSent(form, async () => {
             const made: Made[] = [];
             for (const [i, field] of fields.entries()) {
                 const play = field.value.trim();
                 const checked = play ? await engine.ask('web_board_validate', [play]).catch(() => null) : null;
                 const stands = checked?.legal && checked.score !== undefined && checked.tiles !== undefined;
                 if (play && !stands && checked?.verdict !== 'not-a-word') {
-                    this.status.textContent = t('duplicate_illegal', { name: this.names[i] });
-                    announce(this.status.textContent);
+                    tell(this.status, t('duplicate_illegal', { name: this.names[i] }));
                     return field.focus();
                 }
                 made.push({ play, score: stands ? checked.score! : 0 });
@@ -269,8 +267,7 @@ class Table {
 
     private end(): void {
         this.hands!.end();
-        this.status.textContent = t('duplicate_end', { rounds: this.kept.rounds.length, total: this.round.total });
-        announce(this.status.textContent);
+        tell(this.status, t('duplicate_end', { rounds: this.kept.rounds.length, total: this.round.total }));
         this.hand.replaceChildren(
             h(
                 'p',

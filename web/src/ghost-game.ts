@@ -5,6 +5,7 @@ import { engine, isStopped, whyOf } from './engine';
 import { t, type Key } from './text';
 import { addressOf, keep, type Kept } from './archive';
 import { note, offer, withdrawOffer } from './notice';
+import { mark } from './router';
 import { allWords, load, save } from './store';
 import { Explained } from './ghost-explained';
 import { lessonOf, wordThere } from './ghost-lesson';
@@ -97,7 +98,7 @@ export class GhostTable {
         const { id } = one;
         keep(one);
         if (one.id !== id) note(t('game_branched'));
-        if (this.root.isConnected) history.replaceState(null, '', addressOf(one));
+        if (this.root.isConnected) mark(addressOf(one));
     }
 
     // After any play: the next one is the computer's, or is asked for.
@@ -128,8 +129,7 @@ export class GhostTable {
 
     // What was said last, and who is to go on.
     private invitation(): string {
-        const { fragments } = this.game;
-        if (fragments.length < 2)
+        if (this.game.fragments.length < 2)
             return this.match.setup.people > 1
                 ? t('begins', { name: this.match.name(this.match.turn) })
                 : t('you_begin');

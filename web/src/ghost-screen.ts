@@ -1,7 +1,7 @@
 // A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
 // with others.
 
-import { h, button, dialog, isKeyboardFree, renew, seat } from './dom';
+import { h, button, dialog, isKeyboardFree, renew, seat, whenSent, labelled } from './dom';
 import { feedback } from './feedback';
 import { t, type Key } from './text';
 import { type Variant, variantTitle } from './variants';
@@ -250,18 +250,12 @@ export function askWord(name: string, fragment: string): Promise<string> {
         const form = h(
             'form',
             {},
-            h(
-                'label',
-                { class: 'field' },
-                h('span', {}, t(name ? 'name_a_word' : 'name_a_word_you', { name, fragment: fragment.toUpperCase() })),
-                field,
-            ),
+            labelled(t(name ? 'name_a_word' : 'name_a_word_you', { name, fragment: fragment.toUpperCase() }), field),
             h('button', { class: 'main' }, t('name_it')),
         );
         const box = dialog(t('challenged'), t('no_such_word'), form);
         let named = '';
-        form.addEventListener('submit', (event) => {
-            event.preventDefault();
+        whenSent(form, () => {
             named = field.value.trim().toLowerCase();
             box.close();
         });

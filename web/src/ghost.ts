@@ -3,7 +3,7 @@
 import { h, button, select } from './dom';
 import { beginsField, moreChoices, peopleField } from './fields';
 import { t, type Key } from './text';
-import { go } from './router';
+import { go, mark } from './router';
 import { load, save } from './store';
 import { addressOf, allKept, begun, drop, keep, kept, type Kept, unfinished } from './archive';
 import { gamesCard } from './games';
@@ -45,7 +45,7 @@ export function ghostView(root: HTMLElement, query: URLSearchParams): void {
     const asked = query.has('game') ? kept(query.get('game')!) : null;
     if (query.has('game') && asked?.family !== 'ghost') note(t('game_gone'));
     const going = asked?.family === 'ghost' ? asked : query.has('new') || within ? null : unfinished('ghost');
-    history.replaceState(null, '', going ? addressOf(going) : '#ghost?new');
+    mark(going ? addressOf(going) : '#ghost?new');
     if (going) show(root, going as Kept<Game>);
     else begin(root);
 }
@@ -76,7 +76,7 @@ function start(root: HTMLElement, setup: Setup, instead = false): void {
         over: null,
     });
     keep(one);
-    history[instead ? 'replaceState' : 'pushState'](null, '', addressOf(one));
+    mark(addressOf(one), instead);
     root.replaceChildren();
     show(root, one);
 }

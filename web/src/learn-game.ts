@@ -1,6 +1,6 @@
 // The first game, in four steps: a word over the star, a premium, an exchange, the blank.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, focusOn } from './dom';
 import { engine } from './engine';
 import { go } from './router';
 import { load, save } from './store';
@@ -209,7 +209,7 @@ export class FirstGame {
                 .map((text) => h('p', {}, text)),
             (!this.at && englishWords()) || '',
         );
-        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-        if (this.done) document.getElementById('onward')?.focus({ preventScroll: true });
+        focusOn(focused);
+        if (this.done) focusOn('onward');
     }
 }

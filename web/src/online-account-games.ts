@@ -1,6 +1,6 @@
 // The games of an account: searched on the server, a page at a time.
 
-import { button, h, select } from './dom';
+import { button, h, select, labelled, whenSent } from './dom';
 import { rulesTitle } from './fields';
 import { addressOf } from './online-mine';
 import { asAccount, NAME_LETTERS, session } from './online-session';
@@ -84,8 +84,7 @@ export function gamesCard(again: () => void): HTMLElement {
         element.querySelector('select')!.id = `games-${key}`;
         return element;
     };
-    const field = (label: 'opponent' | 'since' | 'until', input: HTMLElement) =>
-        h('label', { class: 'field' }, h('span', {}, t(label)), input);
+    const field = (label: 'opponent' | 'since' | 'until', input: HTMLElement) => labelled(t(label), input);
     const form = h(
         'form',
         {},
@@ -117,8 +116,7 @@ export function gamesCard(again: () => void): HTMLElement {
         ),
         h('p', { class: 'row' }, h('button', { class: 'main', id: 'search' }, t('search'))),
     );
-    form.addEventListener('submit', (event) => {
-        event.preventDefault();
+    whenSent(form, () => {
         search();
     });
     search();

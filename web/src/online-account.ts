@@ -1,6 +1,6 @@
 // The account: made, entered, left; a copy of everything, and the end of everything.
 
-import { h, announce, button, dialog, saveFile } from './dom';
+import { h, announce, button, dialog, saveFile, labelled, whenSent, tell } from './dom';
 import { t } from './text';
 import { load } from './store';
 import { type Answer, client, type Refusal } from './online-client';
@@ -43,7 +43,7 @@ function reason(error: unknown, key: 'login_wrong' | 'password_wrong' = 'passwor
 
 function passwordField(label: string, id: string, autocomplete: string): [HTMLElement, HTMLInputElement] {
     const field = h('input', { id, type: 'password', autocomplete, required: true, ...PASSWORD });
-    return [h('label', { class: 'field' }, h('span', {}, label), field), field];
+    return [labelled(label, field), field];
 }
 
 // ---- without an account
@@ -68,15 +68,14 @@ function enterCard(game: string | null, again: () => void): HTMLElement {
             if (game) location.hash = addressOf(game);
             else again();
         } catch (error) {
-            said.textContent = reason(error, 'login_wrong');
-            announce(said.textContent);
+            tell(said, reason(error, 'login_wrong'));
         }
         for (const one of buttons) one.disabled = false;
     };
     const form = h(
         'form',
         {},
-        h('label', { class: 'field' }, h('span', {}, t('account_name')), name),
+        labelled(t('account_name'), name),
         field,
         h(
             'p',
@@ -86,8 +85,7 @@ function enterCard(game: string | null, again: () => void): HTMLElement {
         ),
         said,
     );
-    form.addEventListener('submit', (event) => {
-        event.preventDefault();
+    whenSent(form, () => {
         void go('login');
     });
     return h(
@@ -189,8 +187,7 @@ function changePassword(known: Session): void {
         said,
     );
     dialog(t('change_password'), t('close'), form, h('p', { class: 'hint' }, t('change_password_hint')));
-    form.addEventListener('submit', async (event) => {
-        event.preventDefault();
+    whenSent(form, async () => {
         try {
             await changeTo(known, old.value, next.value);
             form.replaceChildren(h('p', { id: 'changed', role: 'status' }, t('password_changed')));
@@ -212,8 +209,7 @@ function deleteEverything(known: Session, again: () => void): void {
         said,
     );
     const box = dialog(t('delete_account'), t('delete_not'), form);
-    form.addEventListener('submit', async (event) => {
-        event.preventDefault();
+    whenSent(form, async () => {
         try {
             await client.ask({ do: 'delete', token: known.token, password: password.value }, false);
             leave();

@@ -1,6 +1,6 @@
 // Whom one has blocked, anywhere: an account by its session, a guest by the keys of this browser.
 
-import { h, announce, button } from './dom';
+import { h, announce, button, labelled, whenSent } from './dom';
 import { t } from './text';
 import { forget, load, save } from './store';
 import { type Answer, client, type Refusal } from './online-client';
@@ -102,11 +102,10 @@ export function blocksView(root: HTMLElement): void {
     const form = h(
         'form',
         { class: 'line' },
-        h('label', { class: 'field' }, h('span', {}, t('account_name')), name),
+        labelled(t('account_name'), name),
         h('button', { class: 'main', id: 'block' }, t('block')),
     );
-    form.addEventListener('submit', (event) => {
-        event.preventDefault();
+    whenSent(form, () => {
         const wanted = name.value.trim();
         if (wanted) void change('', { name: wanted }, wanted, true).then(() => (name.value = ''));
     });

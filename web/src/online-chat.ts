@@ -1,6 +1,6 @@
 // What the players of a table write to each other, where the table has a chat.
 
-import { h, announce } from './dom';
+import { h, announce, whenSent } from './dom';
 import { t } from './text';
 import { client, type Line } from './online-client';
 import { accessTo } from './online-mine';
@@ -21,8 +21,7 @@ export class Chat {
             'aria-label': t('chat_line'),
         });
         const form = h('form', { class: 'line' }, field, h('button', { id: 'chat-send' }, t('chat_send')));
-        form.addEventListener('submit', (event) => {
-            event.preventDefault();
+        whenSent(form, () => {
             if (field.value.trim()) void this.send(field.value.trim(), () => (field.value = ''));
         });
         this.element = h('details', { class: 'card', id: 'chat' }, this.title, this.log, form, this.said);

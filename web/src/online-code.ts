@@ -1,6 +1,6 @@
 // A seat goes to another device by a code that is typed there: it names the game, and is good once.
 
-import { h, announce, button } from './dom';
+import { h, announce, button, labelled, whenSent } from './dom';
 import { t } from './text';
 import { client, type Refusal } from './online-client';
 import { accessTo, addGame, addressOf } from './online-mine';
@@ -72,12 +72,11 @@ export function codeCard(): HTMLElement {
     const form = h(
         'form',
         {},
-        h('label', { class: 'field' }, h('span', {}, t('code')), field),
+        labelled(t('code'), field),
         h('p', { class: 'row' }, h('button', { id: 'take-code' }, t('take_seat'))),
         said,
     );
-    form.addEventListener('submit', (event) => {
-        event.preventDefault();
+    whenSent(form, () => {
         void take();
     });
     return h(

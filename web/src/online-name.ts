@@ -1,6 +1,6 @@
 // Under which name, or which account, somebody plays.
 
-import { announce, h } from './dom';
+import { h, labelled, tell } from './dom';
 import { session, type Who } from './online-session';
 import { load, save } from './store';
 import { type Key, t } from './text';
@@ -39,7 +39,7 @@ export function nameField(submit?: () => void, game = ''): { element: HTMLElemen
     field.addEventListener('keydown', (event) => event.key === 'Enter' && submit?.());
     field.addEventListener('input', () => said.replaceChildren());
     return {
-        element: h('div', {}, h('label', { class: 'field' }, h('span', {}, t('your_name')), field, said)),
+        element: h('div', {}, labelled(t('your_name'), field, said)),
         take: () => {
             const name = field.value.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
             const bad: Key | false = !name
@@ -49,8 +49,7 @@ export function nameField(submit?: () => void, game = ''): { element: HTMLElemen
                 save('online-name', name);
                 return { name };
             }
-            said.textContent = t(bad);
-            announce(said.textContent);
+            tell(said, t(bad));
             field.focus();
             return null;
         },

@@ -1,6 +1,6 @@
 // Opening a table: who plays what by which rules, under which name.
 
-import { h, button, select, announce } from './dom';
+import { h, button, select, tell } from './dom';
 import { CHALLENGES, levelField, moreChoices, rulesField } from './fields';
 import { LIFE } from './ghost';
 import { t, type Key } from './text';
@@ -32,8 +32,7 @@ export function createCard(): HTMLElement {
             addGame(game, key);
             location.hash = addressOf(game);
         } catch (error) {
-            said.textContent = whyNoSeat(error);
-            announce(said.textContent);
+            tell(said, whyNoSeat(error));
         }
         opening.disabled = false;
     };

@@ -1,6 +1,6 @@
 // What can be done about another person at the table: to block, and to report.
 
-import { h, button, dialog } from './dom';
+import { h, button, dialog, labelled, whenSent } from './dom';
 import { t } from './text';
 import { client } from './online-client';
 import { type Blocked, blockAt, blockedAt } from './online-blocks';
@@ -52,13 +52,12 @@ function report(view: View, seat: number): void {
     const form = h(
         'form',
         {},
-        h('label', { class: 'field' }, h('span', {}, t('report_what', { name })), text),
+        labelled(t('report_what', { name }), text),
         h('button', { class: 'main', id: 'report-send' }, t('report_send')),
         said,
     );
     const box = dialog(t('report_player'), t('close'), form);
-    form.addEventListener('submit', async (event) => {
-        event.preventDefault();
+    whenSent(form, async () => {
         const line = text.value.replace(/\s+/g, ' ').trim();
         if (new TextEncoder().encode(line).length > REPORT_BYTES) {
             said.textContent = t('error_large');

@@ -1,6 +1,6 @@
 // A table before its game begins: sitting down, and inviting the others.
 
-import { announce, button, h } from './dom';
+import { button, h, tell } from './dom';
 import { addGame, addressOf } from './online-mine';
 import { linkBox } from './online-more';
 import { accountLink, nameField } from './online-name';
@@ -21,8 +21,7 @@ export function joining(view: View, seated: () => void): HTMLElement[] {
             seated();
         } catch (error) {
             sitting.disabled = false;
-            said.textContent = whyNoSeat(error);
-            announce(said.textContent);
+            tell(said, whyNoSeat(error));
         }
     };
     const name = nameField(() => void sit(), view.game);

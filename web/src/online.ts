@@ -1,5 +1,6 @@
 // Play with others, by a quoth-server: the lobby, and a game by its link.
 
+import { mark } from './router';
 import { OnlineGame } from './online-game';
 import { lobby } from './online-lobby';
 import { accountView } from './online-account';
@@ -17,7 +18,7 @@ export function onlineView(root: HTMLElement, query: URLSearchParams): void {
     const key = query.get('key');
     if (key) {
         addGame(game, key);
-        history.replaceState(null, '', addressOf(game));
+        mark(addressOf(game));
     }
     new OnlineGame(root, game);
 }

@@ -1,6 +1,6 @@
 // What is due today, of all subjects: `quoth practise` as a view.
 
-import { announce, button, h, saveFile } from './dom';
+import { announce, button, h, saveFile, labelled } from './dom';
 import { Engine, engine } from './engine';
 import { PuzzleTable } from './board-puzzle';
 import { readPuzzles } from './board-puzzles';
@@ -151,7 +151,7 @@ function files(again: () => void): HTMLElement {
         'section',
         { class: 'card' },
         h('p', { class: 'row' }, button(t('progress_save'), saving, { id: 'progress-save' })),
-        h('label', { class: 'field' }, h('span', {}, t('progress_open')), field),
+        labelled(t('progress_open'), field),
         said,
     );
 }

@@ -1,9 +1,9 @@
 // The quiz: the replies of the smallest strategy, asked until they are known.  A reply that was right
 // rests for longer and longer; what was missed comes again at once.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, whenSent, labelled } from './dom';
 import type { Answer } from './calls';
-import { Engine, engine } from './engine';
+import { Engine, engine, whyOf } from './engine';
 import { keyboard } from './ghost';
 import { wordList } from './meaning';
 import { cardsOf, knownOf, noteAnswer, now, questions, wordsDigest, type Card, type Pair } from './practice';
@@ -107,7 +107,7 @@ export async function quiz(
         const queue = questions(found.pairs, await cardsOf(found.sheet), now());
         if (!left && root.isConnected) await ask(root, found.about, found.sheet, found.pairs, queue, back);
     } catch (error) {
-        if (!left) refuse(error instanceof Error ? error.message : String(error));
+        if (!left) refuse(whyOf(error));
     } finally {
         searcher.end();
     }
@@ -169,16 +169,10 @@ async function ask(
             'form',
             { class: 'card' },
             h('p', { class: 'asked', id: 'asked' }, pair.question ? pair.question.toUpperCase() : '\u2026'),
-            h(
-                'label',
-                { class: 'field' },
-                h(
-                    'span',
-                    {},
-                    pair.question
-                        ? t(one ? 'quiz_letter' : 'quiz_after', { fragment: pair.question.toUpperCase() })
-                        : t('quiz_begin'),
-                ),
+            labelled(
+                pair.question
+                    ? t(one ? 'quiz_letter' : 'quiz_after', { fragment: pair.question.toUpperCase() })
+                    : t('quiz_begin'),
                 field,
             ),
             one
@@ -194,8 +188,7 @@ async function ask(
                 back(),
             ),
         );
-        form.addEventListener('submit', (event) => {
-            event.preventDefault();
+        whenSent(form, () => {
             void judge(field.value.trim().toLowerCase());
         });
         root.replaceChildren(

@@ -8,6 +8,7 @@
 //   #board?v=1&rules=NAME&cgp=CGP  a position; with &puzzle= it is asked as a puzzle
 //   #board?edit                    a position being set up
 //   #board?puzzles, ?solve, ?search=RULES   the puzzles that are kept, asking them, looking for one
+//   #board?shared                  a file that another program shared with the page (sw.ts)
 //   #ghost?game=ID, ?quiz=VARIANT&reading=NAME&min=LETTERS
 //   #words, #words?drill=LETTERS, ?drill=LETTERS&hooks
 //   #puzzles, ?daily, ?next, ?theme=NAME, ?grade=GRADE   the puzzles that come with the page

@@ -25,17 +25,24 @@ worker.addEventListener('activate', (event) => {
     event.waitUntil(forget.then(() => worker.clients.claim()));
 });
 worker.addEventListener('fetch', (event) => {
-    if (event.request.method !== 'GET') return;
+    const { request } = event;
+    // A file or a text that another program shares (manifest): the page opens it (board.ts).
+    const share = async (): Promise<Response> => {
+        const all = await request.formData();
+        const cache = await caches.open(VERSION);
+        await cache.put('./shared', new Response(all.get('file') ?? all.get('text')));
+        return Response.redirect('./#board?shared', 303);
+    };
+    if (request.method !== 'GET') return void (request.url.endsWith('?shared') && event.respondWith(share()));
     const find = async (): Promise<Response> => {
         const cache = await caches.open(VERSION);
         const found =
-            (await cache.match(event.request, { ignoreSearch: true })) ??
-            (await caches.match(event.request, { ignoreSearch: true }));
+            (await cache.match(request, { ignoreSearch: true })) ??
+            (await caches.match(request, { ignoreSearch: true }));
         if (found) return found;
-        const answer = await fetch(event.request);
+        const answer = await fetch(request);
         // Learnt values, meanings and parts of the script are fetched when they are needed, and cached from then on.
-        if (answer.ok && /\.(leaves|bin|js|json|puzzles)$/.test(event.request.url))
-            await cache.put(event.request, answer.clone());
+        if (answer.ok && /\.(leaves|bin|js|json|puzzles)$/.test(request.url)) await cache.put(request, answer.clone());
         return answer;
     };
     event.respondWith(find());

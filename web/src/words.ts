@@ -1,6 +1,6 @@
 // The word finder: a rack, a pattern, a word to check with its hooks.
 
-import { h, button, select, announce } from './dom';
+import { h, button, select, announce, labelled } from './dom';
 import type { Answer } from './calls';
 import { ALPHABETS, languageName } from './fields';
 import { engine, whyOf } from './engine';
@@ -151,18 +151,18 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         h('h1', {}, t('words')),
         form(
             find,
-            h('label', { class: 'field' }, h('span', {}, t('your_letters')), rack),
-            h('label', { class: 'field' }, h('span', {}, t('pattern')), pattern),
+            labelled(t('your_letters'), rack),
+            labelled(t('pattern'), pattern),
             h(
                 'details',
                 { class: 'more', open: row.value !== '' },
                 h('summary', {}, t('row_of_board')),
-                h('label', { class: 'field' }, h('span', {}, t('row_hint')), row),
+                labelled(t('row_hint'), row),
             ),
             h('p', { class: 'hint' }, t('finder_hint')),
             h('button', { class: 'main' }, t('find')),
         ),
-        form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
+        form(check, labelled(t('a_word'), word), h('button', {}, t('check'))),
         results,
         h(
             'p',
@@ -193,7 +193,7 @@ function listCard(): HTMLElement {
             const info = await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']);
             said.textContent = t('own_list_open', { name: info.name, count: info.words });
         } catch (error) {
-            said.textContent = t('own_list_bad', { why: error instanceof Error ? error.message : String(error) });
+            said.textContent = t('own_list_bad', { why: whyOf(error) });
         }
         announce(said.textContent);
     });
@@ -206,7 +206,7 @@ function listCard(): HTMLElement {
         { class: 'card', open: engine.own !== null },
         h('summary', {}, t('own_list')),
         letters,
-        h('label', { class: 'field' }, h('span', {}, t('load_file')), file),
+        labelled(t('load_file'), file),
         said,
         back,
     );

@@ -140,6 +140,24 @@ test('3,000 games, which localStorage refuses, are stored, listed, saved and ope
     assert.equal(await page.locator('#archive-games li a').count(), 50);
 });
 
+test('a file of games that is cut off, or of another version, is refused', async (t) => {
+    const page = await open(t, {}, '#board?new');
+    await page.click('summary:has-text("Open a game")');
+    const text = JSON.stringify({ format: 'quoth-games 1', games: [boardGame('one', 5)] });
+    for (const bad of [text.slice(0, -9), text.replace('games 1', 'games 2'), '{"format":"quoth-games 1"}']) {
+        await page.fill('#paste', bad);
+        await page.click('#open-text');
+        await page.waitForSelector('p.bad');
+        assert.match(await page.textContent('p.bad'), /^That cannot be read: it is damaged, or of another version/);
+        await page.reload();
+        await page.click('summary:has-text("Open a game")');
+    }
+    assert.deepEqual(await ids(page), []);
+    await page.fill('#paste', text);
+    await page.click('#open-text');
+    await page.waitForFunction(() => document.querySelectorAll('#games li').length === 1);
+});
+
 test('no room: the page says so, and plays on with what it has', async (t) => {
     const page = await open(t, {}, '#board?new');
     await page.waitForSelector('#start');

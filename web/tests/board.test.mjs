@@ -235,6 +235,51 @@ test('tiles are dragged, and dragged back', async (t) => {
     assert.equal(await page.locator('.square.laid').count(), 0);
 });
 
+test('a finger drags a tile: its square is lit, the board magnified, the tile above the finger', async (t) => {
+    const page = await board(t, phone, { Players: '2' });
+    const cdp = await page.context().newCDPSession(page);
+    const fingers = (type, ...at) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) });
+    const middle = async (selector) => {
+        const { x, y, width, height } = await page.locator(selector).boundingBox();
+        return [x + width / 2, y + height / 2];
+    };
+    const letters = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+    const tile = await middle(`#tile-${letters.findIndex((letter) => letter !== 'blank')}`);
+    const square = await middle('#square-3-4');
+    const { width } = await page.locator('#square-3-4').boundingBox();
+    await fingers('touchStart', tile);
+    await fingers('touchMove', [tile[0], tile[1] - 20]);
+    await fingers('touchMove', square);
+    await page.waitForSelector('#square-3-4.target');
+    assert.equal(await page.locator('.target').count(), 1);
+    const lit = await page.locator('#square-3-4').boundingBox();
+    assert.ok(lit.width > 1.5 * width, 'magnified');
+    assert.ok(
+        lit.x < square[0] && square[0] < lit.x + lit.width && lit.y < square[1] && square[1] < lit.y + lit.height,
+    );
+    const dragged = await page.locator('.dragged').boundingBox();
+    assert.ok(dragged.y + dragged.height <= lit.y, 'the tile covers its square');
+    assert.equal(await page.locator('.rack .lifted').count(), 1);
+    // Another finger neither moves the tile nor lets it go.
+    await page.evaluate(() => {
+        for (const name of ['pointermove', 'pointerup'])
+            document.dispatchEvent(new PointerEvent(name, { pointerId: 99, clientX: 200, clientY: 20 }));
+    });
+    assert.deepEqual(await page.locator('.dragged').boundingBox(), dragged);
+    await fingers('touchEnd');
+    await page.waitForSelector('#square-3-4.laid');
+    assert.equal(await page.locator('.target, .dragged, .lifted').count(), 0);
+    assert.equal((await page.locator('#square-3-4').boundingBox()).width, width);
+    // Beside the board it goes back to the rack.
+    await fingers('touchStart', square);
+    await fingers('touchMove', [square[0], square[1] - 20]);
+    await fingers('touchMove', [200, 20]);
+    await page.waitForFunction(() => document.querySelector('.dragged') && !document.querySelector('.target'));
+    await fingers('touchEnd');
+    await page.waitForFunction(() => !document.querySelector('.laid, .dragged'));
+});
+
 test('an illegal word is told by name, and costs nothing', async (t) => {
     const page = await board(t, {}, { Players: '2' });
     const letters = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));

@@ -320,6 +320,32 @@ test('it can be installed: a manifest with icons of the sizes that they have', a
     );
 });
 
+test('a game that another program shares with the page is opened', async (t) => {
+    const { share_target: target } = JSON.parse(read('manifest.webmanifest'));
+    const page = await open(t, { serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    const share = (text) =>
+        page.evaluate(
+            async ({ action, method, name, text }) => {
+                const body = new FormData();
+                body.set(name, new File([text], 'game.gcg'));
+                await fetch(action, { method, body });
+                location.hash = '#board?shared'; // where the answer leads
+            },
+            { ...target, name: target.params.files[0].name, text },
+        );
+    await share('no game');
+    await page.waitForSelector('details[open] .bad');
+    await share(readFileSync(`${built}../docs/pictures/game.gcg`, 'utf8'));
+    await page.waitForURL(/#board\?game=/);
+    const once = page.url();
+    await page.waitForSelector('.square.filled', { state: 'attached' });
+    // The same game again is the same entry of the list.
+    await page.evaluate(() => (location.hash = '#board?shared'));
+    await page.waitForURL((at) => at.href === once);
+});
+
 test('a new version waits: open pages keep their own parts, and take it when told to', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'quoth-release-'));
     cpSync(SITE, folder, { recursive: true });
