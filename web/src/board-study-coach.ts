@@ -36,7 +36,7 @@ export function drawCoach(card: HTMLElement, view: StudyView, ask: (play: string
                 'coach_next',
                 own.find((at) => line.indexOf(at) > index),
             ),
-            view.hasRack && made && made.move
+            view.hasRack && made?.move
                 ? button(t('coach_show'), () => ask(view.own || made.move), { id: 'coach_show' })
                 : '',
         ),
