@@ -15,7 +15,7 @@ export function drawCoach(card: HTMLElement, view: StudyView, ask: (play: string
     const { study, walk, node } = view;
     const { line, index } = lineThrough(study, walk.at);
     const moves = line.map((at, i) => ({ at: nodeAt(study, at), next: nodeAt(study, line[i + 1] ?? -1) }));
-    const made = index < line.length - 1 && moves[index].next;
+    const made = index < line.length - 1 ? moves[index].next : null;
     const you = study.names.indexOf(t('you'));
     const seat = you < 0 ? node.seat : you;
     const own = line.slice(0, -1).filter((at, i) => nodeAt(study, at).seat === seat && moves[i].next.move);
