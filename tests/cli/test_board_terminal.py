@@ -144,6 +144,11 @@ class BoardAtATerminal(TerminalTest):
         self.assertFalse(os.path.exists(self.path('n')) or os.path.exists(self.path('NO')))
         lines = self.session(['pass', 'save kept.gcg', 'new', 'quit'], '--seed', '4')
         self.assertNotIn('Not saved', '\n'.join(lines))
+        lines = self.session(['pass', 'save kept.gcg', 'pass', 'save kept-2.gcg', 'load kept.gcg',
+                              'save kept.gcg', 'quit'], '--seed', '4')
+        self.assertEqual([line.split(';')[0] for line in lines if line.startswith('Saved as')],
+                         ['Saved as kept-2.gcg', 'Saved as kept-2.gcg', 'Saved as kept.gcg'])
+        os.unlink(self.path('kept-2.gcg'))
         lines = self.session(['pass', 'resign', 'save over.gcg', 'n'], '--seed', '4')
         self.assertTrue(any(line.endswith('save FILE keeps this] save over.gcg') for line in lines))
         self.ok('cross', 'replay', self.path('over.gcg'))

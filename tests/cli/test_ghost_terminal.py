@@ -52,6 +52,8 @@ class GhostAtATerminal(TerminalTest):
             self.assertEqual([line.rstrip() for line in lines if line.startswith(question)],
                              [question], lines)
             self.assertIn('  Saved in kept.', lines)
+            os.rename(self.path('kept'), self.path('first'))
+        os.rename(self.path('first'), self.path('kept'))
         lines = self.session(['g', 'load kept', 'n', 'load kept', 'other', 'h', 'quit', 'third'],
                              'human', 'human', *words)
         self.assertIn('  Loaded kept.', lines)
@@ -93,6 +95,17 @@ class GhostAtATerminal(TerminalTest):
         self.session(['h', 'quit'], '--load', 'kept-3', '-o', 'kept-3', '--words', words)
         self.assertTrue(open(self.path('kept-3')).read().endswith('play g\nplay gh\n'))
         self.assertEqual(open(self.path('kept')).read(), first)
+
+    def test_save_replaces_the_same_game_alone(self):
+        words = ('--words', self.words('game ghost ghoul'), '--seed', '1')
+        self.session(['g', 'save mine', 'quit'], 'human', 'human', *words)
+        lines = self.session(['g', 'save mine', 'h', 'save mine-2', 'load mine', 'a', 'save mine',
+                              'quit'], 'human', 'human', *words)
+        self.assertEqual([line for line in lines if line.startswith('  Saved')],
+                         ['  Saved in mine-2.', '  Saved in mine-2.', '  Saved in mine.'])
+        for name, plays in (('mine', 'play g\nplay ga\n'), ('mine-2', 'play g\nplay gh\n')):
+            with open(self.path(name)) as file:
+                self.assertTrue(file.read().endswith(plays), name)
 
     def test_kept_through_a_pipe(self):
         words = ('--words', self.words('game ghost ghoul'))

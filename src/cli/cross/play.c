@@ -167,12 +167,13 @@ static void new_game(cross_session *t)
 
 static void save_to(cross_session *t, const char *path)
 {
+    const char *file = *path ? session_save_as(t, path) : NULL;
     if (!*path)
         puts("Say where to: save FILE.");
-    else if (session_save(t, path))
+    else if (file)
         printf_sanitized(
             stdout, "Saved as %s; go on with load, or later with --gcg and the same options.\n",
-            path);
+            file);
 }
 
 /* Whether a game with moves of a person at a terminal has not been saved. */

@@ -71,6 +71,19 @@ bool session_save(cross_session *t, const char *path)
     return saved;
 }
 
+const char *session_save_as(cross_session *t, const char *path)
+{
+    bool own = !t->prompt.terminal || (t->output && is_same_file(path, t->output));
+    char *file = file_of_game(path, own ? path : t->kept);
+    if (!file || !session_save(t, file)) {
+        free(file);
+        return NULL;
+    }
+    free(t->kept);
+    t->kept = file;
+    return file;
+}
+
 /* ---- saving --------------------------------------------------------------------------------- */
 
 bool session_set_file(cross_session *t, const char *path)
@@ -187,10 +200,18 @@ bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path)
         explain_status(status, &error);
     else if (quoth_cross_game_over(game))
         print_error("%s: that game is over", path);
-    if (status || quoth_cross_game_over(game)) {
+    char *kept = NULL;
+    if (!status && !quoth_cross_game_over(game)) {
+        kept = strdup(path);
+        if (!kept)
+            print_memory_error();
+    }
+    if (!kept) {
         quoth_cross_game_free(game);
         return false;
     }
+    free(t->kept);
+    t->kept = kept;
     quoth_cross_game_free(t->game);
     t->game = game;
     t->position = quoth_cross_game_position(game);

@@ -67,6 +67,7 @@ typedef struct cross_session {
     bool failed;         /* memory ran out or input could not be read */
     char *output;        /* autosave file (--output); NULL: none */
     bool written;        /* this game has been written to `output` */
+    char *kept;          /* the file that the game was saved to or read from; NULL: none */
     bool unsaved;        /* the game has changed since it was written to any file */
     bool repeatable;     /* all players are deterministic bots: another game would be the same */
     bool coach;          /* --coach: speaks before a mistake is made */
@@ -226,6 +227,10 @@ bool is_saved_name(const char *nick);
 
 /* Writes the game to a file; prints an error and returns false if that fails. */
 bool session_save(cross_session *t, const char *path);
+
+/* Writes the game to the file that a person names, at a terminal to a new one if that has another
+ * game.  Returns the name of the file, valid until the next call, or NULL after an error. */
+const char *session_save_as(cross_session *t, const char *path);
 
 /* Sets the file of --output, at a terminal a new one if it has another game; prints an error and
  * returns false if it cannot be written. */

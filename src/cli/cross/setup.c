@@ -114,6 +114,8 @@ void session_deal(cross_session *t)
     t->position = quoth_cross_game_position(t->game);
     t->stale = true;
     t->unsaved = false;
+    free(t->kept);
+    t->kept = NULL;
     t->facing = 0;
     session_clock_reset(t);
 }
@@ -165,5 +167,6 @@ void session_free(cross_session *t)
     quoth_position_free(t->before);
     quoth_cross_game_free(t->game);
     free(t->output);
+    free(t->kept);
     unload_cross(&t->loaded);
 }

@@ -454,13 +454,13 @@ static void ask_for_more(ghost_session *t, const char *what, const char *next, c
 /* Ends a game early; the person who pressed Ctrl-C may save it. */
 static void stop_game(ghost_session *t)
 {
-    const char *answer = NULL, *what = t->match ? "match" : "game";
+    const char *answer = NULL, *file, *what = t->match ? "match" : "game";
     char question[100];
     snprintf(question, sizeof question, "Save the %s? The name of a file, or Enter: ", what);
     if (t->unsaved && (quoth_ghost_game_plays(t->game) || (t->match && t->lives.lives.rounds)))
         answer = prompt_ask_last(&t->prompt, question);
-    if (answer && *answer && ghost_session_save(t, answer))
-        printf_sanitized(stdout, "  Saved in %s; go on with --load.\n", answer);
+    if (answer && *answer && (file = ghost_session_save_as(t, answer)))
+        printf_sanitized(stdout, "  Saved in %s; go on with --load.\n", file);
     printf("The %s stops here, unfinished.\n", what);
 }
 

@@ -338,6 +338,13 @@ static bool would_be_lost(const ghost_session *t)
     return t->prompt.terminal && count_people(t) && t->unsaved && played && !over;
 }
 
+static void save_to(ghost_session *t, const char *path)
+{
+    const char *file = ghost_session_save_as(t, path);
+    if (file)
+        printf_sanitized(stdout, "  Saved in %s.\n", file);
+}
+
 bool may_leave(ghost_session *t)
 {
     ghost_session_autosave(t);
@@ -347,8 +354,7 @@ bool may_leave(ghost_session *t)
         unsaved_answer said = unsaved_answer_of(answer);
         if (said != UNSAVED_SAVE)
             return said == UNSAVED_DROP;
-        if (ghost_session_save(t, answer))
-            printf_sanitized(stdout, "  Saved in %s.\n", answer);
+        save_to(t, answer);
     }
     return true;
 }
@@ -463,8 +469,7 @@ bool ghost_obey(ghost_session *t, const char *text)
             ghost_begin_again(t, kept);
         break;
     case PLAY_SAVE:
-        if (ghost_session_save(t, operand))
-            printf_sanitized(stdout, "  Saved in %s.\n", operand);
+        save_to(t, operand);
         break;
     case PLAY_LOAD:
         if (may_leave(t) && ghost_session_load(t, kept)) {

@@ -43,6 +43,7 @@ void ghost_session_clear(ghost_session *t)
     quoth_ghost_game_free(t->game);
     quoth_ghost_free(t->ghost);
     free(t->output);
+    free(t->kept);
     free(t->rounds);
     unload(&t->loaded);
 }
@@ -195,10 +196,29 @@ static void forget_changes(ghost_session *t)
     t->unsaved = false;
 }
 
+static quoth_status write_record(void *user, const quoth_sink *sink)
+{
+    ghost_session *t = user;
+    quoth_status status = t->match ? quoth_ghost_lives_record_write(sink, &t->lives, NULL)
+                                   : QUOTH_OK;
+    if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
+        status = QUOTH_SINK_FAILED;
+    return status ? status : quoth_ghost_record_write(sink, &t->record, t->game, NULL);
+}
+
+static bool save_game(ghost_session *t, const char *path)
+{
+    bool saved = file_replace(path, write_record, t);
+    t->unsaved &= !saved;
+    return saved;
+}
+
 static void name_next_file(ghost_session *t)
 {
+    free(t->kept);
+    t->kept = NULL;
     if (t->output && t->unsaved && !file_rewritable(t->output))
-        ghost_session_save(t, t->output);
+        save_game(t, t->output);
     if (!t->output || !t->written)
         return;
     char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
@@ -327,16 +347,6 @@ bool ghost_session_new_match(ghost_session *t)
 
 /* ---- saved games -------------------------------------------------------------------------- */
 
-static quoth_status write_record(void *user, const quoth_sink *sink)
-{
-    ghost_session *t = user;
-    quoth_status status = t->match ? quoth_ghost_lives_record_write(sink, &t->lives, NULL)
-                                   : QUOTH_OK;
-    if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
-        status = QUOTH_SINK_FAILED;
-    return status ? status : quoth_ghost_record_write(sink, &t->record, t->game, NULL);
-}
-
 bool ghost_session_print_json(ghost_session *t)
 {
     quoth_string text = {0};
@@ -347,11 +357,17 @@ bool ghost_session_print_json(ghost_session *t)
     return fine;
 }
 
-bool ghost_session_save(ghost_session *t, const char *path)
+const char *ghost_session_save_as(ghost_session *t, const char *path)
 {
-    bool saved = file_replace(path, write_record, t);
-    t->unsaved &= !saved;
-    return saved;
+    bool own = !t->prompt.terminal || (t->output && is_same_file(path, t->output));
+    char *file = file_of_game(path, own ? path : t->kept);
+    if (!file || !save_game(t, file)) {
+        free(file);
+        return NULL;
+    }
+    free(t->kept);
+    t->kept = file;
+    return file;
 }
 
 void ghost_session_autosave(ghost_session *t)
@@ -362,7 +378,7 @@ void ghost_session_autosave(ghost_session *t)
     t->noted = now;
     if (!t->output || !t->unsaved || t->unwritable || !file_rewritable(t->output))
         return;
-    t->written = ghost_session_save(t, t->output);
+    t->written = save_game(t, t->output);
     t->unwritable = !t->written;
 }
 
@@ -370,7 +386,7 @@ bool ghost_session_save_last(ghost_session *t)
 {
     if (!t->output || (t->written && !t->unsaved))
         return true;
-    return ghost_session_save(t, t->output);
+    return save_game(t, t->output);
 }
 
 /* A saved game as it was read. */
@@ -484,10 +500,17 @@ bool ghost_session_load(ghost_session *t, const char *path)
     bool fine = read_saved(&fresh, &saved, &file) && same_words(t, &fresh.record, path) &&
                 set_up_saved(&fresh, &saved);
     file_release(&file);
+    char *kept = fine ? strdup(path) : NULL;
+    if (fine && !kept)
+        fine = print_memory_error() == EXIT_FINE;
     if (fine && t->output && !is_same_file(path, t->output))
         name_next_file(t);
-    if (!replace_game(t, &fresh, fine))
+    if (!replace_game(t, &fresh, fine)) {
+        free(kept);
         return false;
+    }
+    free(t->kept);
+    t->kept = kept;
     forget_changes(t);
     return true;
 }

@@ -35,6 +35,7 @@ typedef struct ghost_session {
     bool left;                 /* the session has ended, by a person or at the end of input */
     char *output;              /* autosave file (-o); NULL: none */
     bool written;              /* this game has been written to it */
+    char *kept;                /* the file it was saved to or read from; NULL: none */
     bool unwritable;           /* writing it failed, and an error was printed */
     bool unsaved;              /* the game has changed since it was written to any file */
     ghost_session_state noted; /* state at the last ghost_session_autosave */
@@ -48,7 +49,9 @@ typedef struct ghost_session {
 bool ghost_session_set_up(ghost_session *t);
 void ghost_session_clear(ghost_session *t);
 
-bool ghost_session_save(ghost_session *t, const char *path);
+/* Writes the game to the file that a person names, at a terminal to a new one if that has another
+ * game.  Returns the name of the file, valid until the next call, or NULL after an error. */
+const char *ghost_session_save_as(ghost_session *t, const char *path);
 
 /* Prints the game as `quoth ghost analyse --json` does; prints an error and returns false after a
  * failure. */

@@ -19,7 +19,7 @@ bool is_folder(const char *path);
 bool game_files_find(game_files *files, char *const *operand, int operands, const char *ending);
 void game_files_free(game_files *files);
 
-/* The file of a game that a person begins: `path`, or its first free numbered_file if `path` has
+/* The file in which a person keeps a game: `path`, or its first free numbered_file if `path` has
  * another game than the one that goes on (`goes_on`, its file; NULL: none).  The caller frees it.
  * Prints an error and returns NULL without memory. */
 char *file_of_game(const char *path, const char *goes_on);
