@@ -65,12 +65,14 @@ quoth_status web_board_open(void)
     quoth_cross_rules rules;
     quoth_error error = {0};
     const char *text = argument(0);
-    if (quoth_cross_rules_find(&rules, text, NULL) != QUOTH_OK &&
-        quoth_cross_rules_parse(&rules, text, strlen(text), &error) != QUOTH_OK)
+    quoth_status status = quoth_cross_rules_find(&rules, text, &error);
+    if (status && strpbrk(text, " \n"))
+        status = quoth_cross_rules_parse(&rules, text, strlen(text), &error);
+    if (status)
         return answer_error(&error);
     if (*argument(1) && !quoth_challenge_read(&rules.challenge, argument(1)))
         return answer_failure(QUOTH_BAD_TEXT, "there is no such challenge rule");
-    quoth_status status = open_by(&rules, &error);
+    status = open_by(&rules, &error);
     if (status != QUOTH_OK) {
         close_board();
         return error.status ? answer_error(&error) : answer_status(status);

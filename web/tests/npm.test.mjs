@@ -413,6 +413,7 @@ test("words of one's own: text, bytes, another alphabet; refused where they are 
     await refused(quoth.open({ words: new Uint8Array([0xff]) }), 'bad-call', /UTF-8/);
     await refused(quoth.open({ words: { text, alphabet: 'klingon' } }), 'not-found', /alphabet/);
     await refused(quoth.open({ rules: 'no such rules' }), 'bad-text');
+    await refused(quoth.open({ rules: 'wfw' }), 'not-found', /no rules in the library have this name/);
 });
 
 // ---- games
