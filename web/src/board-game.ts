@@ -86,6 +86,7 @@ export class Board {
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
+                position: () => this.referee.position,
             });
             this.table = this.makeTable();
             if (!looksAt(this.game))
@@ -99,7 +100,9 @@ export class Board {
             // The tiles of a game that goes on are hidden until they are asked for.
             if (this.game.moves.length) this.set({ type: 'moved', by: -1 });
             this.set({ type: 'said', text: said.openingText(this.game, this.turn) });
-            await Promise.all([this.next(), opened]);
+            const begun = this.next();
+            this.hands.layAgain();
+            await Promise.all([begun, opened]);
             if (this.state.over) void this.tools.analyse(false);
             if (this.at !== null && this.at >= 0 && this.at < this.count) await look(this, this.at);
         } catch (error) {
@@ -127,6 +130,7 @@ export class Board {
                 steps,
                 uncover: () => {
                     this.set({ type: 'uncovered' });
+                    this.hands.layAgain();
                     this.draw('tile-0');
                 },
             },
@@ -156,16 +160,12 @@ export class Board {
         if (this.turn.state && !this.state.over && !isMine(this.turn)) await this.next();
     }
 
-    private get laying(): Laying {
-        return this.hands.laying;
-    }
-
     private async refresh(): Promise<void> {
         const all = await this.referee.state(null);
         const seat = viewer(this.turn, all);
         this.set({ type: 'position', state: all.over ? all : await this.referee.state(seat) });
         const { board, moves } = this.state;
-        this.laying.begin(board.racks[seat] ?? '', board.board);
+        this.hands.laying.begin(board.racks[seat] ?? '', board.board);
         this.advice.clear();
         this.table.tell(
             board,
@@ -238,7 +238,7 @@ export class Board {
     }
 
     private async make(): Promise<void> {
-        const text = this.laying.text();
+        const text = this.hands.laying.text();
         if (!text) return this.say(t('one_line'));
         await this.act(`play ${text}`);
     }
@@ -267,12 +267,13 @@ export class Board {
         await this.refresh();
         this.set({ type: 'taken-back' });
         this.table.report.replaceChildren();
+        this.hands.recall();
         this.say(t('taken_back'));
         await this.next();
     }
 
     private layWhole(play: string): void {
-        if (!canMove(this.turn) || !this.laying.layWhole(play)) return;
+        if (!canMove(this.turn) || !this.hands.laying.layWhole(play)) return;
         reveal(this.table.squares.element);
         this.judge();
     }
@@ -282,7 +283,7 @@ export class Board {
     // What lies on the board.
     private get live(): string {
         const { checked } = this.turn;
-        return said.laidText(this.laying, checked, this.referee.stands(checked));
+        return said.laidText(this.hands.laying, checked, this.referee.stands(checked));
     }
 
     draw(focus?: string): void {
@@ -291,7 +292,7 @@ export class Board {
         this.table.draw(
             shownOf(this.turn, this.rules, this.names, {
                 status: said.sentenceOf(this.turn, this.names, this.live),
-                tools: this.tools.all(this.laying.text()),
+                tools: this.tools.all(this.hands.laying.text()),
             }),
             focus,
         );

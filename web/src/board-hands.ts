@@ -1,6 +1,6 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
-import { h, announce, button, dialog } from './dom';
+import { h, announce, button, dialog, isTaken } from './dom';
 import { engine } from './engine';
 import { load, save } from './store';
 import { t, type Key } from './text';
@@ -14,6 +14,7 @@ export type Owner = {
     say: (text: string) => void;
     play: () => void;
     recalled?: () => void; // all tiles are back, before `changed`
+    position?: () => string; // names it, where tiles that are laid outlive the page
 };
 
 const KEYS: [string, Key][] = [
@@ -26,6 +27,14 @@ const KEYS: [string, Key][] = [
     ['Escape', 'keys_escape'],
     ['?', 'keys_help'],
 ];
+
+// Rows and columns that a key leads to.
+export const ARROWS: Partial<Record<string, [number, number]>> = {
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+};
 
 // What the keys do.
 export function keyboardSheet(): void {
@@ -59,11 +68,22 @@ export class Hands {
     // What the engine says of the tiles on the board: null until it answers.  An answer that comes when other tiles lie
     // there is dropped.  `show` draws it, and returns what is said aloud.
     async judge(show: (checked: Checked | null) => string): Promise<void> {
+        const { laid, order } = this.laying;
+        const of = this.owner.position?.();
+        if (of) save('laid', { of, laid, order });
         const text = this.laying.text();
         const said = show(null);
         if (!text) return said ? announce(said) : undefined;
         const checked = await engine.ask('web_board_validate', [text]).catch(() => null); // told when the play is made
         if (checked && this.laying.text() === text) announce(show(checked));
+    }
+
+    // As it lay in this position when the page was left, for another language or another view.
+    layAgain(): void {
+        const { of, ...arranged } = load<{ of: string } & Pick<Laying, 'laid' | 'order'>>('laid') ?? {};
+        if (of !== this.owner.position!() || !this.owner.can()) return;
+        Object.assign(this.laying, arranged);
+        this.owner.changed();
     }
 
     recall(): void {
@@ -182,9 +202,8 @@ export class Hands {
     private keys(event: KeyboardEvent): void {
         const { laying, owner } = this;
         if (!this.root.isConnected) return this.end();
-        if (event.defaultPrevented || document.querySelector('dialog[open]') || !owner.can()) return;
+        if (isTaken(event) || !owner.can()) return;
         const target = event.target as HTMLElement;
-        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
         // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
         const here = target.closest('.grid, .rack') !== null;
         if (event.key.length === 1 && !here) return;
@@ -192,15 +211,10 @@ export class Hands {
         const c = laying.cursor;
         // The focus goes where the next letter will lie.
         const follow = () => owner.draw(`square-${laying.cursor!.row}-${laying.cursor!.column}`);
-        const steps: Record<string, [number, number]> = {
-            ArrowLeft: [0, -1],
-            ArrowRight: [0, 1],
-            ArrowUp: [-1, 0],
-            ArrowDown: [1, 0],
-        };
-        if (steps[event.key]) {
+        const step = ARROWS[event.key];
+        if (step) {
             if (target.closest('.rack, .side')) return;
-            laying.moveCursor(...steps[event.key]);
+            laying.moveCursor(...step);
             c.rests = false;
             owner.draw(`square-${c.row}-${c.column}`);
         } else if (event.key === ' ' && target.closest('.grid')) {

@@ -1,11 +1,12 @@
 // A position set up by hand: letters are typed or tapped onto the board, then it is played on.
 
-import { h, button, announce, select, labelled, focusOn } from './dom';
+import { h, button, announce, select, labelled, focusOn, isTaken } from './dom';
 import { engine, whyOf } from './engine';
 import { rulesField } from './fields';
 import { offer } from './notice';
 import { load, save } from './store';
 import { t, type Key } from './text';
+import { ARROWS } from './board-hands';
 import { Squares } from './board-squares';
 import { type Rules, rowsOf } from './board-tiles';
 
@@ -120,26 +121,14 @@ export class Editor {
     private keys(event: KeyboardEvent): void {
         if (!this.root.isConnected) return this.leave();
         const target = event.target as HTMLElement;
-        if (
-            !this.rules ||
-            event.ctrlKey ||
-            event.metaKey ||
-            event.altKey ||
-            /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
-        )
-            return;
+        if (!this.rules || isTaken(event)) return;
         // Letters are shortcuts on the board alone.
         if (event.key.length === 1 && !target.closest('.grid')) return;
-        const steps: Record<string, [number, number]> = {
-            ArrowLeft: [0, -1],
-            ArrowRight: [0, 1],
-            ArrowUp: [-1, 0],
-            ArrowDown: [1, 0],
-        };
         const { at } = this;
-        if (steps[event.key]) {
-            at.row = Math.min(Math.max(at.row + steps[event.key][0], 0), this.rules.rows - 1);
-            at.column = Math.min(Math.max(at.column + steps[event.key][1], 0), this.rules.columns - 1);
+        const step = ARROWS[event.key];
+        if (step) {
+            at.row = Math.min(Math.max(at.row + step[0], 0), this.rules.rows - 1);
+            at.column = Math.min(Math.max(at.column + step[1], 0), this.rules.columns - 1);
             this.draw(`square-${at.row}-${at.column}`);
         } else if (event.key === ' ' && target.closest('.grid')) {
             at.down = !at.down;

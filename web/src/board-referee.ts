@@ -54,6 +54,11 @@ export class Referee {
     stands(checked: Checked | null): boolean {
         return checked !== null && stands(checked, this.rules.challenge);
     }
+    // The same as long as nobody moves.
+    get position(): string {
+        const { seed, cgp, moves } = this.one.game;
+        return `${seed} ${cgp} ${moves}`;
+    }
     // What a seat sees; null: everything.  Its moves are those of the past, too.
     async state(seat: number | null): Promise<State> {
         const state = this.early[(seat ?? -1) + 1] ?? (await engine.ask('web_board_state', [seat ?? '', '']));

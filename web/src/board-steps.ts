@@ -1,6 +1,6 @@
 // Stepping through the positions of a game: keys, swipes, buttons; shared by games and studies.
 
-import { h, button, unclick } from './dom';
+import { h, button, isTaken, unclick } from './dom';
 import { t } from './text';
 
 export type Steps = {
@@ -28,15 +28,7 @@ export function stepOf(key: string, at: number, count: number, arrows: boolean, 
 // Until `signal`.  Keys that mean something where the focus is stay there.
 export function stepByKeys(steps: Steps, signal: AbortSignal): void {
     const keys = (event: KeyboardEvent) => {
-        if (
-            document.querySelector('dialog[open]') ||
-            event.ctrlKey ||
-            event.metaKey ||
-            event.altKey ||
-            event.defaultPrevented
-        )
-            return;
-        if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
+        if (isTaken(event)) return;
         const to = stepOf(event.key, steps.at(), steps.count(), steps.arrows(), steps.escapes);
         if (to === null) return;
         event.preventDefault();

@@ -264,11 +264,13 @@ function loadCard(shared?: Promise<Response>): HTMLElement {
             if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(content);
             if (content.includes('"quoth-analysis 1"'))
                 return go(`#board?study=${await (await import('./study')).openStudy(content)}`);
-            if (/^[#>]/m.test(content.trim())) await openNew(content, setup.rules);
+            if (/^[#>]/m.test(content) && !content.includes('\0')) await openNew(content, setup.rules);
             else {
+                const position = content.trim();
+                if (!/^[^\s\0]+\/\S+\s/.test(position)) throw new Error(t('no_record'));
                 await engine.openBoard(setup.rules);
-                await engine.ask('web_board_position', [content.trim(), 1]);
-                go(addressOfPosition(setup.rules, content.trim()));
+                await engine.ask('web_board_position', [position, 1]);
+                go(addressOfPosition(setup.rules, position));
             }
         } catch (error) {
             said.className = 'bad';

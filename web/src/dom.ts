@@ -135,6 +135,15 @@ export function isKeyboardFree(): boolean {
     return (at === document.body || at?.id === 'app') && matchMedia('(pointer: fine)').matches;
 }
 
+// Whether a key is pressed for something else than the game: it has a meaning already, a field or a dialog is open.
+export const isTaken = (event: KeyboardEvent): boolean =>
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (event.target as Element).matches('input, select, textarea') ||
+    document.querySelector('dialog[open]') !== null;
+
 // Shows a text to share, a link as a link, and copies it where the browser allows it.
 export async function copyable(place: HTMLElement, text: string, copied: string): Promise<void> {
     place.replaceChildren(

@@ -1,7 +1,7 @@
 // A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
 // with others.
 
-import { h, button, dialog, isKeyboardFree, renew, seat, whenSent, labelled } from './dom';
+import { h, button, dialog, isKeyboardFree, isTaken, renew, seat, whenSent, labelled } from './dom';
 import { feedback } from './feedback';
 import { t, type Key } from './text';
 import { type Variant, variantTitle } from './variants';
@@ -85,11 +85,9 @@ export class GhostScreen {
     }
 
     private keys(event: KeyboardEvent): void {
-        if (!this.root.isConnected || document.querySelector('dialog[open]')) return;
-        const target = event.target as HTMLElement;
-        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        if (!this.root.isConnected || isTaken(event)) return;
         // Letters are shortcuts where the game has the focus, and nowhere else (WCAG 2.1.4).
-        if (event.key.length === 1 && !target.closest('.fragment, .keyboard')) return;
+        if (event.key.length === 1 && !(event.target as Element).closest('.fragment, .keyboard')) return;
         if (/^\p{L}$/u.test(event.key)) this.add(event.key.toLowerCase());
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
             const gaps = this.gaps();

@@ -416,19 +416,43 @@ test('puzzles are made from a recorded game, and from games of the engine', asyn
     await page.waitForSelector('#start');
 });
 
+test('tiles that are laid outlive the page, and lie in no other position', async (t) => {
+    const page = await board(t);
+    await layBest(page);
+    const laid = () => page.$$eval('.square.laid', (all) => all.map(({ id, textContent }) => `${id} ${textContent}`));
+    const before = await laid();
+    assert.ok(before.length > 1);
+    await page.click('#settings');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    await page.waitForSelector('.square.laid');
+    assert.deepEqual(await laid(), before);
+    await page.click('#play');
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length > 1);
+    await waitTurn(page);
+    await page.click('#undo');
+    await page.waitForFunction(() => !document.querySelector('#moves li'));
+    await page.reload();
+    await waitTurn(page);
+    assert.deepEqual(await laid(), []);
+});
+
 test('broken games and positions are refused with a reason', async (t) => {
     const page = await open(t, {}, '#board');
     await page.click('summary:has-text("Open a game")');
-    for (const text of [
-        '15/15 / 0',
-        '>ann: ABC 8H +1 1',
-        '#player1 a A\n>a: CAT 8H DOG +5 5',
-        '\u0000\u0001',
-        'x'.repeat(5000),
-    ]) {
+    for (const text of ['15/15 / 0', '>ann: ABC 8H +1 1', '#player1 a A\n>a: CAT 8H DOG +5 5']) {
         await page.fill('#paste', text);
         await page.click('#open-text');
         await page.waitForFunction(() => /cannot be read/.test(document.querySelector('p.bad')?.textContent ?? ''));
+        assert.doesNotMatch(await page.textContent('p.bad'), /neither/);
+    }
+    // A picture, prose, a link: no game, whatever its lines begin with.
+    for (const text of ['\u0089PNG\r\n\u001a\n\0\0\n#\n>a:', 'x'.repeat(5000), 'Dear Ann,\nan old game\n', url]) {
+        await page.setInputFiles('#gcg-file', { name: 'a.gcg', mimeType: 'text/plain', buffer: Buffer.from(text) });
+        await page.waitForFunction(() => /neither a game/.test(document.querySelector('p.bad')?.textContent ?? ''));
+        await page.fill('#paste', '15/15 / 0');
+        await page.click('#open-text');
+        await page.waitForFunction(() => !/neither/.test(document.querySelector('p.bad').textContent));
     }
     await page.click('#start');
     await page.waitForSelector('#best:not([disabled])');

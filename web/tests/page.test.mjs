@@ -145,6 +145,7 @@ test('a worker that breaks off is replaced too, also while the game is brought b
     await page.click('#square-0-0');
     await page.waitForFunction(() => /started again/.test(document.querySelector('#notice').textContent));
     await page.reload();
+    await page.click('#recall'); // the tile lies there again
     await layBest(page);
     await page.click('#play');
     await waitTurn(page);
