@@ -1,7 +1,7 @@
 // The squares of a board.  They stay in place: what changed is drawn anew, and nothing else, so that a
 // tap is answered at once.
 
-import { h } from './dom';
+import { h, renew } from './dom';
 import { land } from './motion';
 import { t, type Key } from './text';
 import { bare, face, premiumSign, type Rules, tilesOf } from './board-tiles';
@@ -126,7 +126,7 @@ export class Squares {
             if (value === undefined || value === '') delete square.dataset[name];
             else square.dataset[name] = String(value);
         }
-        square.replaceChildren(...(one.cell && !wall ? face(rules, one.cell) : []));
+        renew(square, one.cell && !wall ? face(rules, one.cell) : []);
     }
 
     // A play that could be made, drawn through the board; null: none.

@@ -70,16 +70,17 @@ export function openPage(): void {
         event.preventDefault();
         app.focus();
     });
-    document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
-    document
-        .querySelector('nav')!
-        .replaceChildren(
-            h('a', { href: '#', class: 'name' }, 'quoth'),
-            h('a', { href: '#board' }, t('board')),
-            h('a', { href: '#ghost' }, t('ghost')),
-            h('a', { href: '#words' }, t('words')),
-            h('a', { href: '#online', hidden: !wasServed() }, t('online')),
-        );
+    const served = wasServed();
+    const online = h('a', { href: '#online', hidden: !served }, t('online'));
+    const nav = document.querySelector('nav')!;
+    nav.setAttribute('aria-label', t('navigation'));
+    nav.replaceChildren(
+        h('a', { href: '#', class: 'name' }, 'quoth'),
+        h('a', { href: '#board' }, t('board')),
+        h('a', { href: '#ghost' }, t('ghost')),
+        h('a', { href: '#words' }, t('words')),
+        online,
+    );
     const opener = document.getElementById('settings')!;
     opener.setAttribute('aria-label', t('settings'));
     opener.addEventListener(
@@ -93,13 +94,12 @@ export function openPage(): void {
     // Two tabs keep one game: the one that is looked at shows what the other saved last.
     whenChanged((ids) => {
         const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
-        if (ids.includes(id)) note(t('other_tab'));
+        if (ids.includes(id)) note(t('other_tab'), closing(t('show_it'), refresh, { class: 'main', id: 'again' }));
     });
     start(show);
-    const served = wasServed();
     void isServed().then((now) => {
         if (now === served) return;
-        document.querySelector<HTMLElement>('nav a[href="#online"]')!.hidden = !now;
+        online.hidden = !now;
         if (location.hash.length < 2) refresh();
     });
     // Whoever comes by a link to a game with others may need no engine.

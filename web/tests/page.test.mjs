@@ -201,6 +201,14 @@ test('two tabs at once: the other one is told', async (t) => {
     await one.waitForFunction((old) => location.href !== old, address);
     await waitTurn(one);
     assert.deepEqual(await theirs(), kept);
+    // What another tab played is shown at a tap; once that tab is closed, the game is this one's.
+    await one.goto(address);
+    await one.waitForSelector('#take-over');
+    await two.click('#pass');
+    await one.click('#again');
+    await one.waitForSelector('#take-over');
+    await two.close();
+    await one.waitForSelector('#take-over', { state: 'detached' });
 });
 
 test('offline after the first visit', async (t) => {
