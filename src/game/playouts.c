@@ -81,15 +81,17 @@ static quoth_status begin_playouts(quoth_cross_bot *bot, const quoth_cross_view 
     return status;
 }
 
-/* The lines of each direction that the plays of a playout have changed, as bits. */
-static void find_changed_lines(const q_playouts *p, uint32_t changed[2])
+/* The squares that the plays of a playout have changed. */
+static q_changed_squares changed_squares(const q_playouts *p)
 {
     const quoth_position *position = p->position;
-    changed[0] = changed[1] = 0;
+    q_changed_squares changed = {0};
     for (size_t i = p->saved_squares; i < position->saved_squares; i++) {
         unsigned at = position->saved_square[i].at, d = at >> Q_SAVED_DIRECTION;
-        changed[d] |= UINT32_C(1) << ((at & ((1u << Q_SAVED_DIRECTION) - 1)) / Q_LINE);
+        unsigned square = (at & ((1u << Q_SAVED_DIRECTION) - 1)) - q_square(0, 0);
+        changed.line[d][square / Q_LINE] |= UINT32_C(1) << square % Q_LINE;
     }
+    return changed;
 }
 
 /* Plays the game to its end by equity and takes all moves back: the seat's final spread. */
@@ -99,10 +101,9 @@ static quoth_status play_out(q_playouts *p, unsigned seat, const quoth_evaluator
     quoth_status status = QUOTH_OK;
     unsigned made = 0;
     while (!status && !quoth_position_ending(p->position)) {
-        uint32_t changed[2];
-        find_changed_lines(p, changed);
+        const q_changed_squares changed = changed_squares(p);
         status = q_later_best(&p->next, p->finder, p->position, &p->root[p->position->state.turn],
-                              changed, evaluator, context);
+                              &changed, evaluator, context);
         if (!status)
             status = quoth_position_make_trusted(p->position, p->next.play, NULL);
         made += !status;

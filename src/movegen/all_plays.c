@@ -522,7 +522,8 @@ bool q_generate_all(q_find *f)
     const q_line_state *line[2][QUOTH_SIDE_MAX];
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned i = 0; i < f->cross->lines[d]; i++) {
-            line[d][i] = q_line_cache_get(&cache->lines, f->position, f->word_map, d, i);
+            line[d][i] = q_line_cache_get(&cache->lines, f->position, f->word_map, d, i,
+                                          f->rack_count, UINT32_MAX);
             if (!line[d][i])
                 return false;
         }

@@ -5,7 +5,8 @@
  * bound down, until no bound that is left reaches the best play found.
  *
  *     best_play(position, rack):
- *      1  the word slots of every line, cached                            word_slots.h
+ *      1  the word slots of every line, cached; after q_begin_later those
+ *         with a changed square                                           word_slots.h
  *      2  subracks of the rack with leave values; its cached queries      subracks.h, query_cache.h
  *      3  threshold = the best play that an earlier call found, with this rack, in a line that has
  *         not changed since; after q_begin_later (later_plays.h) that of the plays listed before
@@ -73,13 +74,21 @@ typedef struct deferred_lookup {
     uint16_t subrack;   /* its number */
 } deferred_lookup;
 
+/* A line of the board. */
+typedef struct board_line {
+    q_line_state *state;
+    uint8_t d, number;
+    bool searched; /* its slots were pushed */
+} board_line;
+
 struct q_best_play {
     q_query_cache *queries; /* by rack, as in q_movegen_cache */
     unsigned racks;
-    q_line_state *line[2][QUOTH_SIDE_MAX]; /* NULL: not to be searched */
-    bool searched[2][QUOTH_SIDE_MAX];
-    uint32_t bucket[BUCKETS]; /* the first item of each bucket, + 1 */
-    unsigned highest;         /* bucket that had an item */
+    board_line line[2 * QUOTH_SIDE_MAX]; /* the lines that may have the best play */
+    unsigned lines;
+    q_line_state *state[2][QUOTH_SIDE_MAX]; /* of those lines; NULL for others */
+    uint32_t bucket[BUCKETS];               /* the first item of each bucket, + 1 */
+    unsigned highest;                       /* bucket that had an item */
     queue_item *item;
     size_t items, capacity;
     deferred_lookup deferred[DEFERRED_MAX];
@@ -403,14 +412,14 @@ static inline bool may_have_word(const q_find *f, const q_word_slot *s, const q_
 
 /* Step 4: pushes the slots of a line, for which there must be room. */
 static void push_line(struct q_best_play *b, const q_find *f, const q_query_cache *queries,
-                      unsigned d, unsigned number)
+                      const board_line *of)
 {
-    const q_line_state *line = b->line[d][number];
+    const q_line_state *line = of->state;
     const q_subracks *subracks = queries->subracks;
     const q_subrack *all = &subracks->subrack[(1u << f->rack_count) - 1];
     const quoth_points least = min_bound(f);
     cross_limits limits;
-    set_cross_limits(&limits, f, subracks, line, d, number);
+    set_cross_limits(&limits, f, subracks, line, of->d, of->number);
     for (const q_word_slot *s = line->slot, *end = s + line->slots; s < end; s++) {
         quoth_points leave = queries->best_leave[s->alone][s->tiles];
         int crossed = max_crossed_score(s, &limits), most = max_score(s, all, crossed);
@@ -421,8 +430,8 @@ static void push_line(struct q_best_play *b, const q_find *f, const q_query_cach
                                  .max_score = most,
                                  .max_crossed = crossed,
                                  .bound = bound,
-                                 .d = (uint8_t)d,
-                                 .line = (uint8_t)number});
+                                 .d = of->d,
+                                 .line = of->number});
     }
 }
 
@@ -438,24 +447,23 @@ static bool bucket_beats_threshold(const q_find *f, unsigned bucket)
  * several plays, and on the empty board, where plays have costs that the state of a line does not
  * include. */
 static q_line_result *line_result(const struct q_best_play *b, const q_find *f,
-                                  const q_query_cache *queries, unsigned d, unsigned line)
+                                  const q_query_cache *queries, const q_line_state *state)
 {
-    q_line_result *results = b->line[d][line] ? b->line[d][line]->results : NULL;
+    q_line_result *results = state ? state->results : NULL;
     return results && !f->opening && f->limit <= 1 ? &results[queries - b->queries] : NULL;
 }
 
 /* Step 3. */
 static void recall_best(const struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
-    for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
-            const q_line_result *r = line_result(b, f, queries, d, line);
-            if (r && r->made == queries->made && r->has_play &&
-                (!f->has_threshold || quoth_play_compare(&r->play, &f->threshold, f->order) < 0)) {
-                f->threshold = r->play;
-                f->has_threshold = true;
-            }
+    for (unsigned i = 0; i < b->lines; i++) {
+        const q_line_result *r = line_result(b, f, queries, b->line[i].state);
+        if (r && r->made == queries->made && r->has_play &&
+            (!f->has_threshold || quoth_play_compare(&r->play, &f->threshold, f->order) < 0)) {
+            f->threshold = r->play;
+            f->has_threshold = true;
         }
+    }
 }
 
 /* Caches the best play so far as a play of its line. */
@@ -466,7 +474,7 @@ static void remember_best(const struct q_best_play *b, const q_find *f,
     if (!f->has_threshold)
         return;
     q_line_result *r =
-        line_result(b, f, queries, best->down, best->down ? best->column : best->row);
+        line_result(b, f, queries, b->state[best->down][best->down ? best->column : best->row]);
     if (r) {
         r->has_play = true;
         r->play = *best;
@@ -477,14 +485,13 @@ static void remember_best(const struct q_best_play *b, const q_find *f,
 static void remember_bounds(const struct q_best_play *b, const q_find *f,
                             const q_query_cache *queries)
 {
-    for (unsigned d = 0; d < f->directions && f->has_threshold; d++)
-        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
-            q_line_result *r = line_result(b, f, queries, d, line);
-            if (r && b->searched[d][line]) {
-                r->made = queries->made;
-                r->bound = f->threshold;
-            }
+    for (unsigned i = 0; i < b->lines && f->has_threshold; i++) {
+        q_line_result *r = line_result(b, f, queries, b->line[i].state);
+        if (r && b->line[i].searched) {
+            r->made = queries->made;
+            r->bound = f->threshold;
         }
+    }
 }
 
 /* ---- the search ---------------------------------------------------------------------------- */
@@ -532,25 +539,57 @@ static bool search_queue(struct q_best_play *b, q_find *f, q_query_cache *querie
 /* Step 4.  False: f->status says why. */
 static bool push_lines(struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
+    for (unsigned i = 0; i < b->lines; i++) {
+        board_line *line = &b->line[i];
+        q_line_result *r = line_result(b, f, queries, line->state);
+        bool known = r && r->made == queries->made;
+        line->searched = !known || !f->has_threshold ||
+                         quoth_play_compare(&f->threshold, &r->bound, f->order) > 0;
+        if (!line->searched)
+            continue;
+        if (r && !known)
+            *r = (q_line_result){0};
+        if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity,
+                       b->items + line->state->slots, sizeof *b->item)) {
+            f->status = QUOTH_NO_MEMORY;
+            return false;
+        }
+        push_line(b, f, queries, line);
+    }
+    return true;
+}
+
+/* Whether a play can have any of some squares of a line: one with a tile, or one where the rack has
+ * a letter that fits. */
+static bool any_playable(const q_find *f, unsigned d, unsigned line, uint32_t squares)
+{
+    const quoth_tile *tile = f->position->tile[d] + q_square(line, 0);
+    const uint64_t *cross_set = f->position->cross_set[d] + q_square(line, 0);
+    for (; squares; squares &= squares - 1) {
+        unsigned at = q_lowest_bit(squares);
+        if (tile[at] || cross_set[at] & f->have)
+            return true;
+    }
+    return false;
+}
+
+/* Step 1.  False if a weight is too large for 16 bits. */
+static bool list_lines(struct q_best_play *b, const q_find *f, q_line_cache *cache)
+{
+    b->lines = 0;
+    memset(b->state, 0, sizeof b->state);
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned line = 0; line < f->cross->lines[d]; line++) {
-            q_line_result *r = line_result(b, f, queries, d, line);
-            b->searched[d][line] = false;
-            if (!b->line[d][line])
+            uint32_t squares = f->changed ? f->changed->line[d][line] : UINT32_MAX;
+            if (f->changed && !any_playable(f, d, line, squares))
                 continue;
-            bool known = r && r->made == queries->made;
-            b->searched[d][line] = !known || !f->has_threshold ||
-                                   quoth_play_compare(&f->threshold, &r->bound, f->order) > 0;
-            if (!b->searched[d][line])
-                continue;
-            if (r && !known)
-                *r = (q_line_result){0};
-            if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity,
-                           b->items + b->line[d][line]->slots, sizeof *b->item)) {
-                f->status = QUOTH_NO_MEMORY;
+            q_line_state *state =
+                q_line_cache_get(cache, f->position, f->word_map, d, line, f->rack_count, squares);
+            if (!state)
                 return false;
-            }
-            push_line(b, f, queries, d, line);
+            b->line[b->lines++] =
+                (board_line){.state = state, .d = (uint8_t)d, .number = (uint8_t)line};
+            b->state[d][line] = state;
         }
     return true;
 }
@@ -559,15 +598,8 @@ bool q_generate_best(q_find *f)
 {
     struct q_movegen_cache *cache = f->finder->cache;
     struct q_best_play *b = f->finder->best;
-    for (unsigned d = 0; d < f->directions; d++) /* 1 */
-        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
-            b->line[d][line] = NULL;
-            if (!(f->lines[d] >> line & 1))
-                continue;
-            b->line[d][line] = q_line_cache_get(&cache->lines, f->position, f->word_map, d, line);
-            if (!b->line[d][line])
-                return false;
-        }
+    if (!list_lines(b, f, &cache->lines)) /* 1 */
+        return false;
     const q_subracks *subracks = q_subracks_of(cache, f); /* 2 */
     q_query_cache *queries = &b->queries[subracks - cache->rack];
     b->items = 0;

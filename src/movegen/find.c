@@ -256,7 +256,7 @@ static void finish_list(q_find *f)
 
 quoth_status q_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                           const quoth_position *position, const quoth_plays_query *given,
-                          const struct q_root_plays *root, const uint32_t changed[2],
+                          const struct q_root_plays *root, const q_changed_squares *changed,
                           const quoth_context *context, quoth_error *error)
 {
     const q_state *s = &position->state;
@@ -280,7 +280,6 @@ quoth_status q_plays_find(quoth_plays *plays, quoth_play_finder *finder,
         .plays = plays,
         .opening = !s->on_board,
         .directions = query.opening_across && !s->on_board && is_symmetric(finder->cross) ? 1 : 2,
-        .lines = {UINT32_MAX, UINT32_MAX},
         .find = query.find,
         .order = query.order,
         .limit = query.limit,
@@ -295,11 +294,12 @@ quoth_status q_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                                      : set_rack(&f, s->rack[seat], s->rack_count[seat], error);
     if (status || s->ending)
         return status;
-    f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
+    f.game = root ? q_later_game(root, position, seat)
+                  : q_game_state_of(position, seat, f.rack, f.rack_count);
     status = fill_leave_values(&f, query.evaluator);
     if (status)
         return q_evaluator_report(error, status);
-    if (root)
+    if (root && root->complete)
         q_begin_later(&f, root, changed);
     find_placements(&f);
     if (!query.placements_only && query.find != QUOTH_FIND_COUNT && !f.status)

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "board/position.h"
+#include "movegen/equity.h"
 #include "movegen/play_list.h"
 
 void q_root_plays_free(q_root_plays *root)
@@ -41,6 +42,9 @@ quoth_status q_root_plays_find(q_root_plays *root, quoth_play_finder *finder,
     const q_state *s = &position->state;
     root->count = s->rack_count[seat];
     memcpy(root->rack, s->rack[seat], sizeof root->rack);
+    root->game = q_game_state_of(position, seat, root->rack, root->count);
+    root->opponent_count = s->rack_count[!seat];
+    memcpy(root->opponent, s->rack[!seat], sizeof root->opponent);
     root->complete = root->count > 0 && root->count <= Q_ROOT_TILES && root->rack[0] != 0;
     root->plays.count = 0;
     if (!root->complete)
@@ -58,22 +62,26 @@ quoth_status q_root_plays_find(q_root_plays *root, quoth_play_finder *finder,
     memcpy(root->placed, finder->leave_values[0], masks * sizeof *root->placed);
     for (size_t i = 0; i < root->plays.count; i++) {
         const quoth_play *play = &root->plays.play[i];
+        unsigned line = play->down ? play->column : play->row;
+        unsigned at = play->down ? play->row : play->column, first = q_square(line, at);
         root->brief[i] = (q_root_play){.equity = play->equity,
                                        .score = play->score,
                                        .laid = laid_mask(root, play),
+                                       .squares = ((UINT32_C(1) << play->length) - 1) << at,
+                                       .before = (uint16_t)(first - 1),
+                                       .behind = (uint16_t)(first + play->length),
                                        .down = play->down,
-                                       .line = play->down ? play->column : play->row};
+                                       .line = (uint8_t)line};
     }
     return QUOTH_OK;
 }
 
 quoth_status q_later_best(quoth_plays *plays, quoth_play_finder *finder,
                           const quoth_position *position, const q_root_plays *root,
-                          const uint32_t changed[2], const quoth_evaluator *evaluator,
+                          const q_changed_squares *changed, const quoth_evaluator *evaluator,
                           const quoth_context *context)
 {
     const quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = evaluator};
-    return q_plays_find(plays, finder, position, &query, root->complete ? root : NULL, changed,
-                        context, NULL);
+    return q_plays_find(plays, finder, position, &query, root, changed, context, NULL);
 }

@@ -1,12 +1,12 @@
 /* The best play after some moves, from all plays before them.
  *
  *     root position      all plays of a rack                                q_root_plays_find
- *     some moves later   of those plays, the ones in lines that have
- *                        not changed and with tiles that are still there;
- *                        the changed lines are searched                     q_later_best
+ *     some moves later   of those plays, the ones in word slots that
+ *                        have not changed and with tiles that are still
+ *                        there; slots with a changed square are searched    q_later_best
  *
  * The result is that of QUOTH_FIND_BEST, for playouts with an empty bag: nobody draws tiles, and a
- * play changes some ten of thirty lines. */
+ * play changes some squares of ten lines out of thirty. */
 #ifndef Q_MOVEGEN_LATER_PLAYS_H
 #define Q_MOVEGEN_LATER_PLAYS_H
 
@@ -14,17 +14,17 @@
 
 void q_root_plays_free(q_root_plays *root);
 
-/* Lists the plays of a seat.  The evaluator is that of later calls of q_later_best. */
+/* Lists the plays of a seat of a position of two players.  The evaluator is that of later calls of
+ * q_later_best. */
 quoth_status q_root_plays_find(q_root_plays *root, quoth_play_finder *finder,
                                const quoth_position *position, unsigned seat,
                                const quoth_evaluator *evaluator, const quoth_context *context);
 
 /* Finds the play of highest equity of the player to move, whose rack is part of that of `root`.
- * `changed`: the lines of each direction with a square that differs from the root position in its
- * tile, its cross-set or its cross-score, as bits. */
+ * `changed`: the squares that differ from the root position. */
 quoth_status q_later_best(quoth_plays *plays, quoth_play_finder *finder,
                           const quoth_position *position, const q_root_plays *root,
-                          const uint32_t changed[2], const quoth_evaluator *evaluator,
+                          const q_changed_squares *changed, const quoth_evaluator *evaluator,
                           const quoth_context *context);
 
 #endif

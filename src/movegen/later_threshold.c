@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 /* The rack as a mask of the rack of `root`. */
 static uint32_t rack_mask(const q_find *f, const q_root_plays *root)
 {
@@ -16,33 +14,48 @@ static uint32_t rack_mask(const q_find *f, const q_root_plays *root)
     return mask;
 }
 
-/* Part of a mask, in the bits of that mask alone. */
-static uint32_t compress_mask(uint32_t part, uint32_t mask)
+quoth_game_state q_later_game(const q_root_plays *root, const quoth_position *position,
+                              unsigned seat)
 {
-    uint32_t bits = 0;
-    for (unsigned k = 0; mask; mask &= mask - 1, k++)
-        bits |= (part >> q_lowest_bit(mask) & 1) << k;
-    return bits;
+    const q_state *s = &position->state;
+    quoth_game_state game = root->game;
+    game.scoreless = s->scoreless;
+    game.opening = !s->on_board;
+    memcpy(game.score, s->score, sizeof game.score);
+    for (unsigned i = 0, k = 0; i < root->opponent_count; i++) {
+        quoth_tile tile = root->opponent[i];
+        if (k < s->rack_count[!seat] && s->rack[!seat][k] == tile) {
+            k++;
+        } else if (game.unseen[tile]) {
+            game.unseen[tile]--;
+            game.unseen_sum--;
+        }
+    }
+    return game;
 }
 
-void q_begin_later(q_find *f, const q_root_plays *root, const uint32_t changed[2])
+void q_begin_later(q_find *f, const q_root_plays *root, const q_changed_squares *changed)
 {
     const uint32_t rack = rack_mask(f, root), full = (UINT32_C(1) << root->count) - 1;
     quoth_points most_gain = INT32_MIN, value[1 << Q_ROOT_TILES];
+    unsigned leave = 0; /* a mask of the rack that is left: the masks come in its order */
     for (uint32_t laid = rack; laid; laid = (laid - 1) & rack) {
-        value[laid] = f->placed[compress_mask(rack & ~laid, rack)];
+        value[laid] = f->placed[leave++];
         quoth_points gain = value[laid] - root->placed[full & ~laid];
         most_gain = gain > most_gain ? gain : most_gain;
     }
-    memcpy(f->lines, changed, sizeof f->lines);
+    f->changed = changed;
     for (size_t i = 0; i < root->plays.count; i++) {
         const q_root_play *brief = &root->brief[i];
         if (f->has_threshold && brief->equity + most_gain < f->threshold.equity)
             break;
-        if (changed[brief->down] >> brief->line & 1 || brief->laid & ~rack)
+        if (changed->line[brief->down][brief->line] & brief->squares || brief->laid & ~rack)
             continue;
         quoth_points equity = brief->score * QUOTH_POINT + value[brief->laid];
         if (f->has_threshold && equity < f->threshold.equity)
+            continue;
+        const quoth_tile *tile = f->position->tile[brief->down];
+        if (q_is_tile(tile[brief->before]) || q_is_tile(tile[brief->behind]))
             continue;
         quoth_play play = root->plays.play[i];
         play.equity = equity;

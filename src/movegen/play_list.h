@@ -38,6 +38,12 @@ void q_openness_board_free(struct q_openness_board *board, const quoth_memory *m
 
 struct q_root_plays; /* later_threshold.h */
 
+/* The squares of a position that differ from an earlier one in their tile, their cross-set or their
+ * cross-score, as bits of their lines. */
+typedef struct q_changed_squares {
+    uint32_t line[2][QUOTH_SIDE_MAX]; /* by direction */
+} q_changed_squares;
+
 /* One call of quoth_plays_find. */
 typedef struct q_find {
     const quoth_position *position;
@@ -71,8 +77,9 @@ typedef struct q_find {
     quoth_order order;
     uint32_t limit;
     unsigned directions; /* 1: across only; 2: across and down */
-    uint32_t lines[2];   /* the lines that best-first search searches, as bits */
-    bool opening;        /* the board is empty */
+    /* The squares in whose word slots best-first search searches; NULL: all. */
+    const q_changed_squares *changed;
+    bool opening; /* the board is empty */
     quoth_game_state game;
     quoth_points opening_cost[QUOTH_LETTERS_MAX + 1];
 
@@ -173,7 +180,7 @@ static inline void q_set_line(q_find *f, unsigned d, unsigned line)
  * is found as q_later_best does (later_plays.h). */
 quoth_status q_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                           const quoth_position *position, const quoth_plays_query *query,
-                          const struct q_root_plays *root, const uint32_t changed[2],
+                          const struct q_root_plays *root, const q_changed_squares *changed,
                           const quoth_context *context, quoth_error *error);
 
 /* The generators with the word map: of the best placement, of all placements.  False, with no play

@@ -22,6 +22,17 @@ typedef struct slot_maker {
     uint8_t crossed_before[QUOTH_SIDE_MAX + 1]; /* the number of squares with a cross-word */
 } slot_maker;
 
+/* The first square that can be the last empty one of a slot with one of the squares wanted; the
+ * length of the line if none can. */
+static unsigned least_last(const slot_maker *m, unsigned first)
+{
+    uint32_t wanted = m->line->squares & ~q_squares_below(first);
+    if (!wanted)
+        return m->cross->length[m->d];
+    uint32_t empty = ~m->tiles & q_squares_below(q_lowest_bit(wanted) + 1u);
+    return empty ? q_highest_bit(empty) : 0;
+}
+
 /* Makes all slots whose first empty square is `begin`; tiles just before it belong to them.  `run`:
  * the empty squares that they may have.  False if a weight may not fit.
  *
@@ -31,6 +42,9 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
 {
     uint32_t no_tiles = ~m->tiles & q_squares_below(begin), empties = 0, crossed = 0;
     unsigned first = no_tiles ? q_highest_bit(no_tiles) + 1 : 0;
+    const unsigned from = m->line->squares == UINT32_MAX ? 0 : least_last(m, first);
+    if (from && q_count_bits(run & q_squares_below(from)) >= m->most)
+        return true;
     q_weights weight = q_no_weights(), open = q_no_weights();
     int multiplier = 1, crosswords = 0;
     q_word_slot *s = m->line->slot + m->line->slots;
@@ -53,7 +67,7 @@ static bool slots_from(const slot_maker *m, unsigned begin, uint32_t run)
         crosswords += m->cross_points[at];
         open = q_insert_weight(open, added & (is_crossed - 1));
         weight = q_insert_weight(weight, added + m->cross_weight[at]);
-        if (!(empties & m->anchors))
+        if (!(empties & m->anchors) || at < from)
             continue;
         unsigned end = at + 1 + q_lowest_bit(~(m->tiles >> at >> 1));
         /* a play of one tile that makes words both ways is listed across only */
@@ -135,12 +149,14 @@ static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *
 
 /* Makes the slots of a line; false if a weight may not fit. */
 static bool make_line(q_line_state *line, const quoth_position *p, const q_word_map *word_map,
-                      unsigned d, unsigned number)
+                      unsigned d, unsigned number, unsigned most, uint32_t squares)
 {
     const quoth_cross *cross = p->cross;
-    unsigned first = q_square(number, 0), most = q_slot_tiles(cross);
+    unsigned first = q_square(number, 0);
     line->slots = 0;
     line->opening = !p->state.on_board;
+    line->most = most;
+    line->squares = squares;
     memcpy(line->tile, p->tile[d] + first - 1, sizeof line->tile);
     memcpy(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score);
     memcpy(line->cross_set, p->cross_set[d] + first - 1, sizeof line->cross_set);
@@ -221,9 +237,11 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
 _Static_assert(Q_LINE % 8 == 0, "hash_bytes takes eight bytes at a time");
 
 /* Whether a state, whose hash matches, is that of a line of the position. */
-static bool has_state(const q_line_state *line, const quoth_position *p, unsigned d, unsigned first)
+static bool has_state(const q_line_state *line, const quoth_position *p, unsigned d, unsigned first,
+                      unsigned most, uint32_t squares)
 {
-    return line->known && line->opening == !p->state.on_board &&
+    return line->known && line->opening == !p->state.on_board && line->most >= most &&
+           line->squares == squares &&
            memcmp(line->tile, p->tile[d] + first - 1, sizeof line->tile) == 0 &&
            memcmp(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score) ==
                0 &&
@@ -245,7 +263,8 @@ static q_line_state *state_to_replace(q_line_state *states, unsigned ways, uint8
 }
 
 q_line_state *q_line_cache_get(q_line_cache *lines, const quoth_position *p,
-                               const q_word_map *word_map, unsigned d, unsigned number)
+                               const q_word_map *word_map, unsigned d, unsigned number,
+                               unsigned most, uint32_t squares)
 {
     unsigned first = q_square(number, 0), ways = lines->ways;
     q_line_state *states = lines->line[d] + (size_t)number * ways;
@@ -255,7 +274,7 @@ q_line_state *q_line_cache_get(q_line_cache *lines, const quoth_position *p,
         hash = hash_bytes(hash, p->cross_score[d] + first - 1, Q_LINE * sizeof *p->cross_score[d]);
     }
     for (unsigned i = 0; i < ways; i++)
-        if (hashes[i] == hash && has_state(&states[i], p, d, first)) {
+        if (hashes[i] == hash && has_state(&states[i], p, d, first, most, squares)) {
             states[i].referenced = true;
             return &states[i];
         }
@@ -263,5 +282,5 @@ q_line_state *q_line_cache_get(q_line_cache *lines, const quoth_position *p,
     hashes[line - states] = hash;
     for (unsigned i = 0; i < lines->racks; i++)
         line->results[i].made = 0;
-    return make_line(line, p, word_map, d, number) ? line : NULL;
+    return make_line(line, p, word_map, d, number, most, squares) ? line : NULL;
 }

@@ -69,7 +69,9 @@ typedef struct q_line_result {
 /* One state of a line. */
 typedef struct q_line_state {
     bool known, opening;
-    bool referenced; /* by a lookup since the hand of the clock passed it */
+    bool referenced;  /* by a lookup since the hand of the clock passed it */
+    unsigned most;    /* the slots have at most so many empty squares */
+    uint32_t squares; /* and at least one of these squares */
     /* The state, from the square before the line to the square behind it. */
     quoth_tile tile[Q_LINE];
     int16_t cross_score[Q_LINE];
@@ -98,10 +100,12 @@ bool q_line_cache_init(q_line_cache *lines, const quoth_cross *cross, unsigned w
                        const quoth_memory *memory);
 void q_line_cache_free(q_line_cache *lines, const quoth_memory *memory);
 
-/* The slots of a line of a position, from the cache or made now.  NULL if a weight is too large for
- * 16 bits. */
+/* The slots of a line of a position, from the cache or made now: those with at most `most` empty
+ * squares (and perhaps some with more) and with one of `squares`.  NULL if a weight is too large
+ * for 16 bits. */
 q_line_state *q_line_cache_get(q_line_cache *lines, const quoth_position *position,
-                               const q_word_map *word_map, unsigned d, unsigned number);
+                               const q_word_map *word_map, unsigned d, unsigned number,
+                               unsigned most, uint32_t squares);
 
 /* The weight of an empty square: how often the value of a tile counts there. */
 static inline int q_square_weight(const quoth_cross *cross, unsigned d, unsigned square,
