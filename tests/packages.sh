@@ -46,7 +46,7 @@ for argument; do
     case $argument in
     --install) install=yes ;;
     web | page | site | browsers)
-        packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32 python3 wordnet-base'
+        packages='make libc6-dev gcc clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 python3 wordnet-base'
         [ "$argument" = page ] || [ "$argument" = browsers ] || packages="$packages python3-sphinx python3-myst-parser furo"
         [ "$argument" != web ] || packages="$packages chromium esbuild fonts-dejavu-core $server"
         [ "$argument" != browsers ] || packages="$packages firefox-esr webkit2gtk-driver xvfb"
