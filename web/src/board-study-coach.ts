@@ -40,7 +40,7 @@ export function drawCoach(card: HTMLElement, view: StudyView, ask: (play: string
                 ? button(t('coach_show'), () => ask(view.own || made.move), { id: 'coach_show' })
                 : '',
         ),
-        h('p', { class: 'hint' }, t('coach_about')),
+        view.hasRack && made?.move ? h('p', { class: 'hint' }, t('coach_about')) : '',
     );
 }
 

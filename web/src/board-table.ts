@@ -145,7 +145,6 @@ export class Table {
         const { unseen, bag, vowels, consonants, blanks } = board;
         // Who looks on at a server's game is not sent what is unseen.
         const left = knows ? Object.entries(unseen).filter(([, count]) => count > 0) : [];
-        this.unseen.hidden = !left.length;
         this.unseen.firstElementChild!.textContent = t('unseen', { bag });
         this.unseen.lastElementChild!.replaceChildren(
             vowels ? h('p', {}, t('unseen_sums', { vowels, consonants, blanks })) : '',
@@ -196,6 +195,7 @@ export class Table {
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { earlier } = shown;
         const bag = earlier?.bag ?? shown.bag;
+        this.unseen.hidden = !!earlier || !this.unseen.querySelector('li'); // it is of now
         this.squares.element.classList.remove('wrong');
         if (earlier)
             this.squares.show((row, column) => ({
@@ -250,7 +250,8 @@ export class Table {
     private controls(shown: Shown): HTMLElement {
         const { actions } = this;
         const { laying } = this.hands;
-        const { can, moves } = shown;
+        const { can, moves, trial } = shown;
+        const refused = trial?.checked && !trial.stands;
         if (laying.swapping)
             return h(
                 'div',
@@ -269,7 +270,7 @@ export class Table {
             button(t('swap'), actions.swap, { id: 'swap', disabled: !moves || !shown.exchange }),
             button(t('pass'), actions.pass, { id: 'pass', disabled: !moves }),
             button(shown.play, actions.play, {
-                class: 'main',
+                class: !refused && 'main',
                 id: 'play',
                 disabled: !(moves || shown.later) || !laying.laid.length,
             }),

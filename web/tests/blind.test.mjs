@@ -35,7 +35,7 @@ const count = (page) => page.evaluate(() => window.heard.length);
 test('a round of Ghost, by ear', async (t) => {
     const page = await open(t, { before: listen });
     await page.getByRole('navigation').getByRole('link', { name: 'Ghost' }).click();
-    await page.getByText('More choices').click();
+    await page.getByText('More options').click();
     await page.getByRole('combobox', { name: 'A match' }).selectOption('one round');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     let [said, at] = await hear(page, /You begin: say a letter/, 0);

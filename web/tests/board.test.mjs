@@ -289,6 +289,7 @@ test('an illegal word is told by name, and costs nothing', async (t) => {
         await page.click(`#square-7-${5 + k}`);
     }
     await page.waitForFunction(() => /Not in the word list: HHHIL/.test(document.querySelector('#status').textContent));
+    assert.equal(await page.locator('#play.main').count(), 0);
     await page.click('#play');
     await page.waitForSelector('#play:not([disabled])');
     assert.match(await status(page), /Not in the word list: HHHIL/);
@@ -518,7 +519,9 @@ test('rack tiles are put in order by dragging; a game goes on from the start pag
     await page.click('#play');
     await waitTurn(page);
     await page.click('nav a.name');
-    assert.equal(await page.textContent('#play-board'), 'Go on');
+    assert.equal(await page.textContent('#play-board'), 'Continue');
+    const line = (id) => page.$eval(id, (one) => one.getBoundingClientRect()).then(({ top, bottom }) => top + bottom);
+    assert.ok(Math.abs((await line('#archive')) - (await line('#save-games'))) < 2); // they stand in one line
     await page.click('#play-board');
     await page.waitForSelector('.square.filled');
 });

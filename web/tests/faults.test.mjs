@@ -143,7 +143,7 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await page.click('#pass');
     await turn(page);
     await page.click('nav a.name');
-    assert.equal(await page.textContent('#play-board'), 'Go on');
+    assert.equal(await page.textContent('#play-board'), 'Continue');
     await listed(page, 5);
     await page.click(`#games a[href="${new URL(own[0]).hash}"]`);
     await page.waitForSelector('#square-9-7.filled');
@@ -270,7 +270,7 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     // The start has its star, also on a premium square.
     assert.deepEqual(await page.$eval('#square-7-7', (one) => [one.dataset.sign, one.getAttribute('aria-label')]), [
         '★',
-        'H8, start, double word',
+        'H8, star, double word',
     ]);
     const letters = (await page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.getAttribute('aria-label'))))
         .filter((one) => one !== 'blank')

@@ -409,3 +409,22 @@ test('on a desk a click gives the keyboard back to Ghost, and Enter begins the n
     await page.keyboard.press('Enter');
     await page.waitForSelector('.keyboard');
 });
+
+// A select does not wrap, and hides how wide its text is.
+for (const locale of ['de', 'en'])
+    test(`on a phone no choice is cut off where it is chosen (${locale})`, async (t) => {
+        const page = await open(t, { locale, ...phone }, '#ghost?new');
+        await page.selectOption('.setup select', 'spook');
+        await page.click('.setup summary');
+        const cut = await page.$$eval('.setup select', (all) => {
+            const ARROW = 20; // px
+            const pen = document.createElement('canvas').getContext('2d');
+            return all.flatMap((one) => {
+                const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+                const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
+                pen.font = font;
+                return [...one.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+            });
+        });
+        assert.deepEqual(cut, []);
+    });

@@ -146,7 +146,7 @@ test('a first game of four steps; the rules of a board; a term', async (t) => {
     await page.waitForSelector('#rules');
     assert.match(
         await page.textContent('#rules'),
-        /7 tiles, drawn from 100.*bag has 7 or more.*double letter: 24 squares.*triple word: 8 squares.*Laying 7 tiles in one turn: 50 points more.*2 blanks.*twice the value.*after 6 turns.*players call it a phony.*Levels 1 to 8 of the computer.*press Challenge before you move.*unless you choose otherwise under More choices/s,
+        /7 tiles, drawn from 100.*bag has 7 or more.*double letter: 24 squares.*triple word: 8 squares.*Laying 7 tiles in one turn: 50 points more.*2 blanks.*twice the value.*after 6 turns.*players call it a phony.*Levels 1 to 8 of the computer.*press Challenge before you move.*unless you choose otherwise under More options/s,
     );
     await page.getByLabel('Which board').selectOption('crossplay');
     await page.waitForFunction(() =>

@@ -75,8 +75,11 @@ test('an earlier position of a game has an address', async (t) => {
         '#board',
     );
     await page.waitForSelector('#best:not([disabled])');
+    assert.ok(await page.isVisible('#unseen'));
+    assert.equal((await page.locator('#study').boundingBox()).height, 44); // one line, its icon beside it
     await page.click('#move-1');
     await page.waitForSelector('#back-to-game');
+    assert.ok(await page.isHidden('#unseen')); // it counts what is unseen now
     assert.match(await hash(page), /^#board\?game=\w+&at=1$/);
     await page.reload();
     await page.waitForSelector('#back-to-game');
@@ -84,5 +87,6 @@ test('an earlier position of a game has an address', async (t) => {
     assert.equal(await page.textContent('#played-words'), 'hill');
     await page.click('#back-to-game');
     await page.waitForSelector('#best:not([disabled])');
+    assert.ok(await page.isVisible('#unseen'));
     assert.match(await hash(page), /^#board\?game=\w+$/);
 });

@@ -591,6 +591,8 @@ test('own moves one at a time, with what the coach says of them, and of what is 
     await page.waitForSelector('#coach_next');
     assert.match(await page.textContent('#coach'), /You: 8E HILL \+8/);
     assert.ok(await page.isDisabled('#coach_before'));
+    const about = () => page.locator('#coach .hint').count();
+    assert.equal(await about(), 1);
     // The next move of the same player, by keys.
     await page.focus('#coach_next');
     for (const at of [2, 4]) {
@@ -608,6 +610,10 @@ test('own moves one at a time, with what the coach says of them, and of what is 
     await page.click('#hint');
     await page.waitForSelector('#hints li');
     await accessible(page, 'coach');
+    // At the end of the line there is no move to show, and nothing to lay instead.
+    await page.click('#move-31');
+    await said(page, /^31 \/ 31/);
+    assert.deepEqual([await about(), await page.locator('#coach_show').count()], [0, 0]);
 });
 
 test('German: what the coach says of a play', async (t) => {
