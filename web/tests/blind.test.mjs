@@ -127,9 +127,9 @@ const LARGE = {
         ['board, a legal play', 'puzzles of the page'],
     ],
     'letters twice as large': [{ viewport: { width: 1280, height: 800 } }, ['home', 'ghost, winning']],
-    'letters twice as large, on a phone': [
-        phone,
-        ['home', 'board, a legal play', 'ghost, winning', 'rules of the classic board'],
+    'letters twice as large, on a phone, in German': [
+        { locale: 'de', ...phone },
+        ['home', 'board, a legal play', 'a puzzle with hints', 'ghost, winning', 'rules of the classic board'],
     ],
 };
 for (const [name, [options, states]] of Object.entries(LARGE))

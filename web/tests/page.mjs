@@ -112,7 +112,8 @@ export async function accessible(page, state) {
 // What is wider than its place, or lies beside the screen.
 export function cutOff() {
     const found = [];
-    if (document.documentElement.scrollWidth > innerWidth)
+    const width = document.documentElement.clientWidth; // a phone’s innerWidth grows with what is too wide
+    if (document.documentElement.scrollWidth > width)
         found.push(`the page is ${document.documentElement.scrollWidth} wide`);
     for (const one of document.querySelectorAll(
         'button:not(.square), .button, .seats li, summary, h1, h2, p, label span, td, th',
@@ -121,7 +122,7 @@ export function cutOff() {
         const { left, right } = one.getBoundingClientRect();
         if (one.scrollWidth > one.clientWidth + 1)
             found.push(`${one.scrollWidth} in ${one.clientWidth}: ${one.outerHTML.slice(0, 100)}`);
-        else if (!one.closest('.scroll') && (left < -1 || right > innerWidth + 1))
+        else if (!one.closest('.scroll') && (left < -1 || right > width + 1))
             found.push(`beside the screen: ${one.outerHTML.slice(0, 100)}`);
     }
     return found;
