@@ -341,7 +341,8 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
         await one.waitForSelector('#study-note');
         await one.fill('#study-note', text);
         await one.keyboard.press('Tab');
-        await one.waitForFunction(() => document.activeElement.id !== 'study-note');
+        // Stored before the other tab writes, and before this one is loaded again.
+        while (!notes(await games(one)).some((note) => note.includes(text)));
     }
     await third.reload();
     await third.waitForSelector('#study-note');
