@@ -81,19 +81,6 @@ static quoth_status begin_playouts(quoth_cross_bot *bot, const quoth_cross_view 
     return status;
 }
 
-/* The squares that the plays of a playout have changed. */
-static q_changed_squares changed_squares(const q_playouts *p)
-{
-    const quoth_position *position = p->position;
-    q_changed_squares changed = {0};
-    for (size_t i = p->saved_squares; i < position->saved_squares; i++) {
-        unsigned at = position->saved_square[i].at, d = at >> Q_SAVED_DIRECTION;
-        unsigned square = (at & ((1u << Q_SAVED_DIRECTION) - 1)) - q_square(0, 0);
-        changed.line[d][square / Q_LINE] |= UINT32_C(1) << square % Q_LINE;
-    }
-    return changed;
-}
-
 /* Plays the game to its end by equity and takes all moves back: the seat's final spread. */
 static quoth_status play_out(q_playouts *p, unsigned seat, const quoth_evaluator *evaluator,
                              const quoth_context *context, int *spread)
@@ -101,7 +88,7 @@ static quoth_status play_out(q_playouts *p, unsigned seat, const quoth_evaluator
     quoth_status status = QUOTH_OK;
     unsigned made = 0;
     while (!status && !quoth_position_ending(p->position)) {
-        const q_changed_squares changed = changed_squares(p);
+        const q_changed_squares changed = q_squares_changed_since(p->position, p->saved_squares);
         status = q_later_best(&p->next, p->finder, p->position, &p->root[p->position->state.turn],
                               &changed, evaluator, context);
         if (!status)

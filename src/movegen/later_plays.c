@@ -76,6 +76,17 @@ quoth_status q_root_plays_find(q_root_plays *root, quoth_play_finder *finder,
     return QUOTH_OK;
 }
 
+q_changed_squares q_squares_changed_since(const quoth_position *position, size_t saved)
+{
+    q_changed_squares changed = {0};
+    for (size_t i = saved; i < position->saved_squares; i++) {
+        unsigned at = position->saved_square[i].at, d = at >> Q_SAVED_DIRECTION;
+        unsigned square = (at & ((1u << Q_SAVED_DIRECTION) - 1)) - q_square(0, 0);
+        changed.line[d][square / Q_LINE] |= UINT32_C(1) << square % Q_LINE;
+    }
+    return changed;
+}
+
 quoth_status q_later_best(quoth_plays *plays, quoth_play_finder *finder,
                           const quoth_position *position, const q_root_plays *root,
                           const q_changed_squares *changed, const quoth_evaluator *evaluator,

@@ -20,6 +20,9 @@ quoth_status q_root_plays_find(q_root_plays *root, quoth_play_finder *finder,
                                const quoth_position *position, unsigned seat,
                                const quoth_evaluator *evaluator, const quoth_context *context);
 
+/* The squares that plays have changed since the position had `saved` saved squares. */
+q_changed_squares q_squares_changed_since(const quoth_position *position, size_t saved);
+
 /* Finds the play of highest equity of the player to move, whose rack is part of that of `root`.
  * `changed`: the squares that differ from the root position. */
 quoth_status q_later_best(quoth_plays *plays, quoth_play_finder *finder,
