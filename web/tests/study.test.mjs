@@ -598,6 +598,7 @@ test('own moves one at a time, with what the coach says of them, and of what is 
     for (const at of [2, 4]) {
         await page.keyboard.press('Enter');
         await page.waitForFunction((to) => location.hash.endsWith(`&at=${to}`), at);
+        await said(page, new RegExp(`^${at} / 31`));
         await page.waitForFunction(() => document.activeElement.id === 'coach_next');
     }
     await page.click('#coach_before');
