@@ -35,9 +35,9 @@ typedef struct q_state {
     uint8_t scoreless, passes; /* numbers of turns in a row */
     uint8_t ending;            /* a quoth_ending; Q_ENDING_LOST plus the seat that lost */
     int8_t last_seat;          /* seat of the last play, -1 before the first play */
-    uint8_t on_board;          /* 1: the board has a tile */
-    unsigned char stands : 1;  /* 1: the last play cannot be challenged, or not again */
-    unsigned char valid : 1;   /* 1: the words of the last play are known to be valid */
+    uint8_t on_board;         /* not 0: the board has a tile; the endgame adds the plays it makes */
+    unsigned char stands : 1; /* 1: the last play cannot be challenged, or not again */
+    unsigned char valid : 1;  /* 1: the words of the last play are known to be valid */
     /* turns left under the rule of one last turn each; 0: the bag has tiles, or no such rule */
     unsigned char final_turns : 6;
 } q_state;

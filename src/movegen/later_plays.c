@@ -63,7 +63,7 @@ quoth_status q_root_plays_find(q_root_plays *root, quoth_play_finder *finder,
     for (size_t i = 0; i < root->plays.count; i++) {
         const quoth_play *play = &root->plays.play[i];
         unsigned line = play->down ? play->column : play->row;
-        unsigned at = play->down ? play->row : play->column, first = q_square(line, at);
+        unsigned at = play->down ? play->row : play->column, first = q_first_square(play);
         root->brief[i] = (q_root_play){.equity = play->equity,
                                        .score = play->score,
                                        .laid = laid_mask(root, play),

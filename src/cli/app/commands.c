@@ -94,9 +94,8 @@ const option_use option_uses[] = {
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
     {GHOST_PLAY, OPT_OUTPUT, NULL,
-     "keep the game, or the whole match, in FILE, written after every play; the games after it, or "
-     "at a terminal after one that is in FILE, go to FILE-2, FILE-3, ... before the ending of its "
-     "name"},
+     "keep the game, or the whole match, in FILE, written after every play; later games, and at a "
+     "terminal a game where FILE has another, go to FILE-2, FILE-3, ... before the name's ending"},
     {CROSS_PLAY, OPT_OUTPUT, NULL,
      "keep the game in FILE as GCG, written after every move. Another game of the same session, "
      "or at a terminal after one that is in FILE, goes to a file of its own: mine-2.gcg after "
@@ -347,9 +346,8 @@ const command_spec commands[COMMANDS + 1] = {
                       "the choices at a turn of a recorded game"}}},
     [CROSS_SCORE] =
         {"cross", "score", "[PLAY...]", NULL, "the score of a play, or why it is not legal",
-         "Prints every word that a play makes, with its points. Whether the rack holds the tiles "
-         "is "
-         "checked if the rack is known.",
+         "Prints every word that a play makes, with its points. Checks, if the rack is "
+         "known, that it holds the tiles.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_LEAVES, OPT_JSON), .no = "a play is not legal",
          .prose = true,
          .example = {{"cross score '8D LETTERS' --rack LETTERS", "the score, word by word"},

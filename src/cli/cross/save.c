@@ -73,8 +73,7 @@ bool session_save(cross_session *t, const char *path)
 
 const char *session_save_as(cross_session *t, const char *path)
 {
-    bool own = !t->prompt.terminal || (t->output && is_same_file(path, t->output));
-    char *file = file_of_game(path, own ? path : t->kept);
+    char *file = file_of_game(path, t->prompt.terminal ? t->kept : path, t->output);
     if (!file || !session_save(t, file)) {
         free(file);
         return NULL;
@@ -93,7 +92,7 @@ bool session_set_file(cross_session *t, const char *path)
     if (!file_replaceable(path))
         return false;
     bool person = t->prompt.terminal && session_with_people(t);
-    t->output = file_of_game(path, person ? option_value(t->args, OPT_GCG, NULL) : path);
+    t->output = file_of_game(path, person ? option_value(t->args, OPT_GCG, NULL) : path, NULL);
     return t->output;
 }
 
@@ -200,12 +199,10 @@ bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path)
         explain_status(status, &error);
     else if (quoth_cross_game_over(game))
         print_error("%s: that game is over", path);
-    char *kept = NULL;
-    if (!status && !quoth_cross_game_over(game)) {
-        kept = strdup(path);
-        if (!kept)
-            print_memory_error();
-    }
+    bool fine = !status && !quoth_cross_game_over(game);
+    char *kept = fine ? strdup(path) : NULL;
+    if (fine && !kept)
+        print_memory_error();
     if (!kept) {
         quoth_cross_game_free(game);
         return false;

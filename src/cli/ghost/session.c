@@ -142,7 +142,7 @@ static bool names_differ(const quoth_ghost_record *record)
 static bool set_file(ghost_session *t, const char *path)
 {
     bool person = t->prompt.terminal && count_people(t);
-    t->output = file_of_game(path, person ? option_value(t->args, OPT_LOAD, NULL) : path);
+    t->output = file_of_game(path, person ? option_value(t->args, OPT_LOAD, NULL) : path, NULL);
     return t->output;
 }
 
@@ -359,8 +359,7 @@ bool ghost_session_print_json(ghost_session *t)
 
 const char *ghost_session_save_as(ghost_session *t, const char *path)
 {
-    bool own = !t->prompt.terminal || (t->output && is_same_file(path, t->output));
-    char *file = file_of_game(path, own ? path : t->kept);
+    char *file = file_of_game(path, t->prompt.terminal ? t->kept : path, t->output);
     if (!file || !save_game(t, file)) {
         free(file);
         return NULL;

@@ -81,11 +81,11 @@ void game_files_free(game_files *f)
     *f = (game_files){0};
 }
 
-char *file_of_game(const char *path, const char *goes_on)
+char *file_of_game(const char *path, const char *kept, const char *output)
 {
     struct stat status;
     if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && status.st_size &&
-        !(goes_on && is_same_file(path, goes_on)))
+        !(kept && is_same_file(path, kept)) && !(output && is_same_file(path, output)))
         return numbered_file(path);
     char *copy = strdup(path);
     if (!copy)

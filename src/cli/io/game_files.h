@@ -20,8 +20,8 @@ bool game_files_find(game_files *files, char *const *operand, int operands, cons
 void game_files_free(game_files *files);
 
 /* The file in which a person keeps a game: `path`, or its first free numbered_file if `path` has
- * another game than the one that goes on (`goes_on`, its file; NULL: none).  The caller frees it.
- * Prints an error and returns NULL without memory. */
-char *file_of_game(const char *path, const char *goes_on);
+ * another game than the one that is kept, in `kept` or `output` (NULL: in none).  The caller frees
+ * it.  Prints an error and returns NULL without memory. */
+char *file_of_game(const char *path, const char *kept, const char *output);
 
 #endif
