@@ -20,16 +20,18 @@ const boardGame = (id, changed, more = {}) => ({
     ...more,
 });
 const ids = async (page) => (await games(page)).map((one) => one.id).sort();
-const stored = (page, count) =>
-    page.waitForFunction(async (count) => {
+// Waits until so many games are stored, or a text in one of them.
+const stored = (page, wanted) =>
+    page.waitForFunction(async (wanted) => {
         const { result } = await new Promise(
             (done) => (indexedDB.open('quoth').onsuccess = ({ target }) => done(target)),
         );
-        const request = result.transaction('games').objectStore('games').count();
+        const request = result.transaction('games').objectStore('games').getAll();
         await new Promise((done) => (request.onsuccess = done));
         result.close();
-        return request.result === count;
-    }, count);
+        const all = request.result;
+        return typeof wanted === 'number' ? all.length === wanted : JSON.stringify(all).includes(wanted);
+    }, wanted);
 const names = (page) =>
     page.evaluate(() =>
         Object.keys(localStorage)
@@ -342,7 +344,7 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
         await one.fill('#study-note', text);
         await one.keyboard.press('Tab');
         // Stored before the other tab writes, and before this one is loaded again.
-        while (!notes(await games(one)).some((note) => note.includes(text)));
+        await stored(one, text);
     }
     await third.reload();
     await third.waitForSelector('#study-note');

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cutOff, load, open, phone, status } from './page.mjs';
+import { cutOff, filled, load, open, phone, status } from './page.mjs';
 import { PUZZLES } from './states.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
@@ -25,7 +25,6 @@ const heard = (page, pattern) =>
     );
 const link = (cgp, rules = 'wwf') => `#board?v=1&rules=${rules}&cgp=${encodeURIComponent(cgp)}`;
 const POSITION = '15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0';
-const filled = (page) => page.$$eval('.square.filled', (all) => all.map((one) => one.id).join());
 // How many lines each takes.
 const linesOf = (all) =>
     all.map((one) => {
@@ -333,10 +332,10 @@ test('a record shows the last play and the racks, and is there again after playi
     await page.click('#play-from-here');
     await page.click('#play-on');
     await page.waitForFunction(() => location.hash.startsWith('#board?game='));
+    // The turns of the record are its earlier ones, in the game and in its study.
+    await page.waitForFunction(() => document.querySelectorAll('#moves li').length === 5);
     await turn(page);
     assert.equal(await filled(page), shown);
-    // The turns of the record are its earlier ones, in the game and in its study.
-    assert.equal(await page.locator('#moves li').count(), 5);
     const scores = await page.locator('.seats b').allTextContents();
     await page.click('#move-2');
     await said(page, /^After move 2 of 5/);

@@ -132,6 +132,8 @@ export function cutOff() {
 export const waitTurn = (page) =>
     page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));
 export const status = (page) => page.textContent('#status');
+// The squares with a tile, joined; not the copy of one that still flies.
+export const filled = (page) => page.$$eval('.grid .square.filled', (all) => all.map((one) => one.id).join());
 
 // Chooses by the labels of the choices, and begins.
 export async function begin(page, settings) {

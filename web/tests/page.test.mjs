@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { shortKeys } from '../keys.mjs';
-import { board, browser, built, games, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
+import { board, browser, built, filled, games, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
 
 test('a stranger plays with one tap, and the computer answers', async (t) => {
     const page = await open(t);
@@ -30,13 +30,13 @@ test('a game goes on after the tab was closed', async (t) => {
     await layBest(page);
     await page.click('#play');
     await waitTurn(page);
-    const filled = await page.$$eval('.square.filled', (squares) => squares.map((s) => s.id));
+    const tiles = await filled(page);
     const scores = await page.textContent('.seats');
     await page.close({ runBeforeUnload: false });
     page = await context.newPage();
     await page.goto(`${url}#board`);
     await page.waitForSelector('#best:not([disabled])');
-    assert.deepEqual(await page.$$eval('.square.filled', (squares) => squares.map((s) => s.id)), filled);
+    assert.equal(await filled(page), tiles);
     assert.equal(await page.textContent('.seats'), scores);
 });
 
@@ -45,13 +45,13 @@ test('a link shares a position; a link of another version says so; a broken one 
     await layBest(page);
     await page.click('#play');
     await waitTurn(page);
-    const filled = await page.$$eval('.square.filled', (squares) => squares.map((s) => s.id));
+    const tiles = await filled(page);
     await page.click('#more');
     await page.click('#copy-link');
     const link = await page.getAttribute('#shared', 'href');
     const other = await open(t, {}, link.slice(url.length));
     await other.waitForSelector('#best:not([disabled])');
-    assert.deepEqual(await other.$$eval('.square.filled', (squares) => squares.map((s) => s.id)), filled);
+    assert.equal(await filled(other), tiles);
     const old = await open(t, {}, link.slice(url.length).replace('v=1', 'v=0'));
     assert.match(await old.textContent('dialog'), /another version/);
     const broken = await open(t, {}, '#board?v=1&cgp=15%2F15');
