@@ -61,7 +61,8 @@ server_game *game_new(const char *id, server_words *words)
     if (game) {
         strncpy(game->id, id, sizeof game->id - 1);
         game->words = words;
-        game->challenger = game->undo_asked = game->pause_asked = -1;
+        game->challenger = -1;
+        forget_questions(game);
     }
     return game;
 }

@@ -108,6 +108,12 @@ typedef struct game_seat {
     int64_t left;               /* CLOCK_GAME: time left; CLOCK_BANK: of the bank */
 } game_seat;
 
+/* What needs the consent of everybody at the table. */
+typedef struct game_proposal {
+    int by;          /* the seat that asks, -1: none */
+    unsigned agreed; /* seats, as bits */
+} game_proposal;
+
 typedef struct server_game {
     char id[GAME_ID_SIZE];
     uint64_t events; /* the number of the next event */
@@ -157,11 +163,9 @@ typedef struct server_game {
     } * round; /* that are over */
     size_t rounds;
 
-    unsigned accepted; /* seats that accept the last play */
-    int undo_asked;    /* the seat that asks to take a turn back, -1: none */
-    unsigned undo_agreed;
-    int pause_asked; /* the seat that asks for a pause, -1: none */
-    unsigned pause_agreed;
+    unsigned accepted;  /* seats that accept the last play */
+    game_proposal undo; /* to take moves back, up to the last of the seat that asks */
+    game_proposal pause;
     int64_t ended;              /* when the game was over */
     int64_t paused;             /* since when; 0: it is not */
     char rematch[GAME_ID_SIZE]; /* the game that follows; "": none */

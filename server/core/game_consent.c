@@ -1,7 +1,58 @@
 /* Taking moves back and pausing, which everybody at the table has to agree to: game_parts.h. */
 #include "game_parts.h"
 
-/* ---- taking back by consent ---------------------------------------------------------------- */
+static const game_proposal no_proposal = {.by = -1};
+
+void forget_questions(server_game *game)
+{
+    game->undo = game->pause = no_proposal;
+    game->accepted = 0;
+}
+
+/* Whether every person but the one who proposes has agreed; computer players agree. */
+static bool all_agree(const server_game *game, const game_proposal *proposal)
+{
+    for (unsigned s = 0; s < game->seats; s++)
+        if ((int)s != proposal->by && !game->seat[s].bot[0] && !(proposal->agreed >> s & 1))
+            return false;
+    return true;
+}
+
+/* Does what all have agreed to. */
+typedef void agreed_action(server_game *game, int64_t now);
+
+static bool propose(server_game *game, game_proposal *proposal, const game_event *event,
+                    agreed_action *action)
+{
+    *proposal = (game_proposal){.by = event->seat};
+    if (all_agree(game, proposal))
+        action(game, event->time);
+    return true;
+}
+
+static bool is_asked(const game_proposal *proposal, int seat)
+{
+    return proposal->by >= 0 && proposal->by != seat;
+}
+
+/* One "no" ends a proposal. */
+static bool answer_proposal(server_game *game, game_proposal *proposal, const game_event *event,
+                            json_t *data, agreed_action *action, game_refusal *refusal)
+{
+    bool yes;
+    if (!event_bool(&yes, data, "yes", refusal))
+        return false;
+    if (!yes) {
+        *proposal = no_proposal;
+        return true;
+    }
+    proposal->agreed |= 1u << event->seat;
+    if (all_agree(game, proposal))
+        action(game, event->time);
+    return true;
+}
+
+/* ---- taking back --------------------------------------------------------------------------- */
 
 /* How many moves are to be undone until a seat is to move again; 0: it has made none. */
 static size_t moves_to_undo(const server_game *game, unsigned seat)
@@ -23,21 +74,10 @@ static size_t moves_to_undo(const server_game *game, unsigned seat)
     return 0;
 }
 
-/* Whether every person but the one who asks has agreed; computer players agree. */
-static bool all_agree(const server_game *game, int asked, unsigned agreed)
+static void undo_moves(server_game *game, int64_t now)
 {
-    for (unsigned s = 0; s < game->seats; s++)
-        if ((int)s != asked && !game->seat[s].bot[0] && !(agreed >> s & 1))
-            return false;
-    return true;
-}
-
-static void undo_if_agreed(server_game *game, int64_t now)
-{
-    if (!all_agree(game, game->undo_asked, game->undo_agreed))
-        return;
     int turn = game_turn(game);
-    for (size_t n = moves_to_undo(game, (unsigned)game->undo_asked); n > 0; n--)
+    for (size_t n = moves_to_undo(game, (unsigned)game->undo.by); n > 0; n--)
         if (game->family == GAME_BOARD)
             quoth_cross_game_undo(game->cross);
         else
@@ -52,64 +92,38 @@ bool apply_undo_ask(server_game *game, const game_event *event, game_refusal *re
         return game_refuse(refusal, "phase", "nothing can be taken back now");
     if (!moves_to_undo(game, (unsigned)event->seat))
         return game_refuse(refusal, "illegal", "you have made no move in this round");
-    game->undo_asked = event->seat;
-    game->undo_agreed = 0;
-    undo_if_agreed(game, event->time);
-    return true;
+    return propose(game, &game->undo, event, undo_moves);
 }
 
 bool apply_undo_answer(server_game *game, const game_event *event, json_t *data,
                        game_refusal *refusal)
 {
-    bool yes;
-    if (game->undo_asked < 0 || game->undo_asked == event->seat || game->paused)
+    if (!is_asked(&game->undo, event->seat) || game->paused)
         return game_refuse(refusal, "phase", "nobody asks you to take something back");
-    if (!event_bool(&yes, data, "yes", refusal))
-        return false;
-    if (!yes) {
-        forget_questions(game);
-        return true;
-    }
-    game->undo_agreed |= 1u << event->seat;
-    undo_if_agreed(game, event->time);
-    return true;
+    return answer_proposal(game, &game->undo, event, data, undo_moves, refusal);
 }
 
-/* ---- pausing by consent -------------------------------------------------------------------- */
+/* ---- pausing ------------------------------------------------------------------------------- */
 
-static void pause_if_agreed(server_game *game, int64_t now)
+static void pause_game(server_game *game, int64_t now)
 {
-    if (!all_agree(game, game->pause_asked, game->pause_agreed))
-        return;
     game->paused = now;
-    game->pause_asked = -1;
+    game->pause = no_proposal;
 }
 
 bool apply_pause_ask(server_game *game, const game_event *event, game_refusal *refusal)
 {
     if (game->phase != GAME_PLAYING || game->paused)
         return game_refuse(refusal, "phase", "the game cannot be paused now");
-    game->pause_asked = event->seat;
-    game->pause_agreed = 0;
-    pause_if_agreed(game, event->time);
-    return true;
+    return propose(game, &game->pause, event, pause_game);
 }
 
 bool apply_pause_answer(server_game *game, const game_event *event, json_t *data,
                         game_refusal *refusal)
 {
-    bool yes;
-    if (game->pause_asked < 0 || game->pause_asked == event->seat)
+    if (!is_asked(&game->pause, event->seat))
         return game_refuse(refusal, "phase", "nobody asks you for a pause");
-    if (!event_bool(&yes, data, "yes", refusal))
-        return false;
-    if (yes) {
-        game->pause_agreed |= 1u << event->seat;
-        pause_if_agreed(game, event->time);
-    } else {
-        game->pause_asked = -1;
-    }
-    return true;
+    return answer_proposal(game, &game->pause, event, data, pause_game, refusal);
 }
 
 bool apply_resume(server_game *game, const game_event *event, game_refusal *refusal)

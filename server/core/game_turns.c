@@ -4,13 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void forget_questions(server_game *game)
-{
-    game->undo_asked = game->pause_asked = -1;
-    game->undo_agreed = game->pause_agreed = 0;
-    game->accepted = 0;
-}
-
 /* After a move of Ghost: ends the round, and the game or begins the next round.  False without
  * memory; then the round stays ended, and the game is to be read again. */
 static bool after_ghost_move(server_game *game, game_refusal *refusal)

@@ -217,7 +217,7 @@ json_t *game_view(const server_game *game, int seat, int64_t now)
         "events", (json_int_t)game->events, "family", ghost ? "ghost" : "board", "phase",
         game_phase_name(game->phase), "you", seat_or_null(seat), "seats", seats_json(game, now),
         "order", order, "turn", seat_or_null(game_turn(game)), "now", (json_int_t)now, "deadline",
-        time_json(game_deadline(game)), "undo_asked", seat_or_null(game->undo_asked), "winners",
+        time_json(game_deadline(game)), "undo_asked", seat_or_null(game->undo.by), "winners",
         mask_json(game_winners(game)), ghost ? "ghost" : "board",
         ghost ? ghost_view(game) : board_view(game, seat));
     json_object_set_new(view, "chat", json_boolean(game->chat));
@@ -226,7 +226,7 @@ json_t *game_view(const server_game *game, int seat, int64_t now)
     json_object_set_new(view, "announce", json_boolean(game->announce));
     json_object_set_new(view, "reminded", json_boolean(game->reminded));
     json_object_set_new(view, "paused", game->paused ? json_integer(game->paused) : json_null());
-    json_object_set_new(view, "pause_asked", seat_or_null(game->pause_asked));
+    json_object_set_new(view, "pause_asked", seat_or_null(game->pause.by));
     json_object_set_new(view, "rematch",
                         game->rematch[0] ? json_string(game->rematch) : json_null());
     return view;
@@ -320,11 +320,11 @@ static bool add_state(quoth_string *text, const server_game *game, int seat)
     }
     if (game->paused)
         return add_line(text, "The game is paused.");
-    if (game->pause_asked >= 0 && game->pause_asked != seat)
-        return add_line(text, "%s asks for a pause.", game->seat[game->pause_asked].name);
-    if (game->undo_asked >= 0 && game->undo_asked != seat)
+    if (game->pause.by >= 0 && game->pause.by != seat)
+        return add_line(text, "%s asks for a pause.", game->seat[game->pause.by].name);
+    if (game->undo.by >= 0 && game->undo.by != seat)
         return add_line(text, "%s asks to take a turn back: yes or no?",
-                        game->seat[game->undo_asked].name);
+                        game->seat[game->undo.by].name);
     if (game->phase == GAME_LAST_CHALLENGE)
         return add_line(text, "The last play ends the game, if nobody challenges it.");
     if (game->phase == GAME_PLAYING && turn == seat)

@@ -124,6 +124,23 @@ class Games(ServerTest):
         view = self.ask(do='view', **ann)['view']
         self.assertEqual((view['ghost']['fragments'], view['turn']), ([], 0))
 
+    def test_a_no_to_one_proposal_leaves_the_other(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        after = 4
+
+        def fine(player, verb, **more):
+            nonlocal after
+            self.assertTrue(self.ask(do=verb, after=after, **more, **player)['ok'])
+            after += 1
+            view = self.ask(do='view', **ann)['view']
+            return view['undo_asked'], view['pause_asked'], view['paused'] is not None
+        fine(ann, 'play', play='g')
+        self.assertEqual(fine(ann, 'undo-ask'), (0, None, False))
+        self.assertEqual(fine(bob, 'pause-ask'), (0, 1, False))
+        self.assertEqual(fine(bob, 'undo-answer', yes=False), (None, 1, False))
+        self.assertEqual(fine(ann, 'pause-answer', yes=True), (None, None, True))
+
     def test_the_lobby(self):
         self.start()
         shown = self.ask(do='create', family='ghost', name='Ann', open=True)
