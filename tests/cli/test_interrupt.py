@@ -261,6 +261,19 @@ class Stopped(ProgramTest):
                             self.assertEqual([name for name in left if '.new' in name], [], where)
 
 
+class Bench(ProgramTest):
+    def test_an_interrupted_bench_says_so(self):
+        """The signal comes once the first piece is timed; many are left."""
+        with subprocess.Popen([quoth.PROGRAM, 'bench', '--runs', '1'], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True,
+                              env=environment(None)) as process:
+            process.stderr.readline()
+            process.send_signal(signal.SIGINT)
+            out, errors = process.communicate()
+        self.assertEqual((process.returncode, out), (130, ''))
+        self.assertEqual(errors.splitlines()[-1], 'quoth: interrupted')
+
+
 class Threads(ProgramTest):
     """The first thread alone gets the signals that have handlers."""
     CAUGHT = sum(1 << number - 1 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP))

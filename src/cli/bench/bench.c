@@ -76,7 +76,7 @@ int run_bench(const arguments *args)
     quoth_string_free(&b.list);
     quoth_lexicon_free(lexicon);
     if (interrupted())
-        return EXIT_INTERRUPTED;
+        return explain_status(QUOTH_STOPPED, NULL);
     if (!fine)
         return print_error("out of memory");
     struct rusage usage;
