@@ -141,11 +141,12 @@ static int set_listen(server_settings *settings, const char *value)
 /* A limit of one address. */
 static int set_limit(unsigned *limit, const char *name, const char *value)
 {
+    enum { LIMIT_MAX = 1000000 };
     char *end;
     unsigned long number = strtoul(value, &end, 10);
-    if (*value < '1' || *value > '9' || *end || number > 1000000) {
-        fprintf(stderr, "quoth-server: --%s is a number from 1 to 1000000, not \"%s\"\n", name,
-                value);
+    if (*value < '1' || *value > '9' || *end || number > LIMIT_MAX) {
+        fprintf(stderr, "quoth-server: --%s is a number from 1 to %d, not \"%s\"\n", name,
+                LIMIT_MAX, value);
         return USAGE;
     }
     *limit = (unsigned)number;

@@ -98,7 +98,7 @@ static void answer_session(const game_request *request, const char *account, con
 bool may_guess(const game_request *request)
 {
     bool may = take_token(&request->from->from->guesses, request->now,
-                          60000000 / SERVICE_GUESSES_A_MINUTE, SERVICE_GUESSES_A_MINUTE);
+                          A_MINUTE / SERVICE_GUESSES_A_MINUTE, SERVICE_GUESSES_A_MINUTE);
     if (!may)
         refuse_request(request, "slow", "wait a minute before you try again");
     return may;
@@ -163,7 +163,7 @@ void do_register(const game_request *request)
         return;
     }
     if (!take_token(&request->from->from->accounts, request->now,
-                    3600000000 / SERVICE_ACCOUNTS_AN_HOUR, SERVICE_ACCOUNTS_AN_HOUR)) {
+                    AN_HOUR / SERVICE_ACCOUNTS_AN_HOUR, SERVICE_ACCOUNTS_AN_HOUR)) {
         refuse_request(request, "slow", "wait before you make another account");
         password_job_free(job);
         return;

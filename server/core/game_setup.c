@@ -76,7 +76,7 @@ static bool create_board(server_game *game, json_t *data, game_refusal *refusal)
 
 static bool create_clock(game_clock *clock, json_t *data, game_refusal *refusal)
 {
-    enum { YEAR = 31622400 };
+    enum { YEAR = 366 * 24 * 3600 };
     json_t *given = json_object_get(data, "clock");
     char kind[8];
     *clock = (game_clock){.kind = CLOCK_NONE};
@@ -104,16 +104,18 @@ static bool create_clock(game_clock *clock, json_t *data, game_refusal *refusal)
 /* When spectators see everything: {"moves": N} or {"minutes": N} later. */
 static bool create_spectators(server_game *game, json_t *data, game_refusal *refusal)
 {
+    enum { MOVES_MAX = 100, MINUTES_MAX = 7 * 24 * 60 };
     json_t *given = json_object_get(data, "spectators");
     int64_t moves, minutes;
     if (!given)
         return true;
     if (!json_is_object(given) || json_object_size(given) != 1 ||
-        !event_number(&moves, given, "moves", 1, 100, 0, refusal) ||
-        !event_number(&minutes, given, "minutes", 1, 10080, 0, refusal) || (!moves && !minutes))
-        return game_refuse(
-            refusal, "request",
-            "\"spectators\" has \"moves\" from 1 to 100 or \"minutes\" from 1 to 10080");
+        !event_number(&moves, given, "moves", 1, MOVES_MAX, 0, refusal) ||
+        !event_number(&minutes, given, "minutes", 1, MINUTES_MAX, 0, refusal) ||
+        (!moves && !minutes))
+        return game_refuse(refusal, "request",
+                           "\"spectators\" has \"moves\" from 1 to %d or \"minutes\" from 1 to %d",
+                           MOVES_MAX, MINUTES_MAX);
     game->reveal_moves = (unsigned)moves;
     game->reveal_time = 60000 * minutes;
     return true;

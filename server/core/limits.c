@@ -16,14 +16,14 @@ static party_rate rate_of(const game_service *service, party_limit limit)
     unsigned requests = service->env.requests_a_second, games = service->env.games_a_minute;
     switch (limit) {
     case PARTY_REQUESTS:
-        return (party_rate){1000000 / requests, requests * SERVICE_BURST,
+        return (party_rate){A_SECOND / requests, requests * SERVICE_BURST,
                             "too many requests in a second"};
     case PARTY_GAMES:
-        return (party_rate){60000000 / games, games, "wait before you create another game"};
+        return (party_rate){A_MINUTE / games, games, "wait before you create another game"};
     case PARTY_LINES:
-        return (party_rate){2000000, 10, "wait before you write more"};
+        return (party_rate){2 * A_SECOND, 10, "wait before you write more"};
     default:
-        return (party_rate){30000000, 10, "too many failed passwords: wait some minutes"};
+        return (party_rate){30 * A_SECOND, 10, "too many failed passwords: wait some minutes"};
     }
 }
 

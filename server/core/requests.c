@@ -325,9 +325,9 @@ static void handle(const game_request *request)
 static bool may_ask(const game_request *request)
 {
     unsigned rate = request->service->env.requests_a_second;
-    return take_token(&request->from->requests, request->now, 1000000 / SERVICE_MESSAGES_SECOND,
+    return take_token(&request->from->requests, request->now, A_SECOND / SERVICE_MESSAGES_SECOND,
                       SERVICE_MESSAGES_SECOND) &&
-           take_token(&request->from->from->requests, request->now, 1000000 / rate,
+           take_token(&request->from->from->requests, request->now, A_SECOND / rate,
                       rate * SERVICE_BURST);
 }
 

@@ -160,7 +160,7 @@ static void drop_rows(game_service *service, const game_table *table)
 static bool may_create(const game_request *request, const known_account *as)
 {
     unsigned most = request->service->env.games_a_minute;
-    if (take_token(&request->from->from->games, request->now, 60000000 / most, most))
+    if (take_token(&request->from->from->games, request->now, A_MINUTE / most, most))
         return !as->id[0] || may_party(request, as->id, PARTY_GAMES);
     refuse_request(request, "slow", "wait before you create another game");
     return false;

@@ -71,13 +71,13 @@ static void forget_addresses(game_service *service, int64_t now)
     client_address *from, *next;
     HASH_ITER (hh, service->addresses, from, next)
         if (!from->clients &&
-            is_full(from->requests, now, 1000000 / service->env.requests_a_second,
+            is_full(from->requests, now, A_SECOND / service->env.requests_a_second,
                     service->env.requests_a_second * SERVICE_BURST) &&
-            is_full(from->games, now, 60000000 / service->env.games_a_minute,
+            is_full(from->games, now, A_MINUTE / service->env.games_a_minute,
                     service->env.games_a_minute) &&
-            is_full(from->accounts, now, 3600000000 / SERVICE_ACCOUNTS_AN_HOUR,
+            is_full(from->accounts, now, AN_HOUR / SERVICE_ACCOUNTS_AN_HOUR,
                     SERVICE_ACCOUNTS_AN_HOUR) &&
-            is_full(from->guesses, now, 60000000 / SERVICE_GUESSES_A_MINUTE,
+            is_full(from->guesses, now, A_MINUTE / SERVICE_GUESSES_A_MINUTE,
                     SERVICE_GUESSES_A_MINUTE)) {
             HASH_DEL(service->addresses, from);
             free(from);

@@ -189,6 +189,11 @@ typedef struct game_reading {
 /* Makes room for one more element of an array that grows. */
 bool reserve_one(void **array, size_t count, size_t *capacity, size_t size);
 
+/* Times between the tokens of a bucket, in microseconds. */
+#define A_SECOND INT64_C(1000000)
+#define A_MINUTE (60 * A_SECOND)
+#define AN_HOUR (60 * A_MINUTE)
+
 /* Takes a token from a bucket that gets one every `each` microseconds and holds at most `most`.
  * False if the bucket is empty. */
 bool take_token(token_bucket *bucket, int64_t now, int64_t each, unsigned most);

@@ -132,7 +132,7 @@ void do_report(const game_request *request)
     if (!text)
         return;
     if (!take_token(&request->from->from->guesses, request->now,
-                    60000000 / SERVICE_GUESSES_A_MINUTE, SERVICE_GUESSES_A_MINUTE)) {
+                    A_MINUTE / SERVICE_GUESSES_A_MINUTE, SERVICE_GUESSES_A_MINUTE)) {
         refuse_request(request, "slow", "wait a minute before you try again");
         return;
     }
