@@ -73,17 +73,17 @@ static const effort efforts[] = {
 /* Calls the caller's watch without a fraction: the share of a search in its turn is unknown. */
 static bool poll_watch(void *user, const quoth_progress *progress)
 {
-    const q_turn_evaluator *w = user;
+    const q_turn_evaluator *e = user;
     (void)progress;
-    return q_go_on(w->caller, 0, 0);
+    return q_go_on(e->caller, 0, 0);
 }
 
-quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross, unsigned players,
+quoth_status q_turn_evaluator_open(q_turn_evaluator *e, const quoth_cross *cross, unsigned players,
                                    const quoth_review_options *options,
                                    const quoth_context *context, const quoth_memory *memory)
 {
     quoth_status status = QUOTH_OK;
-    *w = (q_turn_evaluator){.memory = memory,
+    *e = (q_turn_evaluator){.memory = memory,
                             .cross = cross,
                             .options = options,
                             .win_table = options->win_table,
@@ -91,30 +91,30 @@ quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross
                             .caller = q_watch_of(context),
                             .workers = q_workers_of(context),
                             .plays = {.memory = memory}};
-    w->watch = (quoth_watch){poll_watch, w};
-    if (!w->win_table) {
-        status = quoth_win_table_default(&w->default_win_table, quoth_cross_rules_of(cross),
+    e->watch = (quoth_watch){poll_watch, e};
+    if (!e->win_table) {
+        status = quoth_win_table_default(&e->default_win_table, quoth_cross_rules_of(cross),
                                          players, &(quoth_context){.memory = memory}, NULL);
-        w->win_table = w->default_win_table;
+        e->win_table = e->default_win_table;
     }
     if (!status)
-        status = quoth_play_finder_new(&w->finder, cross, &(quoth_context){.memory = memory}, NULL);
+        status = quoth_play_finder_new(&e->finder, cross, &(quoth_context){.memory = memory}, NULL);
     if (!status)
-        status = quoth_position_new(&w->scratch, cross, players, &(quoth_context){.memory = memory},
+        status = quoth_position_new(&e->scratch, cross, players, &(quoth_context){.memory = memory},
                                     NULL);
     return status;
 }
 
-void q_turn_evaluator_close(q_turn_evaluator *w)
+void q_turn_evaluator_close(q_turn_evaluator *e)
 {
-    quoth_win_table_free(w->default_win_table);
-    quoth_play_finder_free(w->finder);
-    quoth_plays_free(&w->plays);
-    quoth_position_free(w->scratch);
-    quoth_sim_free(w->sim);
-    quoth_endgame_free(w->endgame);
-    quoth_preendgame_free(w->preendgame);
-    *w = (q_turn_evaluator){0};
+    quoth_win_table_free(e->default_win_table);
+    quoth_play_finder_free(e->finder);
+    quoth_plays_free(&e->plays);
+    quoth_position_free(e->scratch);
+    quoth_sim_free(e->sim);
+    quoth_endgame_free(e->endgame);
+    quoth_preendgame_free(e->preendgame);
+    *e = (q_turn_evaluator){0};
 }
 
 /* ---- 4. static ----------------------------------------------------------------------------- */
@@ -161,67 +161,67 @@ static quoth_review_value value_of_ending(const quoth_position *before, const qu
     return (quoth_review_value){.win = own < most ? 0 : 1.0 / first, .spread = own - most};
 }
 
-quoth_status q_best_by_equity(q_turn_evaluator *w, const quoth_position *position,
+quoth_status q_best_by_equity(q_turn_evaluator *e, const quoth_position *position,
                               const quoth_tile *rack, size_t count, quoth_play *best)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
-                               .evaluator = w->options->evaluator,
+                               .evaluator = e->options->evaluator,
                                .rack = rack,
                                .rack_count = count,
                                .opening_across = true};
-    quoth_status status = quoth_plays_find(&w->plays, w->finder, position, &query,
-                                           &(quoth_context){.watch = &w->watch}, NULL);
-    *best = w->plays.count ? w->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
+    quoth_status status = quoth_plays_find(&e->plays, e->finder, position, &query,
+                                           &(quoth_context){.watch = &e->watch}, NULL);
+    *best = e->plays.count ? e->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
     return status;
 }
 
-void q_win_chances_after(const q_turn_evaluator *w, const quoth_position *before,
+void q_win_chances_after(const q_turn_evaluator *e, const quoth_position *before,
                          const quoth_play *play, quoth_points equity,
                          double chance[QUOTH_PLAYERS_MAX])
 {
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(before), own, others;
-    q_unfinished_game left = {.players = w->players, .turn = (seat + 1) % w->players};
+    q_unfinished_game left = {.players = e->players, .turn = (seat + 1) % e->players};
     quoth_position_rack(before, seat, &own);
     quoth_position_rack(before, left.turn, &others);
     left.unseen = quoth_position_unseen(count, before, seat) + own;
     left.unseen -= play->kind == QUOTH_PLAY_PLACE ? play->tiles : 0u;
     left.unseen -= others < left.unseen ? others : left.unseen;
-    for (unsigned i = 0; i < w->players; i++)
+    for (unsigned i = 0; i < e->players; i++)
         left.points[i] = (int64_t)quoth_position_score(before, i) * QUOTH_POINT;
     left.points[seat] += equity;
-    for (unsigned i = 0; i < w->players; i++)
-        chance[i] = q_win_share(w->win_table, &left, i);
+    for (unsigned i = 0; i < e->players; i++)
+        chance[i] = q_win_share(e->win_table, &left, i);
 }
 
-quoth_status q_value_if_over(q_turn_evaluator *w, const quoth_position *before,
+quoth_status q_value_if_over(q_turn_evaluator *e, const quoth_position *before,
                              const quoth_play *play, bool *ends, quoth_review_value *value)
 {
-    quoth_position_copy(w->scratch, before);
-    quoth_status status = quoth_position_make(w->scratch, play, NULL);
-    *ends = !status && quoth_position_ending(w->scratch);
+    quoth_position_copy(e->scratch, before);
+    quoth_status status = quoth_position_make(e->scratch, play, NULL);
+    *ends = !status && quoth_position_ending(e->scratch);
     if (*ends)
-        *value = value_of_ending(before, w->scratch);
+        *value = value_of_ending(before, e->scratch);
     return status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER ? QUOTH_OK : status;
 }
 
 /* The value of a play by equity; of one that ends the game, by the final scores. */
-static quoth_status static_value(q_turn_evaluator *w, const quoth_position *before,
+static quoth_status static_value(q_turn_evaluator *e, const quoth_position *before,
                                  const quoth_play *play, quoth_review_value *value)
 {
     double chance[QUOTH_PLAYERS_MAX];
     quoth_points equity;
     bool ends;
     unsigned seat = quoth_position_turn(before);
-    quoth_status status = quoth_play_equity(&equity, before, play, w->options->evaluator, NULL);
+    quoth_status status = quoth_play_equity(&equity, before, play, e->options->evaluator, NULL);
     if (status)
         return status;
     *value = (quoth_review_value){.spread = quoth_position_lead(before, seat) +
                                             (double)equity / QUOTH_POINT};
-    q_win_chances_after(w, before, play, equity, chance);
+    q_win_chances_after(e, before, play, equity, chance);
     value->win = chance[seat];
-    return q_value_if_over(w, before, play, &ends, value);
+    return q_value_if_over(e, before, play, &ends, value);
 }
 
 static void set_cost(quoth_review_turn *t)
@@ -230,15 +230,15 @@ static void set_cost(quoth_review_turn *t)
     t->points = t->loss_points = t->best_value.spread - t->value.spread;
 }
 
-static quoth_status evaluate_static(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_static(q_turn_evaluator *e, quoth_review_turn *t,
                                     const quoth_play *made)
 {
-    quoth_status status = q_best_by_equity(w, t->before, NULL, 0, &t->best);
+    quoth_status status = q_best_by_equity(e, t->before, NULL, 0, &t->best);
     t->method = QUOTH_REVIEW_STATIC;
     if (!status)
-        status = static_value(w, t->before, &t->best, &t->best_value);
+        status = static_value(e, t->before, &t->best, &t->best_value);
     if (!status)
-        status = static_value(w, t->before, made, &t->value);
+        status = static_value(e, t->before, made, &t->value);
     if (!status && t->value.spread >= t->best_value.spread) {
         t->best = *made;
         t->best_value = t->value;
@@ -255,16 +255,16 @@ static quoth_review_value value_of_sim(const quoth_sim_play *p)
 }
 
 /* The candidates of a simulation, and the play made if it is not among them. */
-static quoth_status choose_candidates(q_turn_evaluator *w, const quoth_position *before,
+static quoth_status choose_candidates(q_turn_evaluator *e, const quoth_position *before,
                                       const quoth_play *made, unsigned most,
                                       quoth_play candidate[CANDIDATES_MOST], size_t *count)
 {
-    quoth_status status = quoth_sim_candidates(&w->plays, w->finder, before, most,
-                                               w->options->evaluator,
-                                               &(quoth_context){.watch = &w->watch}, NULL);
+    quoth_status status = quoth_sim_candidates(&e->plays, e->finder, before, most,
+                                               e->options->evaluator,
+                                               &(quoth_context){.watch = &e->watch}, NULL);
     bool there = false;
-    for (*count = 0; *count < w->plays.count; ++*count) {
-        candidate[*count] = w->plays.play[*count];
+    for (*count = 0; *count < e->plays.count; ++*count) {
+        candidate[*count] = e->plays.play[*count];
         there = there || q_same_play(&candidate[*count], made);
     }
     if (!there)
@@ -275,33 +275,33 @@ static quoth_status choose_candidates(q_turn_evaluator *w, const quoth_position 
 typedef enum sim_run { SELECT, COMPARE } sim_run;
 
 /* The two runs have different seeds, so different deals. */
-static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
+static quoth_status simulate(q_turn_evaluator *e, const quoth_review_turn *t,
                              const quoth_play *candidate, size_t count, sim_run run,
                              quoth_sim_result *result)
 {
-    const effort *e = &efforts[w->options->depth];
+    const effort *budget = &efforts[e->options->depth];
     quoth_sim_options o = {
         .candidate = candidate,
         .candidates = count,
-        .plies = e->plies,
-        .iterations = run == SELECT ? e->select_iterations : e->compare_iterations,
+        .plies = budget->plies,
+        .iterations = run == SELECT ? budget->select_iterations : budget->compare_iterations,
         .confidence = run == SELECT ? 0.99 : 0,
-        .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
-        .evaluator = w->options->evaluator,
-        .win_table = w->win_table,
+        .seed = e->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
+        .evaluator = e->options->evaluator,
+        .win_table = e->win_table,
         .no_leaves = true,
         .no_prior = true,
         .no_openness = true};
-    const quoth_context context = {.watch = &w->watch, .workers = w->workers};
+    const quoth_context context = {.watch = &e->watch, .workers = e->workers};
     quoth_status status =
-        w->sim ? QUOTH_OK
-               : quoth_sim_new(&w->sim, w->cross, &(quoth_context){.memory = w->memory}, NULL);
+        e->sim ? QUOTH_OK
+               : quoth_sim_new(&e->sim, e->cross, &(quoth_context){.memory = e->memory}, NULL);
     if (!status)
-        status = q_turn_status(quoth_sim_run(result, w->sim, t->before, &o, &context, NULL));
+        status = q_turn_status(quoth_sim_run(result, e->sim, t->before, &o, &context, NULL));
     return status;
 }
 
-static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_simulation(q_turn_evaluator *e, quoth_review_turn *t,
                                            const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
@@ -309,15 +309,15 @@ static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_tur
     size_t count = 0;
     t->method = QUOTH_REVIEW_SIMULATION;
     quoth_status status =
-        choose_candidates(w, t->before, made, efforts[w->options->depth].plays, candidate, &count);
+        choose_candidates(e, t->before, made, efforts[e->options->depth].plays, candidate, &count);
     if (!status)
-        status = simulate(w, t, candidate, count, SELECT, &result);
+        status = simulate(e, t, candidate, count, SELECT, &result);
     if (status)
         return status;
     candidate[0] = result.play[0].play;
     candidate[1] = *made;
     bool alone = q_same_play(&candidate[0], made), ahead;
-    status = simulate(w, t, candidate, alone ? 1 : 2, COMPARE, &result);
+    status = simulate(e, t, candidate, alone ? 1 : 2, COMPARE, &result);
     if (status)
         return status;
     const quoth_sim_play *best = &result.play[0], *other = &result.play[result.plays - 1];
@@ -342,22 +342,22 @@ static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_tur
 
 /* ---- 3. pre-endgame ------------------------------------------------------------------------ */
 
-static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_turn *t,
+static quoth_status solve_preendgame(q_turn_evaluator *e, const quoth_review_turn *t,
                                      const quoth_play *play, size_t plays,
                                      quoth_preendgame_answer *answer)
 {
     quoth_preendgame_options o = {.play = play,
                                   .plays = plays,
-                                  .seed = w->options->seed,
-                                  .nodes = efforts[w->options->depth].late_nodes,
-                                  .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES};
-    quoth_status status = w->preendgame
+                                  .seed = e->options->seed,
+                                  .nodes = efforts[e->options->depth].late_nodes,
+                                  .bytes = e->options->bytes ? e->options->bytes : ENDGAME_BYTES};
+    quoth_status status = e->preendgame
                               ? QUOTH_OK
-                              : quoth_preendgame_new(&w->preendgame, w->cross,
-                                                     &(quoth_context){.memory = w->memory}, NULL);
+                              : quoth_preendgame_new(&e->preendgame, e->cross,
+                                                     &(quoth_context){.memory = e->memory}, NULL);
     if (!status)
-        status = q_turn_status(quoth_preendgame_solve(answer, w->preendgame, t->before, &o,
-                                                      &(quoth_context){.watch = &w->watch}, NULL));
+        status = q_turn_status(quoth_preendgame_solve(answer, e->preendgame, t->before, &o,
+                                                      &(quoth_context){.watch = &e->watch}, NULL));
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
                  answer->play[0].exact && answer->play[0].has_spread;
     return status ? status : whole ? QUOTH_OK : QUOTH_NOT_FOUND;
@@ -372,7 +372,7 @@ static quoth_review_value value_of_preendgame(const quoth_preendgame_answer *ans
 }
 
 /* QUOTH_NOT_FOUND if the solver runs out of nodes, and for exchanges. */
-static quoth_status evaluate_by_preendgame(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_preendgame(q_turn_evaluator *e, quoth_review_turn *t,
                                            const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
@@ -381,18 +381,18 @@ static quoth_status evaluate_by_preendgame(q_turn_evaluator *w, quoth_review_tur
     if (made->kind == QUOTH_PLAY_EXCHANGE)
         return QUOTH_NOT_FOUND;
     quoth_status status = choose_candidates(
-        w, t->before, made, efforts[w->options->depth].late_plays, candidate, &count);
+        e, t->before, made, efforts[e->options->depth].late_plays, candidate, &count);
     for (size_t i = 0; i < count; i++)
         if (candidate[i].kind != QUOTH_PLAY_EXCHANGE)
             candidate[compared++] = candidate[i];
     if (!status)
-        status = solve_preendgame(w, t, candidate, compared, &answer);
+        status = solve_preendgame(e, t, candidate, compared, &answer);
     if (status)
         return status;
     t->best = answer.play[0].play;
     t->best_value = t->value = value_of_preendgame(&answer);
     if (!q_same_play(&t->best, made)) {
-        status = solve_preendgame(w, t, made, 1, &answer);
+        status = solve_preendgame(e, t, made, 1, &answer);
         if (!status)
             t->value = value_of_preendgame(&answer);
     }
@@ -412,32 +412,32 @@ typedef struct final_spread {
     int value, lower, upper;
 } final_spread;
 
-static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *position,
+static quoth_status solve_endgame(q_turn_evaluator *e, const quoth_position *position,
                                   quoth_endgame_answer *answer)
 {
-    quoth_endgame_options o = {.nodes = efforts[w->options->depth].endgame_nodes,
-                               .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES};
+    quoth_endgame_options o = {.nodes = efforts[e->options->depth].endgame_nodes,
+                               .bytes = e->options->bytes ? e->options->bytes : ENDGAME_BYTES};
     quoth_status status =
-        w->endgame
+        e->endgame
             ? QUOTH_OK
-            : quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
+            : quoth_endgame_new(&e->endgame, e->cross, &(quoth_context){.memory = e->memory}, NULL);
     if (!status)
-        status = q_turn_status(quoth_endgame_solve(answer, w->endgame, position, &o,
-                                                   &(quoth_context){.watch = &w->watch}, NULL));
+        status = q_turn_status(quoth_endgame_solve(answer, e->endgame, position, &o,
+                                                   &(quoth_context){.watch = &e->watch}, NULL));
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;
 }
 
 /* Plays a line out; *left: whether the seat has tiles left after it. */
-static quoth_status play_out_line(q_turn_evaluator *w, const quoth_position *from,
+static quoth_status play_out_line(q_turn_evaluator *e, const quoth_position *from,
                                   const quoth_play *line, size_t length, unsigned seat, bool *left)
 {
     unsigned count;
     quoth_status status = QUOTH_OK;
-    if (from != w->scratch)
-        quoth_position_copy(w->scratch, from);
+    if (from != e->scratch)
+        quoth_position_copy(e->scratch, from);
     for (size_t i = 0; i < length && !status; i++)
-        status = quoth_position_make(w->scratch, &line[i], NULL);
-    quoth_position_rack(w->scratch, seat, &count);
+        status = quoth_position_make(e->scratch, &line[i], NULL);
+    quoth_position_rack(e->scratch, seat, &count);
     *left = count > 0;
     return status;
 }
@@ -451,13 +451,13 @@ bool q_goes_out(const quoth_position *position, const quoth_play *play)
 }
 
 /* Finds the best play, its final spread and facts about its principal variation. */
-static quoth_status solve_best(q_turn_evaluator *w, const quoth_position *before, quoth_play *best,
+static quoth_status solve_best(q_turn_evaluator *e, const quoth_position *before, quoth_play *best,
                                final_spread *end, q_endgame_line *after)
 {
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
     int lead = quoth_position_lead(before, seat);
-    quoth_status status = solve_endgame(w, before, &answer);
+    quoth_status status = solve_endgame(e, before, &answer);
     if (status)
         return status;
     const quoth_endgame_play *p = &answer.play[0];
@@ -465,41 +465,41 @@ static quoth_status solve_best(q_turn_evaluator *w, const quoth_position *before
     *end = (final_spread){lead + p->value, lead + p->lower, lead + p->upper};
     after->exact = answer.exact;
     if (p->length > 1) {
-        quoth_position_copy(w->scratch, before);
-        status = quoth_position_make(w->scratch, best, NULL);
-        after->opponent_goes_out = !status && q_goes_out(w->scratch, &p->line[1]);
+        quoth_position_copy(e->scratch, before);
+        status = quoth_position_make(e->scratch, best, NULL);
+        after->opponent_goes_out = !status && q_goes_out(e->scratch, &p->line[1]);
     }
-    return status ? status : play_out_line(w, before, p->line, p->length, seat, &after->tiles_left);
+    return status ? status : play_out_line(e, before, p->line, p->length, seat, &after->tiles_left);
 }
 
 /* The same of the play made: solves the position after it. */
-static quoth_status solve_made(q_turn_evaluator *w, const quoth_position *before,
+static quoth_status solve_made(q_turn_evaluator *e, const quoth_position *before,
                                const quoth_play *play, final_spread *end, q_endgame_line *after)
 {
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
-    quoth_position_copy(w->scratch, before);
-    quoth_status status = quoth_position_make(w->scratch, play, NULL);
+    quoth_position_copy(e->scratch, before);
+    quoth_status status = quoth_position_make(e->scratch, play, NULL);
     if (status)
         return status;
-    int lead = quoth_position_lead(w->scratch, seat);
+    int lead = quoth_position_lead(e->scratch, seat);
     after->exact = true;
-    if (quoth_position_ending(w->scratch)) {
+    if (quoth_position_ending(e->scratch)) {
         *end = (final_spread){lead, lead, lead};
-        return play_out_line(w, w->scratch, NULL, 0, seat, &after->tiles_left);
+        return play_out_line(e, e->scratch, NULL, 0, seat, &after->tiles_left);
     }
-    status = solve_endgame(w, w->scratch, &answer);
+    status = solve_endgame(e, e->scratch, &answer);
     if (status)
         return status;
     const quoth_endgame_play *p = &answer.play[0];
     *end = (final_spread){lead - p->value, lead - p->upper, lead - p->lower};
     after->exact = answer.exact;
-    after->opponent_goes_out = q_goes_out(w->scratch, &p->play);
-    return play_out_line(w, w->scratch, p->line, p->length, seat, &after->tiles_left);
+    after->opponent_goes_out = q_goes_out(e->scratch, &p->play);
+    return play_out_line(e, e->scratch, p->line, p->length, seat, &after->tiles_left);
 }
 
 /* The value of a final spread; if the bounds leave the winner open, the static win chance. */
-static quoth_status value_of_spread(q_turn_evaluator *w, const quoth_position *before,
+static quoth_status value_of_spread(q_turn_evaluator *e, const quoth_position *before,
                                     const quoth_play *play, const final_spread *end,
                                     quoth_review_value *value)
 {
@@ -515,35 +515,35 @@ static quoth_status value_of_spread(q_turn_evaluator *w, const quoth_position *b
     else if (end->lower == end->upper)
         value->win = 0.5;
     else {
-        status = static_value(w, before, play, &estimate);
+        status = static_value(e, before, play, &estimate);
         if (!status)
             value->win = estimate.win;
     }
     return status;
 }
 
-static quoth_status evaluate_by_endgame(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_endgame(q_turn_evaluator *e, quoth_review_turn *t,
                                         const quoth_play *made, q_endgame_lines *lines)
 {
     final_spread best, end = {0, 0, 0};
     t->method = QUOTH_REVIEW_ENDGAME;
-    quoth_status status = solve_best(w, t->before, &t->best, &best, &lines->best);
+    quoth_status status = solve_best(e, t->before, &t->best, &best, &lines->best);
     if (status)
         return status;
     if (q_same_play(&t->best, made)) {
         end = best;
         lines->made = lines->best;
     } else {
-        status = solve_made(w, t->before, made, &end, &lines->made);
+        status = solve_made(e, t->before, made, &end, &lines->made);
     }
     if (!status && end.value >= best.value) {
         best = end;
         t->best = *made;
     }
     if (!status)
-        status = value_of_spread(w, t->before, &t->best, &best, &t->best_value);
+        status = value_of_spread(e, t->before, &t->best, &best, &t->best_value);
     if (!status)
-        status = value_of_spread(w, t->before, made, &end, &t->value);
+        status = value_of_spread(e, t->before, made, &end, &t->value);
     t->exact = best.lower == best.upper && end.lower == end.upper;
     set_cost(t);
     t->points_error = t->loss_points_error = t->value.spread_error + t->best_value.spread_error;
@@ -552,18 +552,19 @@ static quoth_status evaluate_by_endgame(q_turn_evaluator *w, quoth_review_turn *
 
 /* ---- 2. hidden racks ----------------------------------------------------------------------- */
 
-static quoth_status evaluate_by_hidden_racks(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_hidden_racks(q_turn_evaluator *e, quoth_review_turn *t,
                                              const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
     quoth_review_value value[CANDIDATES_MOST];
-    const effort *e = &efforts[w->options->depth];
+    const effort *budget = &efforts[e->options->depth];
     size_t count = 0, best = 0, own = 0;
     unsigned deals;
-    quoth_status status = choose_candidates(w, t->before, made, e->late_plays, candidate, &count);
+    quoth_status status =
+        choose_candidates(e, t->before, made, budget->late_plays, candidate, &count);
     if (!status)
-        status = q_evaluate_hidden_racks(w, t->before, candidate, count, e->late_nodes / MAXN_COST,
-                                         value, &deals);
+        status = q_evaluate_hidden_racks(e, t->before, candidate, count,
+                                         budget->late_nodes / MAXN_COST, value, &deals);
     if (status)
         return status;
     for (size_t i = 0; i < count; i++) {
@@ -585,7 +586,7 @@ static quoth_status evaluate_by_hidden_racks(q_turn_evaluator *w, quoth_review_t
 
 /* ---- choice of the method ------------------------------------------------------------------ */
 
-quoth_status q_evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, const quoth_play *made,
+quoth_status q_evaluate_turn(q_turn_evaluator *e, quoth_review_turn *t, const quoth_play *made,
                              q_endgame_lines *lines)
 {
     quoth_validation validation;
@@ -595,26 +596,26 @@ quoth_status q_evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, const qu
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     play = validation.play;
-    if (w->players == 2 && quoth_position_bag(t->before) == 0)
-        return evaluate_by_endgame(w, t, &play, lines);
-    const effort *e = &efforts[w->options->depth];
-    if (w->players > 2 && quoth_position_bag(t->before) == 0 && e->late_plays &&
+    if (e->players == 2 && quoth_position_bag(t->before) == 0)
+        return evaluate_by_endgame(e, t, &play, lines);
+    const effort *budget = &efforts[e->options->depth];
+    if (e->players > 2 && quoth_position_bag(t->before) == 0 && budget->late_plays &&
         validation.result == QUOTH_LEGAL) {
         quoth_review_turn unevaluated = *t;
-        quoth_status status = evaluate_by_hidden_racks(w, t, &play);
+        quoth_status status = evaluate_by_hidden_racks(e, t, &play);
         if (status != QUOTH_NOT_FOUND)
             return status;
         *t = unevaluated;
     }
-    if (w->players == 2 && quoth_position_bag(t->before) <= e->preendgame_bag &&
+    if (e->players == 2 && quoth_position_bag(t->before) <= budget->preendgame_bag &&
         validation.result == QUOTH_LEGAL) {
         quoth_review_turn unevaluated = *t;
-        quoth_status status = evaluate_by_preendgame(w, t, &play);
+        quoth_status status = evaluate_by_preendgame(e, t, &play);
         if (status != QUOTH_NOT_FOUND)
             return status;
         *t = unevaluated;
     }
-    if (w->options->depth == QUOTH_REVIEW_QUICK || validation.result == QUOTH_PHONY)
-        return evaluate_static(w, t, &play);
-    return evaluate_by_simulation(w, t, &play);
+    if (e->options->depth == QUOTH_REVIEW_QUICK || validation.result == QUOTH_PHONY)
+        return evaluate_static(e, t, &play);
+    return evaluate_by_simulation(e, t, &play);
 }

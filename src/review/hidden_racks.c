@@ -4,7 +4,7 @@
 #include "review/hidden_racks.h"
 
 typedef struct deal_walk {
-    q_turn_evaluator *w;
+    q_turn_evaluator *evaluator;
     const quoth_position *before;
     const quoth_play *play;
     size_t plays;
@@ -36,26 +36,26 @@ static quoth_review_value value_of_scores(const int *score, unsigned players, un
 /* The value of a play in the deal that `scratch` holds. */
 static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_review_value *value)
 {
-    q_turn_evaluator *w = d->w;
+    q_turn_evaluator *e = d->evaluator;
     int score[QUOTH_PLAYERS_MAX];
     quoth_endgame_answer answer = {0};
-    quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes};
-    const quoth_context context = {.watch = &w->watch};
-    quoth_status status = quoth_position_make(w->scratch, play, NULL);
+    quoth_endgame_options o = {.nodes = d->nodes, .bytes = e->options->bytes};
+    const quoth_context context = {.watch = &e->watch};
+    quoth_status status = quoth_position_make(e->scratch, play, NULL);
     if (status)
         return status;
-    if (!quoth_position_ending(w->scratch)) {
-        status = d->nodes ? q_turn_status(quoth_endgame_solve(&answer, w->endgame, w->scratch, &o,
+    if (!quoth_position_ending(e->scratch)) {
+        status = d->nodes ? q_turn_status(quoth_endgame_solve(&answer, e->endgame, e->scratch, &o,
                                                               &context, NULL))
                           : QUOTH_NOT_FOUND;
         if (!status && (!answer.exact || !answer.plays))
             status = QUOTH_NOT_FOUND;
         d->nodes -= answer.nodes < d->nodes ? answer.nodes : d->nodes;
     }
-    for (unsigned i = 0; i < w->players; i++)
-        score[i] = quoth_position_score(w->scratch, i) +
+    for (unsigned i = 0; i < e->players; i++)
+        score[i] = quoth_position_score(e->scratch, i) +
                    (answer.plays ? answer.play[0].gain[i] : 0);
-    *value = value_of_scores(score, w->players, d->seat);
+    *value = value_of_scores(score, e->players, d->seat);
     return status;
 }
 
@@ -69,11 +69,11 @@ static quoth_status evaluate_deal(deal_walk *d, double weight)
         return QUOTH_OK;
     d->weights += weight;
     for (size_t n = 0; n < d->plays && !status; n++) {
-        quoth_position_copy(d->w->scratch, d->before);
-        for (unsigned i = 0; i < d->w->players; i++)
+        quoth_position_copy(d->evaluator->scratch, d->before);
+        for (unsigned i = 0; i < d->evaluator->players; i++)
             if (i != d->seat)
-                quoth_position_set_rack(d->w->scratch, i, d->rack[i], d->held[i], NULL);
-        quoth_position_settle(d->w->scratch);
+                quoth_position_set_rack(d->evaluator->scratch, i, d->rack[i], d->held[i], NULL);
+        quoth_position_settle(d->evaluator->scratch);
         status = value_in_deal(d, &d->play[n], &value);
         d->value[n].win += weight * value.win;
         d->value[n].spread += weight * value.spread;
@@ -88,7 +88,7 @@ static quoth_status deal_to(deal_walk *d, unsigned letter, unsigned left, unsign
                             double weight)
 {
     quoth_status status = QUOTH_OK;
-    if (seat == d->w->players)
+    if (seat == d->evaluator->players)
         return left ? QUOTH_OK : deal_letters(d, letter + 1, weight);
     if (seat == d->seat)
         return deal_to(d, letter, left, seat + 1, weight);
@@ -114,11 +114,11 @@ static quoth_status deal_letters(deal_walk *d, unsigned letter, double weight)
                                       : deal_to(d, letter, (unsigned)d->unseen[letter], 0, weight);
 }
 
-quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *before,
+quoth_status q_evaluate_hidden_racks(q_turn_evaluator *e, const quoth_position *before,
                                      const quoth_play *play, size_t plays, uint64_t nodes,
                                      quoth_review_value *value, unsigned *deals)
 {
-    deal_walk d = {.w = w,
+    deal_walk d = {.evaluator = e,
                    .before = before,
                    .play = play,
                    .plays = plays,
@@ -127,7 +127,7 @@ quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *
                    .seat = quoth_position_turn(before),
                    .nodes = nodes};
     unsigned unseen = quoth_position_unseen(d.unseen, before, d.seat), places = 0;
-    for (unsigned i = 0; i < w->players; i++) {
+    for (unsigned i = 0; i < e->players; i++) {
         quoth_position_rack(before, i, &d.room[i]);
         places += i == d.seat ? 0 : d.room[i];
     }
@@ -136,9 +136,9 @@ quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *
     for (size_t n = 0; n < plays; n++)
         value[n] = (quoth_review_value){0};
     quoth_status status = deal_letters(&d, 0, 1);
-    if (!status && !w->endgame)
+    if (!status && !e->endgame)
         status =
-            quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
+            quoth_endgame_new(&e->endgame, e->cross, &(quoth_context){.memory = e->memory}, NULL);
     *deals = d.deals;
     d.deals = 0;
     d.count_only = false;

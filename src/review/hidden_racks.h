@@ -10,7 +10,7 @@ enum { Q_HIDDEN_RACKS_MAX = 100 };
  * racks, weighted by their probabilities, each deal solved by max^n (quoth/endgame.h) with open
  * racks.  *deals: their number.  QUOTH_NOT_FOUND for more than Q_HIDDEN_RACKS_MAX deals, or if the
  * solver runs out of `nodes`. */
-quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *before,
+quoth_status q_evaluate_hidden_racks(q_turn_evaluator *e, const quoth_position *before,
                                      const quoth_play *play, size_t plays, uint64_t nodes,
                                      quoth_review_value *value, unsigned *deals);
 

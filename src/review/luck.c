@@ -38,7 +38,7 @@ static bool make_draw_pool(draw_pool *d, const quoth_position *before, const quo
 }
 
 /* The best play with the leave and the tiles at the front of the pool: its equity, win chance. */
-static quoth_status value_draw(q_turn_evaluator *w, const quoth_position *before,
+static quoth_status value_draw(q_turn_evaluator *e, const quoth_position *before,
                                const draw_pool *d, double *points, double *win)
 {
     quoth_tile rack[QUOTH_RACK_MAX];
@@ -46,8 +46,8 @@ static quoth_status value_draw(q_turn_evaluator *w, const quoth_position *before
     double chance[QUOTH_PLAYERS_MAX];
     memcpy(rack, d->leave, d->leave_size);
     memcpy(rack + d->leave_size, d->pool.tile, d->draws);
-    quoth_status status = q_best_by_equity(w, before, rack, d->leave_size + d->draws, &best);
-    q_win_chances_after(w, before, &best, best.equity, chance);
+    quoth_status status = q_best_by_equity(e, before, rack, d->leave_size + d->draws, &best);
+    q_win_chances_after(e, before, &best, best.equity, chance);
     *points = (double)best.equity / QUOTH_POINT;
     *win = chance[quoth_position_turn(before)];
     return status;
@@ -90,7 +90,7 @@ static void add_powers(double sum[4], double value)
 }
 
 /* All draws of one tile. */
-static quoth_status value_one_tile(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
+static quoth_status value_one_tile(q_turn_evaluator *e, const quoth_position *before, draw_pool *d,
                                    draw_values *v)
 {
     quoth_status status = QUOTH_OK;
@@ -100,7 +100,7 @@ static quoth_status value_one_tile(q_turn_evaluator *w, const quoth_position *be
         bool again = i > 0 && d->pool.tile[i] == d->pool.tile[0];
         swap_tiles(&d->pool.tile[0], &d->pool.tile[i]);
         if (!again)
-            status = value_draw(w, before, d, &points, &chance);
+            status = value_draw(e, before, d, &points, &chance);
         add_powers(sum, points);
         v->win += chance / count;
     }
@@ -108,14 +108,14 @@ static quoth_status value_one_tile(q_turn_evaluator *w, const quoth_position *be
     return status;
 }
 
-static quoth_status value_samples(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
+static quoth_status value_samples(q_turn_evaluator *e, const quoth_position *before, draw_pool *d,
                                   quoth_random *random, draw_values *v)
 {
     quoth_status status = QUOTH_OK;
     double sum[4] = {0}, points, chance;
     for (unsigned n = 0; n < Q_LUCK_DRAWS && !status; n++) {
         q_tile_list_shuffle(&d->pool, 0, d->draws, random);
-        status = value_draw(w, before, d, &points, &chance);
+        status = value_draw(e, before, d, &points, &chance);
         add_powers(sum, points);
         v->win += chance / Q_LUCK_DRAWS;
     }
@@ -125,7 +125,7 @@ static quoth_status value_samples(q_turn_evaluator *w, const quoth_position *bef
     return status;
 }
 
-quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const quoth_tile *leave,
+quoth_status q_evaluate_luck(q_turn_evaluator *e, quoth_review_turn *turn, const quoth_tile *leave,
                              unsigned count)
 {
     draw_pool d;
@@ -139,13 +139,13 @@ quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const
     turn->drawn = d.draws;
     if (d.draws == 0)
         return QUOTH_OK;
-    quoth_status status = q_best_by_equity(w, turn->before, NULL, 0, &best);
+    quoth_status status = q_best_by_equity(e, turn->before, NULL, 0, &best);
     if (status)
         return status;
-    q_win_chances_after(w, turn->before, &best, best.equity, chance);
-    quoth_random_seed_stream(&random, w->options->seed, turn->event + 1);
-    status = d.draws == 1 ? value_one_tile(w, turn->before, &d, &v)
-                          : value_samples(w, turn->before, &d, &random, &v);
+    q_win_chances_after(e, turn->before, &best, best.equity, chance);
+    quoth_random_seed_stream(&random, e->options->seed, turn->event + 1);
+    status = d.draws == 1 ? value_one_tile(e, turn->before, &d, &v)
+                          : value_samples(e, turn->before, &d, &random, &v);
     turn->luck = (double)best.equity / QUOTH_POINT - v.mean;
     turn->luck_win = chance[turn->seat] - v.win;
     turn->luck_error = v.error;

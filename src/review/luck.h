@@ -9,7 +9,7 @@ enum { Q_LUCK_DRAWS = 200 };
 
 /* Evaluates the tiles that the player of a turn drew after `leave`, that of the turn before.  Luck
  * is unknown if the rack lacks a tile of the leave, or is not whole. */
-quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const quoth_tile *leave,
+quoth_status q_evaluate_luck(q_turn_evaluator *e, quoth_review_turn *turn, const quoth_tile *leave,
                              unsigned count);
 
 #endif

@@ -29,10 +29,10 @@ static bool is_placement(const quoth_play *play)
 
 /* ---- scores -------------------------------------------------------------------------------- */
 
-static void find_score_causes(const q_turn_evaluator *w, quoth_review_turn *t,
+static void find_score_causes(const q_turn_evaluator *e, quoth_review_turn *t,
                               const quoth_play *made)
 {
-    const quoth_cross_rules *rules = quoth_cross_rules_of(w->cross);
+    const quoth_cross_rules *rules = quoth_cross_rules_of(e->cross);
     const quoth_play *best = &t->best;
     bool bonus = is_placement(best) && rules->bonus[best->tiles] > 0;
     bool has = is_placement(made) && rules->bonus[made->tiles] > 0;
@@ -60,13 +60,13 @@ typedef struct leave_counts {
     int vowels, consonants;
 } leave_counts;
 
-static leave_counts count_leave(const q_turn_evaluator *w, const quoth_position *before,
+static leave_counts count_leave(const q_turn_evaluator *e, const quoth_position *before,
                                 const quoth_play *play)
 {
     leave_counts k = {{0}, 0, 0};
     quoth_tile leave[QUOTH_RACK_MAX];
     unsigned count = quoth_play_leave(leave, before, play);
-    uint64_t vowels = quoth_cross_rules_of(w->cross)->tiles.vowels;
+    uint64_t vowels = quoth_cross_rules_of(e->cross)->tiles.vowels;
     for (unsigned i = 0; i < count; i++) {
         k.count[leave[i]]++;
         k.vowels += leave[i] && (vowels >> leave[i] & 1);
@@ -76,7 +76,7 @@ static leave_counts count_leave(const q_turn_evaluator *w, const quoth_position 
 }
 
 /* The leave value of a single tile. */
-static quoth_status value_of_tile(const q_turn_evaluator *w, const quoth_position *before,
+static quoth_status value_of_tile(const q_turn_evaluator *e, const quoth_position *before,
                                   quoth_tile tile, quoth_points *value)
 {
     quoth_evaluator evaluator;
@@ -84,16 +84,16 @@ static quoth_status value_of_tile(const q_turn_evaluator *w, const quoth_positio
     unsigned rack;
     quoth_position_rack(before, quoth_position_turn(before), &rack);
     quoth_leave leave = {.tile = &tile, .count = 1, .used = rack - 1, .placed = true};
-    q_evaluator_open(&evaluator, w->options->evaluator);
+    q_evaluator_open(&evaluator, e->options->evaluator);
     quoth_position_game_state(&game, before, quoth_position_turn(before));
     game.bag = QUOTH_BAG_MAX; /* no static heuristics for the last tiles */
     return q_evaluator_leave(&evaluator, &game, &leave, value);
 }
 
-static bool find_duplicate(const q_turn_evaluator *w, quoth_review_turn *t,
+static bool find_duplicate(const q_turn_evaluator *e, quoth_review_turn *t,
                            const leave_counts *here, const leave_counts *better)
 {
-    uint64_t vowels = quoth_cross_rules_of(w->cross)->tiles.vowels;
+    uint64_t vowels = quoth_cross_rules_of(e->cross)->tiles.vowels;
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
         if (here->count[letter] > 1 && better->count[letter] < here->count[letter]) {
             add_cause(t, (quoth_review_cause){.kind = vowels >> letter & 1 ? QUOTH_CAUSE_VOWEL
@@ -118,7 +118,7 @@ static bool find_imbalance(quoth_review_turn *t, const leave_counts *here,
 }
 
 /* A bad tile that only the play made keeps, or a good one that only the best play keeps. */
-static quoth_status find_single(const q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status find_single(const q_turn_evaluator *e, quoth_review_turn *t,
                                 const leave_counts *here, const leave_counts *better, bool *found)
 {
     quoth_status status = QUOTH_OK;
@@ -130,7 +130,7 @@ static quoth_status find_single(const q_turn_evaluator *w, quoth_review_turn *t,
         quoth_points value;
         if (!here->count[letter] == !better->count[letter])
             continue;
-        status = value_of_tile(w, t->before, (quoth_tile)letter, &value);
+        status = value_of_tile(e, t->before, (quoth_tile)letter, &value);
         bool heavy = here->count[letter] && value <= TILE_BAD;
         bool spent = better->count[letter] && value >= TILE_GOOD;
         if (!status && (heavy || spent)) {
@@ -142,21 +142,21 @@ static quoth_status find_single(const q_turn_evaluator *w, quoth_review_turn *t,
     return status;
 }
 
-static quoth_status find_leave_causes(const q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status find_leave_causes(const q_turn_evaluator *e, quoth_review_turn *t,
                                       const quoth_play *made)
 {
     quoth_points here, better = 0;
-    quoth_status status = quoth_play_equity(&here, t->before, made, w->options->evaluator, NULL);
+    quoth_status status = quoth_play_equity(&here, t->before, made, e->options->evaluator, NULL);
     if (!status)
-        status = quoth_play_equity(&better, t->before, &t->best, w->options->evaluator, NULL);
+        status = quoth_play_equity(&better, t->before, &t->best, e->options->evaluator, NULL);
     here -= made->score * QUOTH_POINT;
     better -= t->best.score * QUOTH_POINT;
     if (status || quoth_position_bag(t->before) == 0 || better - here < LEAVE_LESS)
         return status;
-    leave_counts k = count_leave(w, t->before, made), b = count_leave(w, t->before, &t->best);
-    bool found = find_duplicate(w, t, &k, &b);
+    leave_counts k = count_leave(e, t->before, made), b = count_leave(e, t->before, &t->best);
+    bool found = find_duplicate(e, t, &k, &b);
     found |= find_imbalance(t, &k, &b);
-    status = find_single(w, t, &k, &b, &found);
+    status = find_single(e, t, &k, &b, &found);
     if (!status && !found)
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_LEAVE,
                                           .amount = (double)(better - here) / QUOTH_POINT});
@@ -170,17 +170,17 @@ typedef struct replies {
     uint8_t covers[QUOTH_SQUARES_MAX]; /* replies that lay a tile on each square */
 } replies;
 
-static quoth_status count_reply(q_turn_evaluator *w, const quoth_play *play, replies *r)
+static quoth_status count_reply(q_turn_evaluator *e, const quoth_play *play, replies *r)
 {
     quoth_play reply;
-    const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
-    quoth_status status = quoth_position_make(w->scratch, play, NULL);
-    if (status || quoth_position_ending(w->scratch)) {
-        quoth_position_undo(w->scratch);
+    const quoth_layout *layout = &quoth_cross_rules_of(e->cross)->layout;
+    quoth_status status = quoth_position_make(e->scratch, play, NULL);
+    if (status || quoth_position_ending(e->scratch)) {
+        quoth_position_undo(e->scratch);
         return status;
     }
-    status = q_best_by_equity(w, w->scratch, NULL, 0, &reply);
-    quoth_position_undo(w->scratch);
+    status = q_best_by_equity(e, e->scratch, NULL, 0, &reply);
+    quoth_position_undo(e->scratch);
     r->scores += reply.score;
     for (unsigned i = 0; i < reply.length && is_placement(&reply); i++) {
         unsigned row = reply.row + (reply.down ? i : 0u);
@@ -192,10 +192,10 @@ static quoth_status count_reply(q_turn_evaluator *w, const quoth_play *play, rep
 }
 
 /* The word premium whose square gains most in replies that cover it, against the best play. */
-static bool find_triple(const q_turn_evaluator *w, quoth_review_turn *t, const replies *here,
+static bool find_triple(const q_turn_evaluator *e, quoth_review_turn *t, const replies *here,
                         const replies *better)
 {
-    const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
+    const quoth_layout *layout = &quoth_cross_rules_of(e->cross)->layout;
     int most = 0;
     quoth_review_cause cause = {.kind = QUOTH_CAUSE_TRIPLE};
     for (unsigned at = 0; at < (unsigned)layout->rows * layout->columns; at++) {
@@ -214,25 +214,25 @@ static bool find_triple(const q_turn_evaluator *w, quoth_review_turn *t, const r
     return true;
 }
 
-static quoth_status find_reply_causes(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status find_reply_causes(q_turn_evaluator *e, quoth_review_turn *t,
                                       const quoth_play *made)
 {
     replies here = {0}, better = {0};
     quoth_status status = QUOTH_OK;
     quoth_deal deal;
     quoth_random random;
-    quoth_random_seed_stream(&random, w->options->seed, QUOTH_GCG_EVENTS_MAX + t->event + 1);
-    quoth_position_copy(w->scratch, t->before);
+    quoth_random_seed_stream(&random, e->options->seed, QUOTH_GCG_EVENTS_MAX + t->event + 1);
+    quoth_position_copy(e->scratch, t->before);
     for (unsigned i = 0; i < DEALS && !status; i++) {
         status = quoth_deal_draw(&deal, t->before, t->seat, &random, NULL);
         if (!status)
-            status = quoth_position_assign(w->scratch, &deal, NULL);
+            status = quoth_position_assign(e->scratch, &deal, NULL);
         if (!status)
-            status = count_reply(w, made, &here);
+            status = count_reply(e, made, &here);
         if (!status)
-            status = count_reply(w, &t->best, &better);
+            status = count_reply(e, &t->best, &better);
     }
-    if (status || find_triple(w, t, &here, &better))
+    if (status || find_triple(e, t, &here, &better))
         return status;
     double more = (double)(here.scores - better.scores) / DEALS;
     if (more >= REPLIES_MORE)
@@ -257,13 +257,13 @@ static void find_ending_causes(quoth_review_turn *t, const quoth_play *made,
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_LEFT});
 }
 
-quoth_status q_explain_mistake(q_turn_evaluator *w, quoth_review_turn *turn, const quoth_play *made,
+quoth_status q_explain_mistake(q_turn_evaluator *e, quoth_review_turn *turn, const quoth_play *made,
                                const q_endgame_lines *lines)
 {
-    find_score_causes(w, turn, made);
-    quoth_status status = find_leave_causes(w, turn, made);
+    find_score_causes(e, turn, made);
+    quoth_status status = find_leave_causes(e, turn, made);
     if (!status && quoth_position_bag(turn->before) > 0)
-        status = find_reply_causes(w, turn, made);
+        status = find_reply_causes(e, turn, made);
     else if (!status)
         find_ending_causes(turn, made, lines);
     if (!status && turn->causes == 0)

@@ -5,7 +5,7 @@
 #include "review/evaluate.h"
 
 /* Sets the causes of a turn that is a mistake; `made` is the play that was evaluated. */
-quoth_status q_explain_mistake(q_turn_evaluator *w, quoth_review_turn *turn, const quoth_play *made,
+quoth_status q_explain_mistake(q_turn_evaluator *e, quoth_review_turn *turn, const quoth_play *made,
                                const q_endgame_lines *lines);
 
 #endif

@@ -216,52 +216,52 @@ static quoth_review_mark mark_of(const quoth_review_turn *t)
 
 /* Sets the win chances of all seats after a turn: the player's from the value of the play, those of
  * the others in proportion to the win-probability table. */
-static quoth_status set_win_chances(q_turn_evaluator *w, quoth_review_turn *t,
+static quoth_status set_win_chances(q_turn_evaluator *e, quoth_review_turn *t,
                                     const quoth_play *made)
 {
     quoth_points equity;
     double others = 0;
     bool known = t->method != QUOTH_REVIEW_NONE;
     quoth_review_value value = t->value;
-    quoth_status status = quoth_play_equity(&equity, t->before, made, w->options->evaluator, NULL);
+    quoth_status status = quoth_play_equity(&equity, t->before, made, e->options->evaluator, NULL);
     if (status || t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD)
         return status;
     t->chances_known = true;
-    q_win_chances_after(w, t->before, made, equity, t->chance);
+    q_win_chances_after(e, t->before, made, equity, t->chance);
     if (t->why == QUOTH_WHY_NOT_ASKED)
-        status = q_value_if_over(w, t->before, made, &known, &value);
+        status = q_value_if_over(e, t->before, made, &known, &value);
     if (status || !known)
         return status;
-    for (unsigned i = 0; i < w->players; i++)
+    for (unsigned i = 0; i < e->players; i++)
         others += i == t->seat ? 0 : t->chance[i];
-    for (unsigned i = 0; i < w->players; i++)
+    for (unsigned i = 0; i < e->players; i++)
         if (i != t->seat)
             t->chance[i] = others > 0 ? t->chance[i] / others * (1 - value.win)
-                                      : (1 - value.win) / (w->players - 1);
+                                      : (1 - value.win) / (e->players - 1);
     t->chance[t->seat] = value.win;
     return QUOTH_OK;
 }
 
 /* Sets the equity that a challenge by the next player would have taken from a phony. */
-static quoth_status set_challenge_gain(const q_turn_evaluator *w, quoth_review_turn *t)
+static quoth_status set_challenge_gain(const q_turn_evaluator *e, quoth_review_turn *t)
 {
     quoth_points equity, passed;
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_status status =
-        quoth_play_equity(&equity, t->before, &t->play, w->options->evaluator, NULL);
+        quoth_play_equity(&equity, t->before, &t->play, e->options->evaluator, NULL);
     if (!status)
-        status = quoth_play_equity(&passed, t->before, &pass, w->options->evaluator, NULL);
+        status = quoth_play_equity(&passed, t->before, &pass, e->options->evaluator, NULL);
     if (!status)
         t->challenge = (double)(equity - passed) / QUOTH_POINT;
     return status;
 }
 
-static quoth_status evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status evaluate_turn(q_turn_evaluator *e, quoth_review_turn *t, const quoth_play *made)
 {
     q_endgame_lines lines;
     q_word_text word;
     quoth_review_turn unevaluated = *t;
-    quoth_status status = q_evaluate_turn(w, t, made, &lines);
+    quoth_status status = q_evaluate_turn(e, t, made, &lines);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER) {
         *t = unevaluated;
         t->why = QUOTH_WHY_RECORD;
@@ -274,9 +274,9 @@ static quoth_status evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, con
     t->cost = t->cost > 0 ? t->cost : 0;
     t->mark = mark_of(t);
     if (t->mark) {
-        status = q_explain_mistake(w, t, made, &lines);
+        status = q_explain_mistake(e, t, made, &lines);
         q_main_word(t->before, &t->best, word);
-        t->level = q_level_of(w->options->levels, word);
+        t->level = q_level_of(e->options->levels, word);
     }
     return status;
 }
@@ -288,20 +288,20 @@ typedef struct last_leave {
     unsigned count;
 } last_leave;
 
-static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, const quoth_play *made,
+static quoth_status review_turn(q_turn_evaluator *e, quoth_review_turn *t, const quoth_play *made,
                                 const last_leave *leave)
 {
-    bool asked = !w->options->seats || w->options->seats >> t->seat & 1;
+    bool asked = !e->options->seats || e->options->seats >> t->seat & 1;
     quoth_status status = QUOTH_OK;
     if (t->why == QUOTH_WHY_EVALUATED && leave->known)
-        status = q_evaluate_luck(w, t, leave->tile, leave->count);
+        status = q_evaluate_luck(e, t, leave->tile, leave->count);
     if (!status && t->phony && !t->taken_back && t->why == QUOTH_WHY_EVALUATED)
-        status = set_challenge_gain(w, t);
+        status = set_challenge_gain(e, t);
     if (!asked && t->why == QUOTH_WHY_EVALUATED)
         t->why = QUOTH_WHY_NOT_ASKED;
     if (!status && t->why == QUOTH_WHY_EVALUATED)
-        status = evaluate_turn(w, t, made);
-    return status ? status : set_win_chances(w, t, made);
+        status = evaluate_turn(e, t, made);
+    return status ? status : set_win_chances(e, t, made);
 }
 
 static bool uses_tables(const quoth_review_turn *t)
@@ -325,7 +325,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
 {
     static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     bool solves = false;
-    q_turn_evaluator w = {0};
+    q_turn_evaluator e = {0};
     quoth_status status = QUOTH_OK;
     last_leave leave[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
@@ -339,7 +339,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
     if (!options->evaluator && !options->no_leaves)
         status = q_default_evaluator_of(game->cross, own.watch, &options->evaluator);
     if (!status)
-        status = q_turn_evaluator_open(&w, game->cross, game->players, options, &own, r->memory);
+        status = q_turn_evaluator_open(&e, game->cross, game->players, options, &own, r->memory);
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];
         last_leave *left = &leave[t->seat];
@@ -348,7 +348,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
             q_phases_next(&progress, (game->done + 1) / turns);
         bool stopped = !q_go_on(own.watch, 0, 0), loaded = !stopped && load_turn(cache, t);
         if (!loaded)
-            status = stopped ? QUOTH_STOPPED : review_turn(&w, t, made, left);
+            status = stopped ? QUOTH_STOPPED : review_turn(&e, t, made, left);
         solves |= !loaded && uses_tables(t);
         if (cache && !status && !loaded && !uses_tables(t))
             cache->store(cache->user, t);
@@ -357,7 +357,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
             left->count = quoth_play_leave(left->tile, t->before, made);
         game->done += !status;
     }
-    q_turn_evaluator_close(&w);
+    q_turn_evaluator_close(&e);
     for (size_t i = 0; cache && solves && !status && i < game->turns; i++)
         if (uses_tables(&r->turn[i]))
             cache->store(cache->user, &r->turn[i]);
