@@ -317,7 +317,7 @@ typedef struct quoth_board_look {
     unsigned width;  /* columns that TEXT and COLOR may take; 0: 80 */
     bool board_only; /* TEXT, COLOR, SVG: no scores, racks, unseen tiles */
     bool no_key;     /* TEXT, COLOR: no legend */
-    bool ascii;      /* TEXT: tile values in ASCII digits, C3 A9 */
+    bool ascii;      /* TEXT, COLOR: tile values in ASCII digits, C3 A9 */
     bool hidden;     /* of the tiles that the play exchanged only the number is known */
     unsigned you;    /* the player, from 1, whose name is "You": "You win by 20."; 0: nobody */
 } quoth_board_look;

@@ -262,27 +262,43 @@ class Show(ProgramTest):
             self.assertEqual(line, self.ok('cross', 'show', '--cgp', line.rstrip(),
                                            '--format', 'cgp').out)
 
+    def at_terminal(self, columns=80, **env):
+        """What a terminal gets, of 80 columns or others."""
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 50, columns, 0, 0))
+        done = subprocess.run([quoth.PROGRAM, 'cross', 'show', '--cgp', CGP], stdout=slave,
+                              stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
+                              env=environment({'TERM': 'xterm-256color', **env}))
+        os.close(slave)
+        out = b''
+        while True:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            out += piece
+        os.close(master)
+        self.assertEqual(done.returncode, 0)
+        return out.decode().replace('\r', '')
+
+    def test_terminal_without_utf8(self):
+        """ASCII for a terminal whose locale says so; a pipe gets UTF-8 all the same."""
+        subscript, times = '\u2082', '\u00d7'
+        for term in ('xterm-256color', 'dumb'):
+            shown = self.at_terminal(LC_ALL='C', TERM=term)
+            self.assertTrue(shown.isascii(), shown)
+            self.assertIn('D2', shown)
+        for shown in (self.at_terminal(LC_ALL='C.UTF-8'), self.at_terminal(LC_ALL='no_NO.UTF-9'),
+                      run('cross', 'show', '--cgp', CGP, env={'LC_ALL': 'C'}).out):
+            self.assertIn('D' + subscript, shown)
+            self.assertIn(times, shown)
+
     def test_terminal(self):
         """Colours, and the width of the terminal."""
         for columns, beside in ((80, True), (70, False)):
-            master, slave = pty.openpty()
-            fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 50, columns, 0, 0))
-            done = subprocess.run([quoth.PROGRAM, 'cross', 'show', '--cgp', CGP], stdout=slave,
-                                  stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
-                                  env=environment({'TERM': 'xterm-256color'}))
-            os.close(slave)
-            out = b''
-            while True:
-                try:
-                    piece = os.read(master, 65536)
-                except OSError:
-                    break
-                if not piece:
-                    break
-                out += piece
-            os.close(master)
-            self.assertEqual(done.returncode, 0)
-            out = out.decode().replace('\r', '')
+            out = self.at_terminal(columns)
             self.assertIn('\x1b[', out)
             bare = re.sub('\x1b\\[[0-9;]*m', '', out)
             self.assertLessEqual(max(map(len, bare.splitlines())), columns)

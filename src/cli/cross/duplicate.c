@@ -98,7 +98,8 @@ static void show_round(const duplicate_session *t, const quoth_play *play)
                              .play = play,
                              .width = terminal_width(),
                              .board_only = true,
-                             .no_key = true};
+                             .no_key = true,
+                             .ascii = wants_ascii()};
     quoth_cross_write_board(&standard_output, quoth_duplicate_position(t->game), &look,
                             wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, NULL);
 }

@@ -74,8 +74,12 @@ static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
 static void show_board(const puzzle_quiz *q, const quoth_play *play)
 {
     static const char *const names[QUOTH_PLAYERS_MAX] = {"You", "Other"};
-    quoth_board_look look = {
-        .names = names, .play = play, .view = 1, .width = terminal_width(), .no_key = play != NULL};
+    quoth_board_look look = {.names = names,
+                             .play = play,
+                             .view = 1,
+                             .width = terminal_width(),
+                             .no_key = play != NULL,
+                             .ascii = wants_ascii()};
     quoth_cross_write_board(&standard_output, q->position, &look,
                             wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, NULL);
 }

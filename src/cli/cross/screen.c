@@ -303,7 +303,7 @@ void session_show(cross_session *t)
                              .width = terminal_width(),
                              .board_only = !beside,
                              .no_key = session_with_people(t),
-                             .ascii = !wants_color()};
+                             .ascii = !wants_color() || wants_ascii()};
     for (unsigned i = 0; i < t->players; i++)
         look.you = is_you(t, i) ? i + 1 : look.you;
     quoth_format format = wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;

@@ -110,6 +110,7 @@ int run_cross_show(const arguments *args)
                              .seat = last.player,
                              .names = names,
                              .width = terminal_width(),
+                             .ascii = wants_ascii(),
                              .hidden = last.hidden};
     quoth_status status = QUOTH_OK;
     if (fine && as_cgp)

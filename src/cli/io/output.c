@@ -2,6 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -73,6 +75,18 @@ bool wants_color(void)
     const char *term = getenv("TERM");
     return is_output_terminal() && !(no_color && no_color[0]) &&
            !(term && strcmp(term, "dumb") == 0);
+}
+
+bool wants_ascii(void)
+{
+    if (!is_output_terminal())
+        return false;
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (!locale) /* it is not installed: its name says nothing about the terminal */
+        return false;
+    bool is_utf8 = strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+    freelocale(locale);
+    return !is_utf8;
 }
 
 unsigned terminal_width(void)

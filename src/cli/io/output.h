@@ -24,6 +24,10 @@ bool is_output_terminal(void);
 /* Whether output is coloured: on a terminal, unless NO_COLOR is set or TERM is dumb. */
 bool wants_color(void);
 
+/* Whether signs beyond ASCII have a substitute in output: on a terminal whose locale is not UTF-8.
+ * What a pipe or a file gets is UTF-8 in every locale. */
+bool wants_ascii(void);
+
 /* Columns of the terminal; 80 without one. */
 unsigned terminal_width(void);
 unsigned terminal_height(void); /* rows; 24 without one */
