@@ -262,6 +262,21 @@ class ExplainGhost(quoth.ProgramTest):
         self.assertEqual([play['play'] for play in answer['plays']], list(behind))
         self.assertEqual([play['wins'] for play in answer['plays']], [p['wins'] for p in behind.values()])
 
+    def test_the_end_is_that_of_the_line(self):
+        """A play ends the game where it completes a word, though a fragment by itself is none by an
+        `exact` reading; `best` names the same word."""
+        words = self.file('ab abc abcd bca cabd dab dabc'.replace(' ', '\n'), 'words.txt')
+        for reading in ('infix-any-exact', 'infix-end-exact', 'infix-any-anagram', 'multiset'):
+            for more in ([], ['--players', '3'], ['--misere', 'legal']):
+                rules = ['--variant', 'spook', '--reading', reading, '--words', words, *more]
+                answer = self.explain('', *rules)
+                ends = {p['play']: p['end'] for p in answer['facts']['plays']}
+                lines = {p['play']: p['line'][-1] for p in answer['plays']}
+                self.assertEqual({p: ''.join(sorted(end)) for p, end in ends.items()}, lines)
+                seats = ['human'] * (3 if '3' in more else 2)
+                shown = self.ok('ghost', 'play', *seats, *rules, input='best 9\nquit\n').out
+                self.assertEqual(dict(re.findall(r'(\w)  [a-z ]*; best play ends with "(\w+)"', shown)), ends)
+
     def test_text(self):
         text = self.ok('ghost', 'explain', 'gho').out
         paragraph = text.rstrip('\n').split('\n\n')[-1]

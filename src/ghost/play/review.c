@@ -8,6 +8,12 @@
 #include "base/throttle.h"
 #include "quoth/ghost_positions.h"
 
+/* The play says so: by the `exact` readings of spook a fragment by itself is no word. */
+static bool ends_the_game(const quoth_ghost_play *play)
+{
+    return play->view.word || !play->view.legal;
+}
+
 quoth_status quoth_ghost_best_end(quoth_letters *end, const quoth_ghost *ghost,
                                   const quoth_letters *fragment, const quoth_context *context,
                                   quoth_error *error)
@@ -16,18 +22,20 @@ quoth_status quoth_ghost_best_end(quoth_letters *end, const quoth_ghost *ghost,
     quoth_letters last = *fragment;
     quoth_error inner = {0};
     quoth_status status = QUOTH_OK;
-    while (!status) {
+    for (bool over = false; !status && !over;) {
         const quoth_ghost_play *best = NULL;
         status = quoth_ghost_plays(&plays, ghost, &last, &inner);
         if (!status)
             status = quoth_ghost_best(&best, ghost, &last, &plays, &inner);
         if (!status && !q_go_on(q_watch_of(context), last.length, 0))
             status = q_report(&inner, QUOTH_STOPPED);
-        if (!status)
+        if (!status) {
             last = best->after;
+            over = ends_the_game(best);
+        }
     }
     quoth_ghost_list_free(&plays);
-    if (status == QUOTH_NOT_FOUND) { /* the game is over */
+    if (!status || status == QUOTH_NOT_FOUND) { /* the game is over */
         *end = last;
         return QUOTH_OK;
     }
@@ -98,7 +106,9 @@ static quoth_status find_better_play(quoth_ghost_turning_point *point, const quo
     const quoth_ghost_play *said = play_that_made(plays, ghost, point->said);
     if (!best->mover_wins || (said && said->mover_wins))
         return q_fail(error, QUOTH_NOT_FOUND, "the seat never gave the game away");
-    point->best = best->after;
+    point->best = point->end = best->after;
+    if (ends_the_game(best))
+        return QUOTH_OK;
     return quoth_ghost_best_end(&point->end, ghost, &point->best, context, error);
 }
 
