@@ -52,6 +52,22 @@ class Solve(SolveTest):
             self.assertIn(winner, answer.out.lower())
             self.assertIn('win', answer.out.lower())
 
+    def test_text_has_the_replies(self):
+        """Of several players the one to move may have no safe reply to a play that loses."""
+        words = self.words('abaa abd accc cbaaa cbda ddd')
+        shown = []
+        for more in ([], ['--players', '3'], ['--players', '3', '--loser', 'coalition'],
+                     ['--players', '4', '--loser', 'selfish', '--variant', 'super']):
+            solved = self.json('ghost', 'solve', '--words', words, *more)
+            for line in self.ok('ghost', 'solve', '--words', words, *more).lines:
+                play, _, said = line.strip().partition('  ')
+                if len(play) == 1:
+                    shown.append(said)
+                    replies = solved['replies'][play]
+                    self.assertEqual(said, ' '.join(['is met by', *replies]) if replies else
+                                     'loses, though no reply is safe')
+        self.assertIn('loses, though no reply is safe', shown)
+
     def test_no_word_is_long_enough(self):
         for variant in twin.VARIANTS:
             with self.subTest(variant):

@@ -146,9 +146,14 @@ static void text_replies(q_text *text, const solution *s)
             continue;
         q_text_add(text, "  ");
         q_text_spell(text, s->alphabet, &play->after);
-        q_text_add(text, play->view.word ? "  is a word" : "  is met by");
-        if (!play->view.word)
+        if (play->view.word) {
+            q_text_add(text, "  is a word");
+        } else if (!q_count_plays(&s->replies[i], Q_WINNING)) { /* three players or more */
+            q_text_add(text, "  loses, though no reply is safe");
+        } else {
+            q_text_add(text, "  is met by");
             q_text_plays(text, s->alphabet, &s->replies[i], Q_WINNING);
+        }
         q_text_char(text, '\n');
     }
 }
