@@ -98,6 +98,15 @@ function ask(name, ...args) {
     );
 }
 const { variants } = ask('web_ghost_variants');
+// What a language has no sentence for, the library says in English.
+const sentence = (clause) => clause.charAt(0).toUpperCase() + clause.slice(1);
+const variantTexts = Object.fromEntries(
+    variants.flatMap(({ name, rule, readings }) => [
+        [`name_${name}`, sentence(name)],
+        [`rules_${name}`, `${sentence(rule)}.`],
+        ...readings.filter(({ name }) => name).map(({ name, legality }) => [`reading_${name}`, legality]),
+    ]),
+);
 ask('web_words_open', 'enable1', 'english', 'fold', 'aa', 'aa 35'); // a board wants some words
 const mini = await code('src/mini.ts', { format: 'esm' });
 const { smallBoard } = await import(`data:text/javascript,${encodeURIComponent(mini)}`);
@@ -147,7 +156,15 @@ const styled = partNames.filter((name) => existsSync(join(here, `src/${name}.css
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
         .filter((name) => new RegExp(`^((${partNames.join('|')})-)?[a-z]{2}\\.json$`).test(name))
-        .map((name) => [name, JSON.stringify(shortKeys(JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))))]),
+        .map((name) => [
+            name,
+            JSON.stringify(
+                shortKeys({
+                    ...(/^..\.json$/.test(name) ? variantTexts : {}),
+                    ...JSON.parse(readFileSync(join(here, 'text', name), 'utf8')),
+                }),
+            ),
+        ]),
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
 for (const name of styled)
@@ -183,10 +200,17 @@ const first = await firstScript(
 // play with others stay for the time without a network.  The one file, which no server serves, has
 // everything else.
 const define = (online) => ({
-    VARIANTS: JSON.stringify(variants.map(({ aliases, summary, ...read }) => read)),
+    VARIANTS: JSON.stringify(
+        variants.map(({ aliases, summary, rule, readings, ...read }) => ({
+            ...read,
+            readings: readings.map(({ name }) => name),
+        })),
+    ),
     ONLINE: String(online),
     STYLED: JSON.stringify(styled),
-    PARTS: JSON.stringify(parts),
+    PARTS: JSON.stringify(
+        Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, file.match(/-(\w{8})\./)[1]])),
+    ),
 });
 const app = await code('src/boot.ts', { define: define(false) });
 const parted = (more = {}) =>

@@ -8,7 +8,7 @@ import { rulesTitle } from './fields';
 import { describe, gameItem, saveAll } from './games';
 import { load, save } from './store';
 import { decimal, language, percent, t, type Key } from './text';
-import { variantNamed, variantTitle } from './variants';
+import { variantTitle } from './variants';
 
 const SHOWN = 50;
 const EVERY: Wanted = { text: '', family: '', rules: '', result: '' };
@@ -26,8 +26,7 @@ const RESULTS: [Wanted['result'], Key][] = [
 ];
 
 const isGhost = (one: Stored): boolean => one.family === 'ghost';
-const nameOfRules = (one: Stored): string =>
-    isGhost(one) ? variantTitle(variantNamed(rulesOf(one))) : rulesTitle(rulesOf(one));
+const nameOfRules = (one: Stored): string => (isGhost(one) ? variantTitle(rulesOf(one)) : rulesTitle(rulesOf(one)));
 const month = (name: string): string =>
     new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
         new Date(`${name}-01T00:00Z`),

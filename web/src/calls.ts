@@ -1,16 +1,7 @@
 // The calls of the module (web/module/module.h): what each takes, and the shape of its answer as far as
 // the page reads it.  The tests compare both with the module and with docs/json.md.
 
-import { list, maybe, number, object, oneOf, pair, record, text, yes, type Of, type Shape } from './shape';
-
-type Arguments = (string | number)[];
-export interface Call<Takes extends Arguments, Answer> {
-    shape: Shape<Answer>; // of JSON; a call that answers with other text is among TEXTS
-    takes?: Takes; // for the compiler alone
-}
-const call =
-    <Takes extends Arguments>() =>
-    <Answer>(shape: Shape<Answer>): Call<Takes, Answer> => ({ shape });
+import { list, maybe, number, object, oneOf, pair, record, text, yes, type Of } from './shape';
 
 const nothing = object({});
 const numbers = list(number);
@@ -19,12 +10,6 @@ const lexicon = object({ name: text, words: number, sha256: text });
 
 // ---- words
 
-const finding = object({
-    count: number,
-    words: list(object({ word: text, length: number }, { tiles: text, blanks: number, column: number })),
-});
-const hooks = object({ hooks: list(object({ word: text, in: yes, front: list(text), back: list(text) })) });
-const meaning = object({ word: text, form: maybe(text), base: maybe(text), parts: maybe(text), gloss: maybe(text) });
 const card = object(
     {
         subject: text,
@@ -49,19 +34,7 @@ const practice = object({
     curve: numbers,
 });
 
-// ---- Ghost
-
 const value = object({ fragment: text, legal: yes, word: yes, value: oneOf('win', 'loss'), legal_plays: list(text) });
-const explanation = object(
-    {
-        legal: yes,
-        word: yes,
-        to_move: text,
-        winner: maybe(text),
-        plays: list(object({ play: text, wins: maybe(yes), line: list(text) })),
-    },
-    { loser: maybe(number) }, // with more than two players
-);
 
 // ---- the board
 
@@ -111,16 +84,6 @@ const checked = object(
     { play: text, tiles: text, score: number },
 );
 const plays = object({ plays: list(object({ play: text, tiles: text, score: number, equity: number, leave: text })) });
-const simulated = object({
-    plays: list(
-        object({ play: text, iterations: number, win: number, win_error: number }, { heat: maybe(list(numbers)) }),
-    ),
-});
-const cases = object({
-    exact: yes,
-    cases: number,
-    plays: list(object({ play: text, score: number, wins: number, draws: number, losses: number, exact: yes })),
-});
 const chosen = object({ play: maybe(text), challenge: yes });
 const solved = object({
     exact: yes,
@@ -139,100 +102,176 @@ const event = object({
     board,
     notes: list(text),
 });
-const duplicate = object({
-    round: number,
-    over: yes,
-    rack: text,
-    bag: number,
-    placements: number,
-    plays: list(object({ play: text, score: number })),
-    total: number,
-    cgp: text,
-});
 const puzzle = object({ grade: number, method: text, margin: number, tags: list(text), play: text, cgp: text });
 
 export const CALLS = {
-    web_words_open: call<[name: string, alphabet: string, keep: string, list: string, levels: string]>()(lexicon),
-    web_words_info: call<[]>()(lexicon),
-    web_words_letters: call<[]>()(object({ letters: list(text) })),
-    web_words_check: call<[word: string]>()(object({ word: text, valid: yes, level: maybe(number), offensive: yes })),
-    web_words_define: call<[word: string]>()(meaning),
-    web_words_hooks: call<[words: string]>()(hooks),
-    web_words_find:
-        call<
-            [rack: string, pattern: string, row: string, limit: number, exact: '' | 'exact', marked: '' | 'inoffensive']
-        >()(finding),
+    web_words_open: lexicon,
+    web_words_info: lexicon,
+    web_words_letters: object({ letters: list(text) }),
+    web_words_check: object({ word: text, valid: yes, level: maybe(number), offensive: yes }),
+    web_words_define: object({
+        word: text,
+        form: maybe(text),
+        base: maybe(text),
+        parts: maybe(text),
+        gloss: maybe(text),
+    }),
+    web_words_hooks: object({ hooks: list(object({ word: text, in: yes, front: list(text), back: list(text) })) }),
+    web_words_find: object({
+        count: number,
+        words: list(object({ word: text, length: number }, { tiles: text, blanks: number, column: number })),
+    }),
 
-    web_practice_cards: call<[now: number, progress: string]>()(practice),
+    web_practice_cards: practice,
 
-    web_ghost_open:
-        call<
-            [
-                variant: string,
-                reading: string,
-                least: string,
-                players: number,
-                misere: string,
-                seed: number,
-                words: '' | 'all-words',
-            ]
-        >()(nothing),
-    web_ghost_value: call<[fragment: string]>()(value),
-    web_ghost_explain: call<[fragment: string]>()(explanation),
-    web_ghost_judge: call<[fragment: string, said: string]>()(
-        object({ is_play: yes, legal: yes, word: yes, fragment: text }),
+    web_ghost_open: nothing,
+    web_ghost_value: value,
+    web_ghost_explain: object(
+        {
+            legal: yes,
+            word: yes,
+            to_move: text,
+            winner: maybe(text),
+            plays: list(object({ play: text, wins: maybe(yes), line: list(text) })),
+        },
+        { loser: maybe(number) }, // with more than two players
     ),
-    web_ghost_choose: call<[fragment: string, level: string]>()(object({ play: maybe(text) })),
-    web_ghost_dare: call<[level: string, ...fragments: string[]]>()(chosen),
-    web_ghost_name: call<[fragment: string, level: string]>()(word),
-    web_ghost_fits: call<[fragment: string, word: string]>()(object({ fits: yes })),
-    web_ghost_size: call<[]>()(object({ vast: yes })),
-    web_ghost_quiz: call<[]>()(
-        object({ winner: oneOf('first', 'second'), pairs: list(object({ position: text, reply: text, forced: yes })) }),
-    ),
-    web_ghost_word: call<[fragment: string]>()(word),
+    web_ghost_judge: object({ is_play: yes, legal: yes, word: yes, fragment: text }),
+    web_ghost_choose: object({ play: maybe(text) }),
+    web_ghost_dare: chosen,
+    web_ghost_name: word,
+    web_ghost_fits: object({ fits: yes }),
+    web_ghost_size: object({ vast: yes }),
+    web_ghost_quiz: object({
+        winner: oneOf('first', 'second'),
+        pairs: list(object({ position: text, reply: text, forced: yes })),
+    }),
+    web_ghost_word: word,
 
-    web_board_open: call<[rules: string, challenge: string]>()(rules),
-    web_board_new: call<[players: number, seed: number, cgp: string]>()(nothing),
-    web_board_state: call<[seat: number | '', moves: number | '']>()(state),
-    web_board_validate: call<[play: string]>()(checked),
-    web_board_play: call<[play: string]>()(checked),
-    web_board_challenge: call<[seat: string]>()(object({ result: text })),
-    web_board_resign: call<[seat: string]>()(nothing),
-    web_board_undo: call<[]>()(nothing),
-    web_board_plays: call<[most: number, order: 'equity' | 'score', moves: number | '', own: string]>()(plays),
-    web_board_weigh: call<[move: number]>()(object({ best: text, score: number, cost: number })),
-    web_board_coach: call<[play: string, words: string]>()(
-        object({ best: text, score: number, points: number, mark: oneOf('', 'small', 'medium', 'large'), why: text }),
-    ),
-    web_board_levels: call<[]>()(object({ ratings: numbers })),
-    web_board_choose: call<[level: string]>()(chosen),
-    web_board_endgame: call<[most: number]>()(solved),
-    web_board_preendgame: call<[most: number, nodes: number]>()(cases),
-    web_board_infer: call<[most: number]>()(
-        object({
-            fits: yes,
-            leaves: list(object({ leave: text, chance: number, usual: number })),
-            letters: list(object({ letter: text, held: number, usual: number })),
-        }),
-    ),
-    web_board_simulate: call<[cgp: string, deals: number | string, seed: number, ...plays: string[]]>()(simulated),
-    web_board_chances: call<[]>()(object({ chances: list(numbers) })),
-    web_board_position: call<[cgp: string, most: number]>()(object({ board, plays })),
-    web_board_check: call<[cgp: string]>()(
-        object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) }),
-    ),
-    web_board_puzzle: call<[cgp: string, words: '' | 'all-words']>()(object({ puzzle: maybe(puzzle) })),
-    web_duplicate_round: call<[seed: number, round: number, most: number]>()(duplicate),
-    web_record_rules: call<[gcg: string, usual: string]>()(object({ rules: text })),
-    web_board_replay: call<[gcg: string]>()(
-        object({ seats: list(text), notes: list(text), events: list(event), differences: number, end: board }),
-    ),
-    web_position_validate: call<[cgp: string, play: string]>()(checked),
+    web_board_open: rules,
+    web_board_new: nothing,
+    web_board_state: state,
+    web_board_validate: checked,
+    web_board_play: checked,
+    web_board_challenge: object({ result: text }),
+    web_board_resign: nothing,
+    web_board_undo: nothing,
+    web_board_plays: plays,
+    web_board_weigh: object({ best: text, score: number, cost: number }),
+    web_board_coach: object({
+        best: text,
+        score: number,
+        points: number,
+        mark: oneOf('', 'small', 'medium', 'large'),
+        why: text,
+    }),
+    web_board_levels: object({ ratings: numbers }),
+    web_board_choose: chosen,
+    web_board_endgame: solved,
+    web_board_preendgame: object({
+        exact: yes,
+        cases: number,
+        plays: list(object({ play: text, score: number, wins: number, draws: number, losses: number, exact: yes })),
+    }),
+    web_board_infer: object({
+        fits: yes,
+        leaves: list(object({ leave: text, chance: number, usual: number })),
+        letters: list(object({ letter: text, held: number, usual: number })),
+    }),
+    web_board_simulate: object({
+        plays: list(
+            object({ play: text, iterations: number, win: number, win_error: number }, { heat: maybe(list(numbers)) }),
+        ),
+    }),
+    web_board_chances: object({ chances: list(numbers) }),
+    web_board_position: object({ board, plays }),
+    web_board_check: object({ odd: list(object({ kind: oneOf('count', 'word', 'loose', 'rack'), what: text })) }),
+    web_board_puzzle: object({ puzzle: maybe(puzzle) }),
+    web_duplicate_round: object({
+        round: number,
+        over: yes,
+        rack: text,
+        bag: number,
+        placements: number,
+        plays: list(object({ play: text, score: number })),
+        total: number,
+        cgp: text,
+    }),
+    web_record_rules: object({ rules: text }),
+    web_board_replay: object({
+        seats: list(text),
+        notes: list(text),
+        events: list(event),
+        differences: number,
+        end: board,
+    }),
+    web_position_validate: checked,
+};
+// What they take.
+type Arguments = {
+    web_words_open: [name: string, alphabet: string, keep: string, list: string, levels: string];
+    web_words_info: [];
+    web_words_letters: [];
+    web_words_check: [word: string];
+    web_words_define: [word: string];
+    web_words_hooks: [words: string];
+    web_words_find: [
+        rack: string,
+        pattern: string,
+        row: string,
+        limit: number,
+        exact: '' | 'exact',
+        marked: '' | 'inoffensive',
+    ];
+    web_practice_cards: [now: number, progress: string];
+    web_ghost_open: [
+        variant: string,
+        reading: string,
+        least: string,
+        players: number,
+        misere: string,
+        seed: number,
+        words: '' | 'all-words',
+    ];
+    web_ghost_value: [fragment: string];
+    web_ghost_explain: [fragment: string];
+    web_ghost_judge: [fragment: string, said: string];
+    web_ghost_choose: [fragment: string, level: string];
+    web_ghost_dare: [level: string, ...fragments: string[]];
+    web_ghost_name: [fragment: string, level: string];
+    web_ghost_fits: [fragment: string, word: string];
+    web_ghost_size: [];
+    web_ghost_quiz: [];
+    web_ghost_word: [fragment: string];
+    web_board_open: [rules: string, challenge: string];
+    web_board_new: [players: number, seed: number, cgp: string];
+    web_board_state: [seat: number | '', moves: number | ''];
+    web_board_validate: [play: string];
+    web_board_play: [play: string];
+    web_board_challenge: [seat: string];
+    web_board_resign: [seat: string];
+    web_board_undo: [];
+    web_board_plays: [most: number, order: 'equity' | 'score', moves: number | '', own: string];
+    web_board_weigh: [move: number];
+    web_board_coach: [play: string, words: string];
+    web_board_levels: [];
+    web_board_choose: [level: string];
+    web_board_endgame: [most: number];
+    web_board_preendgame: [most: number, nodes: number];
+    web_board_infer: [most: number];
+    web_board_simulate: [cgp: string, deals: number | string, seed: number, ...plays: string[]];
+    web_board_chances: [];
+    web_board_position: [cgp: string, most: number];
+    web_board_check: [cgp: string];
+    web_board_puzzle: [cgp: string, words: '' | 'all-words'];
+    web_duplicate_round: [seed: number, round: number, most: number];
+    web_record_rules: [gcg: string, usual: string];
+    web_board_replay: [gcg: string];
+    web_position_validate: [cgp: string, play: string];
 };
 export type Name = keyof typeof CALLS;
-export type Takes<C extends Name> = (typeof CALLS)[C] extends Call<infer T, unknown> ? T : never;
-export type Answer<C extends Name> = Of<(typeof CALLS)[C]['shape']>;
+export type Takes<C extends Name> = Arguments[C];
+export type Answer<C extends Name> = Of<(typeof CALLS)[C]>;
 
 // Those that answer with a text that is no JSON: a page, a record, rules, a position.
 export type Texts = {
@@ -255,5 +294,5 @@ export type Progress = Of<typeof progress>;
 
 // The answer to a call, or a ShapeError.
 export function read<C extends Name>(name: C, json: string): Answer<C> {
-    return CALLS[name].shape(JSON.parse(json)) as Answer<C>;
+    return CALLS[name](JSON.parse(json)) as Answer<C>;
 }

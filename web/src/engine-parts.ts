@@ -13,13 +13,13 @@ export class DownloadError extends Error {
 // Files of the site, or inside the one file.
 const inside = (name: string): string | undefined => document.getElementById(`part-${name}`)?.textContent ?? undefined;
 
-declare const PARTS: Record<string, string>; // the files of the site, with the hashes of this version
+declare const PARTS: Record<string, string>; // the hashes of this version of the files of the site
 
 // What tells one version of a part from another.
 export const versionOf = (name: string): string | undefined => PARTS[name];
 
 async function fetched<T>(name: string, use: (answer: Response) => Promise<T>): Promise<T> {
-    const answer = await fetch(`./${PARTS[name]}`).catch(() => null);
+    const answer = await fetch(`./${name.replace('.', `-${PARTS[name]}.`)}`).catch(() => null);
     if (!answer?.ok) throw new DownloadError(name);
     return use(answer).catch(() => {
         throw new DownloadError(name);

@@ -5,7 +5,7 @@ import { addressOf, archiveText, drop, entries, type Family, type Kept, lastChan
 import { rulesTitle } from './fields';
 import { offer } from './notice';
 import { date, t } from './text';
-import { variantNamed, variantTitle } from './variants';
+import { variantTitle } from './variants';
 
 type BoardGame = { setup: { rules: string; players: number; computer: string; begins: string }; moves: string[] };
 type GhostGame = { setup: { variant: string; people: number }; fragments: string[] };
@@ -17,7 +17,7 @@ const SHOWN = 4;
 export function titleOf(one: Kept): string {
     if (one.family === 'record') return (one.game as RecordGame).seats.join(' – ');
     if (one.family === 'study') return `${t('study')}: ${(one.game as StudyGame).names.join(' – ')}`;
-    if (one.family === 'ghost') return variantTitle(variantNamed((one.game as GhostGame).setup.variant));
+    if (one.family === 'ghost') return variantTitle((one.game as GhostGame).setup.variant);
     return rulesTitle((one.game as BoardGame).setup.rules);
 }
 

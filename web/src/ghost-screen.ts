@@ -118,7 +118,7 @@ export class GhostScreen {
             );
         renew(
             this.root,
-            h('h1', { class: 'small' }, variantTitle(this.variant)),
+            h('h1', { class: 'small' }, variantTitle(this.variant.name)),
             h(
                 'ul',
                 { class: 'seats' },

@@ -85,12 +85,12 @@ const isEmpty = ({ fragments, lost }: Game) => fragments.length < 2 && lost.ever
 function begin(root: HTMLElement): void {
     const setup: Setup = { ...USUAL, ...load<Setup>('ghost-setup') };
     setup.variant = variantNamed(setup.variant).name;
-    const rules = h('p', { class: 'hint' }, variantRule(variantNamed(setup.variant)));
+    const rules = h('p', { class: 'hint' }, variantRule(setup.variant));
     const readings = h('div', {});
     // The default reading has the value ''.
     const tellReadings = () => {
         const { readings: all } = variantNamed(setup.variant);
-        const options = all.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
+        const options = all.map((reading, i): [string, string] => [i ? reading : '', readingTitle(reading)]);
         readings.replaceChildren(
             ...(all.length > 1 ? [select(t('reading'), options, setup.reading, (v) => (setup.reading = v))] : []),
         );
@@ -106,12 +106,12 @@ function begin(root: HTMLElement): void {
             button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
             select(
                 t('variant'),
-                variants.map((v) => [v.name, variantTitle(v)]),
+                variants.map(({ name }) => [name, variantTitle(name)]),
                 setup.variant,
                 (v) => {
                     setup.variant = v;
                     setup.reading = '';
-                    rules.textContent = variantRule(variantNamed(v));
+                    rules.textContent = variantRule(v);
                     tellReadings();
                 },
             ),

@@ -6,7 +6,7 @@ import { addressOf } from './online-mine';
 import { asAccount, NAME_LETTERS, session } from './online-session';
 import { botTitle, why } from './online-view';
 import { language, t } from './text';
-import { variantNamed, variantTitle } from './variants';
+import { variantTitle } from './variants';
 
 // A line of the server's list of games.
 type Played = {
@@ -131,7 +131,7 @@ function row(one: Played): HTMLElement {
               ? botTitle(one.names[seat])
               : one.names[seat];
     const others = one.names.flatMap((name, seat) => (seat !== one.seat && name ? [named(seat)] : []));
-    const title = one.family === 'ghost' ? variantTitle(variantNamed(one.rules)) : rulesTitle(one.rules);
+    const title = one.family === 'ghost' ? variantTitle(one.rules) : rulesTitle(one.rules);
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(one.time);
     return h(
         'li',

@@ -114,7 +114,7 @@ export function createCard(): HTMLElement {
         );
         delays.querySelector('select')!.id = 'choose-delay';
         const readings = variant.readings.map((reading, i): [string, string] => [
-            i ? reading.name : '',
+            i ? reading : '',
             readingTitle(reading),
         ]);
         const more = moreChoices(
@@ -172,7 +172,7 @@ export function createCard(): HTMLElement {
         const chosen = ghost
             ? select(
                   t('variant'),
-                  variants.map((v) => [v.name, variantTitle(v)]),
+                  variants.map(({ name }) => [name, variantTitle(name)]),
                   wish.variant,
                   (v) => {
                       wish.variant = v;
@@ -191,7 +191,7 @@ export function createCard(): HTMLElement {
                 family('board'),
             ),
             chosen,
-            ghost ? h('p', { class: 'hint' }, variantRule(variant)) : '',
+            ghost ? h('p', { class: 'hint' }, variantRule(variant.name)) : '',
             h(
                 'div',
                 { class: 'pair' },

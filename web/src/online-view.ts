@@ -4,7 +4,7 @@ import { h } from './dom';
 import { rulesTitle } from './fields';
 import { language, t, type Key, textOf } from './text';
 import type { State } from './board-tiles';
-import { variantNamed, variantTitle } from './variants';
+import { variantTitle } from './variants';
 
 export type Clock = { kind: 'none' | 'game' | 'move' | 'bank'; time: number; increment: number; bank: number }; // in seconds
 export type Delay = { moves?: number; minutes?: number };
@@ -87,7 +87,7 @@ export function nameOf(view: View, seat: number): string {
 }
 
 export const titleOf = (view: View): string =>
-    view.ghost ? variantTitle(variantNamed(view.ghost.variant)) : rulesTitle(view.board!.rules);
+    view.ghost ? variantTitle(view.ghost.variant) : rulesTitle(view.board!.rules);
 
 // The settings that are not the default, for those who are asked to sit down.
 export function settingsOf(view: View): string[] {

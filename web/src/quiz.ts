@@ -54,7 +54,7 @@ export async function quiz(
     min: string,
     again: () => void,
 ): Promise<void> {
-    const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(variantNamed(variant))}`);
+    const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(variant)}`);
     let left = false;
     const back = () =>
         button(
@@ -134,7 +134,7 @@ async function ask(
     back: () => HTMLElement,
 ): Promise<void> {
     const played = variantNamed(about.variant);
-    const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(played)}`);
+    const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(played.name)}`);
     const said = h('p', { class: 'status', id: 'status' });
     const leads = h('div', { id: 'quiz-word' }); // a word that the last reply leads to
     let asked = 0;

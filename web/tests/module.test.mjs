@@ -60,7 +60,7 @@ function ask(name, args, ...numbers) {
     const object = JSON.parse(answer);
     if (!numbers[0]) {
         asked.add(name);
-        CALLS[name]?.shape(object, name); // of the shape that the page reads
+        CALLS[name]?.(object, name); // of the shape that the page reads
     }
     return object;
 }
@@ -924,12 +924,12 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
     // An answer of another shape is told by its place.
     assert.throws(
         () =>
-            CALLS.web_board_plays.shape({
+            CALLS.web_board_plays({
                 plays: [{ play: '8H CAB', tiles: 'CAB', score: '14', equity: 1, leave: '' }],
             }),
         /plays\[0\]\.score is no number/,
     );
-    assert.throws(() => CALLS.web_board_choose.shape({ play: null }), /challenge is no truth value/);
+    assert.throws(() => CALLS.web_board_choose({ play: null }), /challenge is no truth value/);
 
     const page = readFileSync(`${root}docs/json.md`, 'utf8');
     const members = (shape) => [
@@ -938,7 +938,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
         ...(shape.inner ? members(shape.inner) : []),
     ];
     let compared = 0;
-    for (const [name, { shape }] of Object.entries(CALLS)) {
+    for (const [name, shape] of Object.entries(CALLS)) {
         const of = sectionOf(name);
         if (!of) continue;
         const [common, ...sections] = page.split(/^## /m);
