@@ -7,7 +7,7 @@ import { engine, isStopped, type Progress, whyOf } from './engine';
 import { info } from './fields';
 import { isPlaced } from './place';
 import { decimal, percent, signed, t } from './text';
-import { type Chances, simulate } from './sim';
+import { type Chances, chancesOf, simulate } from './sim';
 import { chooseMove, thinkers } from './think';
 import { hintList, hintsAt } from './board-hints';
 import { different, type Listed, PLAYS } from './board-plays';
@@ -40,6 +40,7 @@ export class Advice {
     private note = h('span', { class: 'hint', id: 'simulated' });
     private foot = h('p', { class: 'row' }, this.note);
     private stop = button(t('stop'), () => this.end(), { id: 'advice-stop' });
+    private on: HTMLElement | null = null; // goes on with what was stopped
 
     // `anagrams`: the order of letters makes no other word.
     constructor(
@@ -68,7 +69,8 @@ export class Advice {
     private end(): void {
         this.stopped = true;
         this.asked.abort();
-        this.stop.remove();
+        this.stop.replaceWith(this.on ?? '');
+        this.on?.focus();
     }
 
     // `own`: the play that lies on the board, or "".
@@ -126,7 +128,6 @@ export class Advice {
     }
 
     private async answer(own: string, solve: boolean, current: () => boolean): Promise<void> {
-        this.chances = null;
         this.solved = null;
         const { signal } = this.asked;
         const thinker = thinkers()[0];
@@ -142,13 +143,26 @@ export class Advice {
         }
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
         const ownPlay = checked?.legal ? (checked.play ?? '') : '';
+        const heat = this.more.heat !== undefined;
+        const seen = this.more.known?.() ?? (await thinker.textAt(this.game(), 'web_board_seen', [], { signal }));
+        if (!current()) return;
+        const chances = solve
+            ? null
+            : chancesOf(
+                  plays.map((one) => one.play),
+                  this.game().setup,
+                  seen,
+                  heat,
+              );
+        this.chances = chances;
         this.best = plays;
+        this.on = chances && button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
         this.foot.replaceChildren(this.note, this.stop, (!solve && this.more.more?.()) || '');
-        this.said = t(solve ? 'solving' : 'simulating', { games: 0 });
+        this.said = t(solve ? 'solving' : 'simulating', { games: chances?.games ?? 0 });
         this.draw(ownPlay);
         reveal(this.element);
         announce(t('best'));
-        if (solve) {
+        if (!chances) {
             const progress = ({ fraction }: Progress) => {
                 if (fraction !== null) this.note.textContent = `${this.said} ${percent(fraction)}`;
             };
@@ -164,23 +178,19 @@ export class Advice {
             this.said = solved ? '' : t('stopped');
             return this.draw(ownPlay);
         }
-        const seen = this.more.known?.() ?? (await thinker.textAt(this.game(), 'web_board_seen', [], { signal }));
-        const running = () => current() && !this.stopped;
-        const chances = await simulate(
+        await simulate(
+            chances,
             this.game(),
             seen,
-            plays.map((one) => one.play),
-            running,
-            (now) => {
-                this.chances = now;
-                this.said = t('simulating', { games: now.games });
+            () => current() && !this.stopped,
+            () => {
+                this.said = t('simulating', { games: chances.games });
                 if (performance.now() - this.drawn > 400) this.draw(ownPlay);
             },
-            this.more.heat !== undefined,
+            heat,
         );
         if (!current()) return;
-        this.stop.remove();
-        this.chances = chances;
+        this.stop.replaceWith(chances.done ? '' : this.on!);
         this.said = chances.games ? t('simulated', { games: chances.games }) : t('stopped');
         this.draw(ownPlay);
         const first = this.rows().find((one) => this.chance(one.play));

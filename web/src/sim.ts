@@ -1,4 +1,5 @@
-// Win chances by simulation, in slices: some deals at a time, shared out among the engines that think.
+// Win chances by simulation, in slices: some deals at a time, shared out among the engines that think.  What is done
+// stays, and goes on when the same is asked for again.
 
 import type { Answer } from './calls';
 import type { Engine } from './engine';
@@ -9,6 +10,7 @@ const DEALS = 20; // a slice; with so few no play drops out of it
 const TRUSTED = 20; // slices before a play may drop out
 const MOST = 150; // slices
 const AHEAD = 8; // slices under way, at most
+const KEPT = 100; // positions
 
 // `heat`: how many tiles the replies laid on each square, by rows; null unless it was asked for.
 export type Chance = { play: string; win: number; error: number; games: number; out: boolean; heat: number[][] | null };
@@ -23,10 +25,13 @@ export class Chances {
     readonly all: Chance[];
     private squares: number[];
     slices = 0;
+    readonly left: string[][]; // plays, after so many slices
+    readonly come: Slice[] = []; // by their seeds: those that do not count yet
 
     constructor(plays: string[]) {
         this.all = plays.map((play) => ({ play, win: 0, error: 0, games: 0, out: false, heat: null }));
         this.squares = plays.map(() => 0);
+        this.left = [plays];
     }
     get running(): string[] {
         return this.all.filter((one) => !one.out).map((one) => one.play);
@@ -34,9 +39,11 @@ export class Chances {
     get games(): number {
         return this.all.reduce((sum, one) => sum + one.games, 0);
     }
-    // Counts a slice; returns the plays that are left.
-    add(slice: Slice): string[] {
-        this.slices++;
+    // Counts the slice whose turn it is; false: it has not come.
+    next(): boolean {
+        const slice = this.come[this.slices + 1];
+        if (!slice) return false;
+        delete this.come[++this.slices];
         for (const counted of slice.plays) {
             const at = this.all.findIndex((one) => one.play === counted.play);
             if (at < 0 || !counted.iterations) continue;
@@ -50,34 +57,52 @@ export class Chances {
         }
         const best = this.all.reduce((a, b) => (b.win > a.win ? b : a));
         if (this.slices >= TRUSTED) for (const one of this.all) one.out ||= one.win + one.error + best.error < best.win;
-        return this.running;
+        this.left.push(this.running);
+        return true;
     }
     get done(): boolean {
         return this.slices >= MOST || this.running.length < 2;
     }
 }
 
+// By the words, whose engines these are; then by what is asked.
+const kept = new WeakMap<object, Map<string, Chances>>();
+
+// What is known of the plays, `about` a position.
+export function chancesOf(plays: string[], ...about: unknown[]): Chances {
+    const words = thinkers();
+    const all = kept.get(words) ?? new Map<string, Chances>();
+    kept.set(words, all);
+    const key = JSON.stringify([plays, about]);
+    const chances = all.get(key) ?? new Chances(plays);
+    all.delete(key);
+    all.set(key, chances);
+    if (all.size > KEPT) all.delete(all.keys().next().value!); // asked for longest ago
+    return chances;
+}
+
 // Simulates until the figures are good enough, `wanted` says no, or every engine is lost.  `heat`: counts the
 // squares of the replies.  Slices count in the order of their seeds, and each has the plays that were left AHEAD
-// slices before: the figures are the same with any number of engines.
+// slices before: the figures are the same with any number of engines, and however often it was stopped.
 export function simulate(
+    chances: Chances,
     game: Game,
     seen: string,
-    plays: string[],
     wanted: () => boolean,
-    tell: (chances: Chances) => void,
+    tell: () => void,
     heat = false,
     engines: Pick<Engine, 'askAt'>[] = [...thinkers()],
-): Promise<Chances> {
-    const chances = new Chances(plays);
-    const left = [plays]; // after so many slices
-    const come: Slice[] = []; // by their seeds
-    const seeds = Array.from({ length: MOST }, (_, i) => i + 1); // that nobody simulates
+): Promise<void> {
+    // That nobody simulates.
+    const seeds = Array.from({ length: MOST }, (_, i) => i + 1).filter(
+        (seed) => seed > chances.slices && !chances.come[seed],
+    );
     const going = () => wanted() && !chances.done;
     return new Promise((resolve, reject) => {
         let working = 0;
         let why: unknown; // an engine failed
         const next = (): void => {
+            while (going() && chances.next()) tell();
             while (going() && engines.length && seeds[0] <= chances.slices + AHEAD) {
                 const one = engines.pop()!;
                 const seed = seeds.shift()!;
@@ -86,16 +111,12 @@ export function simulate(
                     seen,
                     heat ? `${DEALS} heat` : DEALS,
                     seed,
-                    ...left[Math.max(0, seed - AHEAD)],
+                    ...chances.left[Math.max(0, seed - AHEAD)],
                 ])
                     .then(
                         (slice) => {
                             engines.push(one);
-                            come[seed] = slice;
-                            while (going() && come[chances.slices + 1]) {
-                                left.push(chances.add(come[chances.slices + 1]));
-                                tell(chances);
-                            }
+                            if (seed > chances.slices) chances.come[seed] = slice;
                         },
                         (error) => {
                             why = error;
@@ -108,7 +129,7 @@ export function simulate(
                     })
                     .catch(reject);
             }
-            if (!working) chances.slices || !wanted() ? resolve(chances) : reject(why);
+            if (!working) chances.slices || !wanted() ? resolve() : reject(why);
         };
         next();
     });

@@ -40,7 +40,18 @@ test('a game is stepped through, studied with variations that stay, and played o
     );
     await page.check('#heat');
     assert.ok(await page.locator('.squares.hot').count());
+    // Stopped, it stays as it is, and goes on from there: by its button, and when it is asked for again.
+    const deals = async () => Number((await page.textContent('#simulated')).match(/[\d,]+/)[0].replace(',', ''));
     await page.click('#advice-stop');
+    await page.waitForFunction(() => /deals, each/.test(document.querySelector('#simulated').textContent));
+    const before = await deals();
+    for (const id of ['#advice-on', '#best']) {
+        await page.evaluate((id) => document.querySelector(id)?.click(), id); // it may be done by now
+        await page.waitForFunction(() => !document.querySelector('#advice-on'));
+        assert.ok((await deals()) >= before);
+        assert.equal(await page.locator('#best-plays td:has-text("\u00b1")').count(), 10);
+        await page.evaluate(() => document.querySelector('#advice-stop')?.click());
+    }
     const words = await play.textContent();
     await page.click(`#best-plays tbody button[data-play="${words}"]`); // the list may have another order by now
     await page.click('#play');

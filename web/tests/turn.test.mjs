@@ -301,8 +301,8 @@ test('statistics of stored games: won, average, bingos, by level and month', () 
     );
 });
 
-test('win chances are the same however many engines share them, in whatever order they answer, and where one is lost', async () => {
-    const { simulate } = await script('sim');
+test('win chances are the same however many engines share them, in whatever order they answer, where one is lost, and where they are stopped', async () => {
+    const { Chances, simulate } = await script('sim');
     const plays = ['8D BEST', '8D GOOD', '8D FAIR', '8D POOR', '8D BAD'];
     const chance = (seed, play) =>
         0.5 - plays.indexOf(play) * 0.02 + ((seed * 7919 + plays.indexOf(play) * 104729) % 1000) / 20000;
@@ -310,27 +310,26 @@ test('win chances are the same however many engines share them, in whatever orde
         plays: running.map((play) => ({ play, win: chance(seed, play), win_error: 0.08, iterations: 20 })),
     });
     // `pick`: which of the questions that wait is answered.
-    const shared = async (count, pick, lost = -1) => {
-        const waiting = [];
+    // `stops`: after so many slices it is stopped, and goes on.
+    const shared = async (count, pick, lost = -1, stops = 1000) => {
+        let waiting = [];
         const engines = Array.from({ length: count }, (_, which) => ({
             askAt: (_game, _call, [, , seed, ...running]) =>
                 new Promise((answer, fail) =>
                     waiting.push(which === lost && seed > 20 ? fail : () => answer(slice(seed, running))),
                 ),
         }));
-        let ended = null;
-        const chances = simulate(
-            {},
-            '',
-            plays,
-            () => true,
-            () => {},
-            false,
-            engines,
-        ).then((all) => (ended = all));
-        for (; !ended; await new Promise(setImmediate))
-            if (waiting.length) waiting.splice(pick(waiting.length), 1)[0]();
-        return (await chances).all;
+        const chances = new Chances(plays);
+        while (!chances.done) {
+            const until = chances.slices + stops;
+            let ended = false;
+            const wanted = () => chances.slices < until;
+            void simulate(chances, {}, '', wanted, () => {}, false, [...engines]).then(() => (ended = true));
+            for (; !ended; await new Promise(setImmediate))
+                if (waiting.length) waiting.splice(pick(waiting.length), 1)[0]();
+            waiting = [];
+        }
+        return chances.all;
     };
     let state = 1;
     const any = (count) => {
@@ -342,12 +341,13 @@ test('win chances are the same however many engines share them, in whatever orde
     for (const count of [2, 3, 4]) {
         assert.deepEqual(await shared(count, any), alone, `${count} engines`);
         assert.deepEqual(await shared(count, (waiting) => waiting - 1, 0), alone, `${count} engines, one lost`);
+        assert.deepEqual(await shared(count, any, -1, 7), alone, `${count} engines, stopped`);
     }
     await assert.rejects(
         simulate(
+            new Chances(plays),
             {},
             '',
-            plays,
             () => true,
             () => {},
             false,
