@@ -4,7 +4,7 @@ import { h, announce, button, dialog, isTaken } from './dom';
 import { engine } from './engine';
 import { load, save } from './store';
 import { t, type Key } from './text';
-import { drag, type Laying } from './board-laying';
+import { type Arranged, drag, type Laying } from './board-laying';
 import { bare, bracketed, type Checked, face, type Rules } from './board-tiles';
 
 export type Owner = {
@@ -14,7 +14,8 @@ export type Owner = {
     say: (text: string) => void;
     play: () => void;
     recalled?: () => void; // all tiles are back, before `changed`
-    position?: () => string; // names it, where tiles that are laid outlive the page
+    position?: () => string; // names it, where tiles that are laid outlive the page; '': not here
+    bring?: () => Promise<void>; // brings the engine the position, where it may have another one
 };
 
 const KEYS: [string, Key][] = [
@@ -74,16 +75,22 @@ export class Hands {
         const text = this.laying.text();
         const said = show(null);
         if (!text) return said ? announce(said) : undefined;
-        const checked = await engine.ask('web_board_validate', [text]).catch(() => null); // told when the play is made
+        const judged = (async () => {
+            await this.owner.bring?.();
+            return engine.ask('web_board_validate', [text]);
+        })();
+        const checked = await judged.catch(() => null); // told when the play is made
         if (checked && this.laying.text() === text) announce(show(checked));
     }
 
-    // As it lay in this position when the page was left, for another language or another view.
-    layAgain(): void {
-        const { of, ...arranged } = load<{ of: string } & Pick<Laying, 'laid' | 'order'>>('laid') ?? {};
-        if (of !== this.owner.position!() || !this.owner.can()) return;
-        Object.assign(this.laying, arranged);
-        this.owner.changed();
+    // As it lay in this position when the page was left, for another language or another view.  False: nothing did.
+    layAgain(): boolean {
+        const { laying, owner } = this;
+        const left = load<{ of: string } & Arranged>('laid');
+        if (left?.of !== owner.position!() || !owner.can()) return false;
+        laying.arrange(left);
+        owner.changed();
+        return true;
     }
 
     recall(): void {

@@ -8,6 +8,7 @@ import { columnName } from './place';
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
 // `rests`: nobody types; it is only where the keyboard comes to the board.
 export type Cursor = { row: number; column: number; down: boolean; rests?: boolean };
+export type Arranged = { laid: Laid[]; order: number[] };
 type Cells = (string | null)[][];
 
 export class Laying {
@@ -33,7 +34,11 @@ export class Laying {
     update(rack: string, cells: Cells): void {
         if (split(rack).join() !== this.rack.join()) return this.begin(rack, cells);
         this.cells = cells;
-        if (this.laid.some(({ row, column }) => this.fixed(row, column))) this.recall();
+        this.arrange(this);
+    }
+    arrange({ laid, order }: Arranged): void {
+        Object.assign(this, { laid, order });
+        if (laid.some(({ row, column }) => this.fixed(row, column))) this.recall();
     }
     recall(): void {
         this.laid = [];

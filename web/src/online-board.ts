@@ -74,6 +74,8 @@ export class OnlineBoard implements Screen {
                 draw: (focus) => this.draw(focus),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
+                position: () => (this.can ? `${this.view.game} ${this.position.racks[this.place]}` : ''),
+                bring: () => this.bring(),
             });
             const actions = {
                 play: () => void this.make(),
@@ -82,7 +84,7 @@ export class OnlineBoard implements Screen {
                 uncover: () => {},
             };
             this.table = new Table(this.root, rules, this.hands, actions, this.play.chat || h('div'));
-            this.refresh();
+            this.refresh(true);
             await this.findWaiting();
         } catch (error) {
             this.root.replaceChildren(
@@ -110,7 +112,8 @@ export class OnlineBoard implements Screen {
     private stands(checked: Checked): boolean {
         return stands(checked, this.view.board!.challenge);
     }
-    private refresh(): void {
+    // `first`: when the game is opened.
+    private refresh(first = false): void {
         const { board, racks } = this.position;
         const over = isOver(this.view);
         if (isYours(this.view)) this.waiting = '';
@@ -121,8 +124,7 @@ export class OnlineBoard implements Screen {
             [],
             !over && this.view.you !== null,
         );
-        this.checked = null;
-        void this.judge();
+        if (!first || !this.hands.layAgain()) void this.judge();
         const status = this.status();
         if (status !== this.announced) announce(status);
         this.announced = status;
@@ -137,29 +139,19 @@ export class OnlineBoard implements Screen {
 
     // ---- laying tiles
 
-    // What lies on the board is judged as if it were this player's turn.
     private async judge(): Promise<void> {
         if (this.ended || !this.rules) return;
-        const text = this.laying.text();
-        this.checked = null;
-        this.draw();
-        if (!text) return;
-        const { board, racks, scores } = this.position;
-        const cgp = `${rowsOf(board)} ${racks[this.place]}/ ${scores[this.place]}/0 0`;
-        try {
-            await this.bring(cgp);
-            const checked: Checked = await engine.ask('web_board_validate', [text]);
-            if (this.laying.text() !== text) return;
+        await this.hands.judge((checked) => {
             this.checked = checked;
             this.draw();
-            announce(this.live());
-        } catch {
-            // The server says it when the play is made.
-        }
+            return this.live();
+        });
     }
 
-    // Brings the engine a position, once; one after the other.
-    private bring(cgp: string): Promise<void> {
+    // Brings the engine the position as if it were this player's turn, once; one after the other.
+    private bring(): Promise<void> {
+        const { board, racks, scores } = this.position;
+        const cgp = `${rowsOf(board)} ${racks[this.place]}/ ${scores[this.place]}/0 0`;
         if (this.judged !== cgp) {
             this.judged = cgp;
             const before = this.brought.catch(() => {});
@@ -200,7 +192,8 @@ export class OnlineBoard implements Screen {
     private async findWaiting(): Promise<void> {
         if (!this.canWait) return;
         const { plays } = await client.ask({ do: 'premove', game: this.view.game, ...accessTo(this.view.game) });
-        if (!plays.length || !this.canWait || this.laying.laid.length || !this.laying.layWhole(plays[0])) return;
+        const others = this.laying.laid.length > 0 && this.laying.text() !== plays[0];
+        if (!plays.length || !this.canWait || others || !this.laying.layWhole(plays[0])) return;
         this.waiting = plays[0];
         this.say(t('play_waits', { play: this.waiting }));
         await this.judge();

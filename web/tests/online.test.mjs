@@ -445,6 +445,29 @@ test('a play waits for one’s turn, also while the page is closed', async (t) =
     await said(bob, 'You: [A-Z]+ at 8E.*Ann is to move');
 });
 
+test('tiles that are laid outlive the page, also while others think, and lie on no tile', async (t) => {
+    const { ann, bob } = await two(t, { family: 'board', challenge: 'single' });
+    await canPlay(ann);
+    for (const page of [ann, bob]) {
+        await layAll(page);
+        const laid = () =>
+            page.$$eval('.square.laid', (all) => all.map(({ id, textContent }) => `${id} ${textContent}`));
+        const before = await laid();
+        assert.equal(before.length, 7);
+        await page.reload();
+        await page.waitForSelector('.square.laid');
+        assert.deepEqual(await laid(), before);
+    }
+    await canPlay(ann);
+    await ann.waitForFunction(() => /Play for \d/.test(document.querySelector('#play').textContent));
+    await ann.click('#play');
+    await bob.waitForSelector('.square.last');
+    assert.equal(await bob.locator('.square.laid').count(), 0);
+    await bob.reload();
+    await canPlay(bob);
+    assert.equal(await bob.locator('.square.laid').count(), 0);
+});
+
 test('the computer takes a seat', async (t) => {
     const page = await person(t, 'ann', '');
     await page.evaluate((wish) => (localStorage['quoth:online-setup'] = JSON.stringify(wish)), {
