@@ -271,8 +271,8 @@ static bool is_own_origin(const web_server *server, struct lws *wsi)
 
 static int write_answer(web_connection *to)
 {
-    unsigned char head[LWS_PRE + 512], *at = head + LWS_PRE, *start = at,
-                                       *end = head + sizeof head - 1;
+    unsigned char head[LWS_PRE + 1024], *at = head + LWS_PRE, *start = at,
+                                        *end = head + sizeof head - 1;
     outgoing_text *text = take_outgoing(to);
     if (!text)
         return 0;
@@ -467,8 +467,8 @@ static void loop(web_server *server)
 static const struct lws_protocol_vhost_options headers[] = {
     {&headers[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
-     " img-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self';"
-     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     " img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:;"
+     " manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {&headers[2], NULL, "x-content-type-options:", "nosniff"},
     {&headers[3], NULL, "referrer-policy:", "no-referrer"},
     {&headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},

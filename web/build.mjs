@@ -123,8 +123,12 @@ const texts = Object.fromEntries(
         .map((name) => [name.slice(0, 2), JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))]),
 );
 const { sheet: glyphSheet, licence } = glyphs();
+const FONT = '../fonts/slab.woff2'; // as the style sheet names it
+const font = readFileSync(join(here, 'src', FONT));
+const fontLicence = readFileSync(join(here, 'fonts/LICENSE.txt'), 'utf8');
+const styleWith = (address) => style.replace(FONT, () => address);
 const style = [
-    (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text,
+    (await build({ ...common, entryPoints: [join(here, 'src/style.css')], external: ['*.woff2'] })).outputFiles[0].text,
     (await transform(glyphSheet, { loader: 'css', minify: true })).code,
 ]
     .map((text) => text.trim())
@@ -294,6 +298,7 @@ const icons = Object.fromEntries(readdirSync(join(here, 'icons')).map((name) => 
 wanted(icons['icon.svg']);
 wanted(icons['icon-192.png']);
 if (licence) putHashed('icon-licence.txt', licence);
+putHashed('font-licence.txt', fontLicence);
 const manifest = {
     id: './',
     name: 'quoth: word games',
@@ -339,7 +344,8 @@ const fill = (policy, head, script) => {
 const policy = { 'default-src': "'none'", 'img-src': "'self' data:", 'base-uri': "'none'", 'form-action': "'none'" };
 
 const address = process.env.SITE_URL?.replace(/\/?$/, '/') ?? '';
-const sheetName = wanted(putHashed('style.css', style));
+const fontName = wanted(putHashed('slab.woff2', font));
+const sheetName = wanted(putHashed('style.css', styleWith(fontName)));
 const preview = putHashed('preview.png', readFileSync(join(here, '../docs/pictures/page.png')));
 writeFileSync(
     join(site, 'index.html'),
@@ -348,6 +354,7 @@ writeFileSync(
             ...policy,
             'script-src': "'self' 'wasm-unsafe-eval'",
             'style-src': "'self'",
+            'font-src': "'self'",
             'connect-src': "'self'",
             'worker-src': "'self' blob:",
             'manifest-src': "'self'",
@@ -362,6 +369,7 @@ writeFileSync(
             '<link rel="manifest" href="./manifest.webmanifest">',
             // Until the first script has run nothing below it is fetched: with a policy in the HTML Chromium looks no further ahead.
             `<link rel="preload" as="style" href="./${sheetName}">`,
+            `<link rel="preload" as="font" href="./${fontName}" crossorigin>`,
             ...shared.map((name) => `<link rel="modulepreload" href="./${wanted(name)}">`),
             `<script src="./${wanted(putHashed('first.js', first))}"></script>`,
             `<link rel="stylesheet" href="./${sheetName}">`,
@@ -385,6 +393,7 @@ put(
 // The one file may run its own script and style alone, and reach no network.
 const inside = (text) => text.replaceAll('</script', '<\\/script');
 const base64 = (bytes) => bytes.toString('base64');
+const styleInside = styleWith(`data:font/woff2;base64,${base64(font)}`);
 const own = (text) => `'sha256-${digest(text, 'base64')}'`;
 const data = (name, content, type = 'application/octet-stream') =>
     `<script type="${type}" id="part-${name}">${content}</script>`;
@@ -396,13 +405,14 @@ writeFileSync(
         {
             ...policy,
             'script-src': `${own(firstInside)} ${own(script)} 'wasm-unsafe-eval'`,
-            'style-src': own(style),
+            'style-src': own(styleInside),
+            'font-src': 'data:',
             'worker-src': "'self' blob:",
         },
         [
             `<link rel="icon" href="data:image/svg+xml;base64,${base64(icon('icon.svg'))}">`,
             `<script>${firstInside}</script>`,
-            `<style>${style}</style>`,
+            `<style>${styleInside}</style>`,
         ],
         [
             data('quoth.wasm', base64(readFileSync(wasm))),
@@ -415,6 +425,7 @@ writeFileSync(
             ...leaves.map(({ name, bytes }) => data(name, base64(bytes))),
             data('worker.js', inside(worker), 'text/plain'),
             ...(licence ? [data('icon-licence.txt', inside(licence), 'text/plain')] : []),
+            data('font-licence.txt', inside(fontLicence), 'text/plain'),
             `<script>${script}</script>`,
         ],
     ),

@@ -41,7 +41,10 @@ export const GLYPHS = {
 };
 export const ALONE = ['settings', 'x', 'chevron-first', 'chevron-last'];
 
-// What is drawn of an icon, or null where the package is not installed.
+// What is drawn of an icon, or null where the package is not installed.  Paths that follow each other are one: a path
+// begins at an absolute point either way, and pairs behind it are relative if its first letter is small.
+const NUMBER = '-?(?:\\d+\\.?\\d*|\\.\\d+)';
+const NEXT_PATH = new RegExp(`(?<=<path d='[^']*)'/><path d='([mM])(${NUMBER}[ ,]?${NUMBER}) ?(?=(.))`, 'g');
 export function shapeOf(name) {
     const file = `${packed}icons/${name}.svg`;
     if (!existsSync(file)) return null;
@@ -49,7 +52,11 @@ export function shapeOf(name) {
     return shapes
         .replace(/\s+/g, ' ')
         .replace(/ ?(\/?>) ?/g, '$1')
-        .replaceAll('"', "'");
+        .replaceAll('"', "'")
+        .replace(NEXT_PATH, (_, letter, point, next) => {
+            if (/[a-z']/i.test(next)) return `M${point}`;
+            return `M${point}${letter === 'm' ? 'l' : 'L'}`;
+        });
 }
 
 // The style sheet of the icons, and the licence that goes with them.

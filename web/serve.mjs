@@ -8,6 +8,7 @@ const types = {
     '.js': 'text/javascript',
     '.css': 'text/css',
     '.wasm': 'application/wasm',
+    '.woff2': 'font/woff2',
 };
 
 export function serve(folder, port = 0, headers = {}) {

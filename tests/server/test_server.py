@@ -534,7 +534,8 @@ class Hostile(ServerTest):
         """Every kind of file that the page has is served, under a policy that lets it use its own
         server alone."""
         files = ('index.html', 'app-ABC.js', 'style-1a2b.css', 'quoth-1a2b.wasm', 'words-1a2b.bin',
-                 'wwf-1a2b.leaves', 'icon-1a2b.svg', 'icon-192-1a2b.png', 'manifest.webmanifest', 'sw.js')
+                 'wwf-1a2b.leaves', 'icon-1a2b.svg', 'icon-192-1a2b.png', 'slab-1a2b.woff2',
+                 'manifest.webmanifest', 'sw.js')
         types = {'wasm': 'application/wasm', 'js': 'text/javascript', 'css': 'text/css',
                  'webmanifest': 'application/manifest+json', 'svg': 'image/svg+xml', 'png': 'image/png'}
         os.mkdir(os.path.join(self.folder, 'web'))
@@ -548,6 +549,7 @@ class Hostile(ServerTest):
                 policy = answer.headers['Content-Security-Policy'].split('; ')
                 self.assertIn("default-src 'none'", policy)
                 self.assertIn("script-src 'self' 'wasm-unsafe-eval'", policy)
+                self.assertIn("font-src 'self'", policy)
                 self.assertIn("connect-src 'self'", policy)
                 self.assertIn("worker-src 'self' blob:", policy)
                 self.assertIn("frame-ancestors 'none'", policy)

@@ -11,6 +11,8 @@ for (const size of SIZES) {
         document.getElementById('type').append(line);
     }
 }
+for (const letter of 'QUOTHGMWÄÅÆÇİŁÑØŞŠŻ')
+    document.getElementById('letters').append(make('span', { className: 'letter' }, letter));
 for (const name of ['--gap', '--pad', '--room', '--round']) {
     const bar = make('div', {}, name);
     bar.style.width = `calc(8 * var(${name}))`;

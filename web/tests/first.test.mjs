@@ -22,7 +22,7 @@ const atOnce = (name) => /^sw\.js$|^worker-/.test(name) || read('index.html').in
 const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
-const LIMITS = { module: 345100, words: 258000, leaves: 323000, script: 44100, texts: 8000, rest: 12500 };
+const LIMITS = { module: 345100, words: 258000, leaves: 323000, script: 44100, texts: 8000, font: 7100, rest: 12500 };
 const ALL_SCRIPT = 90000;
 const MEANINGS = 1000000; // fetched when somebody asks what a word means
 
@@ -35,6 +35,7 @@ test('every part of the first load is within its limit, and all within a megabyt
         leaves: Math.max(...leaves.map(compressed)), // those of the board that is opened
         script: sum(matching(/\.js$/).filter(atOnce)),
         texts: Math.max(...['en', 'de'].map((name) => sum(matching(new RegExp(`^${name}-.*\\.json$`))))), // those of one language
+        font: sum(matching(/\.woff2$/)),
         rest: sum(matching(/^style-.*\.css$|\.(html|webmanifest|svg)$/)),
     };
     assert.ok(leaves.length > 1);
@@ -48,9 +49,11 @@ test('every part of the first load is within its limit, and all within a megabyt
     assert.doesNotMatch(read('sw.js').toString(), /meanings-\w+\.bin/);
     // Nothing else is fetched at first: the rest are icons for a system, pictures for other sites, parts
     // that are opened later.
-    const others = files.filter((name) => !/\.(wasm|bin|leaves|html|webmanifest|svg|js)$|^style-/.test(name));
+    const others = files.filter((name) => !/\.(wasm|bin|leaves|woff2|html|webmanifest|svg|js)$|^style-/.test(name));
     assert.deepEqual(
-        others.filter((name) => !/^(icon|preview|learn|library|online|(board-)?study|wwf|en|de)-/.test(name)),
+        others.filter(
+            (name) => !/^(icon|font-licence|preview|learn|library|online|(board-)?study|wwf|en|de)-/.test(name),
+        ),
         [],
     );
     // Without a network all parts are there but the one for play with others.
@@ -78,6 +81,69 @@ test('the icons that are used, and their licence, are in the site and in the one
     assert.ok(readFileSync(`${built}quoth.html`, 'utf8').includes(licence));
 });
 
+test('the font has every letter of a shipped tile set, and stands for titles; its licence comes with it', async (t) => {
+    const rules = readFileSync(`${built}../src/rules/shipped.c`, 'utf8');
+    const tiles = [...rules.matchAll(/(?:\\n|")([\p{L}·]+),\d+,\d+,[01](?=\\n)/gu)].map(([, tile]) => tile);
+    assert.ok(new Set(tiles).size > 45);
+    const letters = [...new Set([...tiles.join(''), ...'abcdefghijklmnopqrstuvwxyzäöüß0123456789?'])];
+    const page = await open(t);
+    await page.evaluate(() => document.fonts.load('700 16px Slab'));
+    // A letter that the font has is as wide whatever stands in for it otherwise.
+    const lacks = (all) =>
+        page.evaluate((all) => {
+            const context = document.createElement('canvas').getContext('2d');
+            const width = (letter, other) => {
+                context.font = `700 100px Slab, ${other}`;
+                return context.measureText(letter).width;
+            };
+            return all.filter((letter) => width(letter, 'serif') !== width(letter, 'monospace'));
+        }, all);
+    assert.deepEqual(await lacks(letters), []);
+    assert.deepEqual(await lacks(['Ж']), ['Ж']);
+    const [licence] = matching(/^font-licence-/).map((name) => read(name).toString());
+    assert.match(licence, /Roboto Slab[\s\S]*changed[\s\S]*Apache License/);
+    assert.match(read('sw.js').toString(), /slab-\w{8}\.woff2/);
+    const one = readFileSync(`${built}quoth.html`, 'utf8');
+    assert.ok(one.includes(licence) && one.includes('data:font/woff2'));
+});
+
+test('nothing moves when the font comes late, and nothing waits for it', async (t) => {
+    for (const viewport of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+    ]) {
+        const context = await browser.newContext({
+            locale: 'en',
+            viewport,
+            serviceWorkers: 'block',
+            reducedMotion: 'reduce',
+        });
+        t.after(() => context.close());
+        const page = await context.newPage();
+        let arrive;
+        const held = new Promise((resolve) => (arrive = resolve));
+        await page.route(/\.woff2$/, (route) => arrive(route));
+        const places = () =>
+            page.$$eval('main :is(h1, h2, p, a, section, svg), nav a', (all) =>
+                all
+                    .filter((one) => one.checkVisibility())
+                    .map((one) => {
+                        const { y, height } = one.getBoundingClientRect();
+                        return [one.textContent, Math.round(y), Math.round(height)];
+                    }),
+            );
+        await page.goto(url, { waitUntil: 'commit' });
+        await page.waitForSelector('#go-words');
+        assert.ok(await page.evaluate(() => !document.fonts.check('700 16px Slab')));
+        const before = await places();
+        assert.ok(before.length > 20);
+        await (await held).continue();
+        await page.waitForFunction(() => document.fonts.check('700 16px Slab'));
+        await page.evaluate(() => document.fonts.ready);
+        assert.deepEqual(await places(), before);
+    }
+});
+
 test('a first visit loads those parts and no others', async (t) => {
     const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
     t.after(() => context.close());
@@ -95,6 +161,7 @@ test('a first visit loads those parts and no others', async (t) => {
         'en.json',
         'first.js',
         'quoth.wasm',
+        'slab.woff2',
         'style.css',
         'words.bin',
         'worker.js',
@@ -263,6 +330,7 @@ test('a policy lets the page run its own script alone, and tells other sites wha
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval'",
         "style-src 'self'",
+        "font-src 'self'",
         "connect-src 'self'",
         "form-action 'none'",
     ])
