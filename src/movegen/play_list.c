@@ -35,16 +35,29 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
     return by ? by : compare_numbers(a->length, b->length);
 }
 
-static q_play_key key_of_play(const quoth_play *play, uint32_t number, quoth_order order)
+/* The first square of a play and its direction, in their order. */
+static inline unsigned place_of_play(const quoth_play *play)
 {
-    int32_t value = order == QUOTH_BY_EQUITY ? play->equity : play->score;
+    return (unsigned)play->row << 6 | (unsigned)play->column << 1 | play->down;
+}
+
+enum { REST_BELOW_TILES = 37 }; /* bits of a key's rest below the score and the number of tiles */
+
+static inline uint64_t rest_of_key(const quoth_play *play)
+{
     uint64_t rest = (uint64_t)(QUOTH_SCORE_MAX - play->score); /* 20 bits */
     rest = rest << 4 | play->tiles;
     rest = rest << 2 | (3u - play->kind);
-    rest = rest << 11 | (uint64_t)play->row << 6 | (uint64_t)play->column << 1 | play->down;
-    rest = rest << 24 | (uint64_t)play->tile[0] << 16 | (uint64_t)play->tile[1] << 8 |
+    rest = rest << 11 | place_of_play(play);
+    return rest << 24 | (uint64_t)play->tile[0] << 16 | (uint64_t)play->tile[1] << 8 |
            play->tile[2];
-    return (q_play_key){rest, UINT32_C(0x7FFFFFFF) - (uint32_t)value, number};
+}
+
+static q_play_key key_of_play(const quoth_play *play, uint32_t number, quoth_order order)
+{
+    uint32_t value = order == QUOTH_BY_EQUITY ? UINT32_C(0x7FFFFFFF) - (uint32_t)play->equity
+                                              : (uint32_t)(rest_of_key(play) >> REST_BELOW_TILES);
+    return (q_play_key){.value = value, .play = number};
 }
 
 /* The context of a sort, with the search whose watch it calls. */
@@ -53,10 +66,12 @@ typedef struct play_sort {
     const quoth_play *play;
 } play_sort;
 
-/* Calls the watch every 65536 plays.  False: the sort must stop. */
+enum { WATCHED = 65536 }; /* plays that a sort passes without calling the watch, at most */
+
+/* False: the sort must stop. */
 static inline bool sort_goes_on(q_find *f, size_t i)
 {
-    return i % 65536 != 65535 || q_call_watch(f);
+    return i % WATCHED != WATCHED - 1 || q_call_watch(f);
 }
 
 static inline bool key_comes_first(const play_sort *s, const q_play_key *a, const q_play_key *b)
@@ -68,7 +83,8 @@ static inline bool key_comes_first(const play_sort *s, const q_play_key *a, cons
     return quoth_play_compare(&s->play[a->play], &s->play[b->play], s->f->order) <= 0;
 }
 
-static void insert_keys(const play_sort *s, q_play_key *key, size_t n)
+/* Sorts keys by insertion.  False: that takes more than `moves` moves, and they stay unsorted. */
+static bool insert_keys(const play_sort *s, q_play_key *key, size_t n, size_t moves)
 {
     for (size_t i = 1; i < n; i++) {
         q_play_key k = key[i];
@@ -76,23 +92,29 @@ static void insert_keys(const play_sort *s, q_play_key *key, size_t n)
         for (; j > 0 && !key_comes_first(s, &key[j - 1], &k); j--)
             key[j] = key[j - 1];
         key[j] = k;
+        if (i - j > moves)
+            return false;
+        moves -= i - j;
     }
+    return true;
 }
 
-enum { INSERTED = 12 }; /* keys of a run that is sorted by insertion; chosen by taste */
+/* Keys of a run that is sorted by insertion, and moves a key that insertion may take in others;
+ * chosen by taste. */
+enum { INSERTED = 12, MOVES = 6 };
 
 /* Sorts keys by merge sort, bottom up from runs of INSERTED keys; `spare` has room for n keys. */
 static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
 {
     q_play_key *from = key, *to = spare;
     for (size_t low = 0; low < n && !q_must_stop(s->f, 1); low += INSERTED)
-        insert_keys(s, key + low, n - low < INSERTED ? n - low : INSERTED);
+        insert_keys(s, key + low, n - low < INSERTED ? n - low : INSERTED, SIZE_MAX);
     for (size_t width = INSERTED; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle, k = low;
-            if (q_must_stop(s->f, 1 + (unsigned)(high - low) % 65536 / 16))
+            if (q_must_stop(s->f, 1 + (unsigned)(high - low) % WATCHED / 16))
                 return;
             while (i < middle && j < high && sort_goes_on(s->f, k)) {
                 bool first = key_comes_first(s, &from[i], &from[j]);
@@ -112,6 +134,17 @@ static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, s
     }
     if (from != key)
         memcpy(key, from, n * sizeof *key);
+}
+
+static void set_rests(const play_sort *s, q_play_key *key, size_t n)
+{
+    for (size_t i = 0; i < n && sort_goes_on(s->f, i); i++)
+        key[i].rest = rest_of_key(&s->play[key[i].play]);
+}
+
+static bool are_few(size_t n)
+{
+    return n < 128;
 }
 
 enum { DIGIT = 11 }; /* most bits of a radix pass; chosen by taste */
@@ -149,21 +182,48 @@ static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, si
     return from;
 }
 
-/* Sorts keys by value, then each run of equal value by merge sort.  For few keys merge sort alone
- * is faster. */
+/* Sorts keys by value, then each run of equal value: by insertion if few are out of order, else by
+ * merge sort.  For few keys merge sort alone is faster. */
 static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *spare, size_t n)
 {
-    bool few = n < 128;
+    bool few = are_few(n);
     q_play_key *sorted = few ? keys : sort_by_value(s->f, keys, spare, n);
     spare = sorted == keys ? spare : keys;
     for (size_t low = 0, high; low < n && !s->f->status; low = high) {
         for (high = low + 1; high < n && (few || sorted[high].value == sorted[low].value);)
             high++;
+        if (high - low == 1)
+            continue;
         if (q_must_stop(s->f, 1))
             break;
-        merge_keys(s, sorted + low, spare, high - low);
+        size_t run = high - low;
+        set_rests(s, sorted + low, run);
+        if (few || run >= WATCHED || !insert_keys(s, sorted + low, run, MOVES * run))
+            merge_keys(s, sorted + low, spare, run);
     }
     return sorted;
+}
+
+/* Makes keys in the order of the plays' places, so that few of equal value are out of order
+ * once they are sorted by value; and from the last play to the first, since the words of a slot are
+ * listed backwards (all_plays.c). */
+static void make_keys(q_find *f, const quoth_plays *plays, q_play_key *keys)
+{
+    uint32_t start[QUOTH_SIDE_MAX << 6], sum = 0;
+    const unsigned places = are_few(plays->count) ? 0 : f->cross->lines[0] << 6;
+    memset(start, 0, places * sizeof *start);
+    for (size_t i = 0; places && i < plays->count && sort_goes_on(f, i); i++)
+        start[place_of_play(&plays->play[i])]++;
+    for (unsigned i = 0; i < places; i++) {
+        uint32_t count = start[i];
+        start[i] = sum;
+        sum += count;
+    }
+    for (size_t i = plays->count; i-- > 0 && !f->status && sort_goes_on(f, i);) {
+        const quoth_play *play = &plays->play[i];
+        size_t to = places ? start[place_of_play(play)]++ : i;
+        keys[to] = key_of_play(play, (uint32_t)i, f->order);
+    }
 }
 
 /* Permutes plays into the order of their keys, in place, cycle by cycle.  If the search is
@@ -199,8 +259,7 @@ void q_sort_plays(q_find *f)
         f->status = QUOTH_NO_MEMORY;
         return;
     }
-    for (size_t i = 0; i < n && sort_goes_on(f, i); i++)
-        finder->keys[i] = key_of_play(&plays->play[i], (uint32_t)i, f->order);
+    make_keys(f, plays, finder->keys);
     if (f->status)
         return;
     q_play_key *sorted =

@@ -7,7 +7,9 @@
 
 /* The sort key of a play; the smaller key comes first. */
 typedef struct q_play_key {
-    uint64_t rest; /* further criteria of quoth_play_compare, as many as fit 64 bits */
+    /* Further criteria of quoth_play_compare, as many as fit 64 bits.  Set where several plays have
+     * the same value. */
+    uint64_t rest;
     uint32_t value, play;
 } q_play_key;
 
