@@ -324,7 +324,7 @@ static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *
     word_placer m = {.e = e, .f = f, .lookup = l};
     unsigned parts = (l->length + 7u) / 8;
     for (const uint8_t *word = l->words; *word; word += l->length) {
-        for (unsigned i = 0; i < PARTS; i++)
+        for (unsigned i = 0; i < parts; i++) /* no more: that may wait for the next cache line */
             memcpy(&m.word.part[i], word + 8 * i, 8);
         if (!g->letter) {
             m.open = e->inside[l->length];

@@ -200,6 +200,7 @@ unsigned q_lookups_resolve(const q_word_map *c, q_lookup *lookup, unsigned count
         l.words = q_word_map_find(c, l.key, l.length);
         if (l.words) {
             q_prefetch(l.words);
+            q_prefetch(l.words + Q_WORD_MAP_MARGIN); /* the next cache line */
             lookup[found++] = l;
         }
     }
