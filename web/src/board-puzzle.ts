@@ -1,9 +1,9 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce, copyable, renew, seat, focusOn } from './dom';
+import { h, button, announce, copyable, renew, reveal, seat, focusOn } from './dom';
 import { engine } from './engine';
-import { decimal, t } from './text';
+import { decimal, type Key, t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { laidText } from './board-said';
@@ -47,6 +47,7 @@ export class PuzzleTable {
         private leaveTo: () => void,
         private more?: () => void,
         private ended?: (puzzle: Puzzle, right: boolean, first: boolean) => string,
+        private title?: Key, // of a puzzle that is asked alone
     ) {
         engine.onRestart = () => this.open();
         root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
@@ -182,6 +183,7 @@ export class PuzzleTable {
         this.miss();
         announce(this.hints[this.given++]);
         this.draw();
+        reveal(this.side.querySelector('#hints li:last-child')!);
     }
 
     private draw(focus?: string): void {
@@ -243,18 +245,13 @@ export class PuzzleTable {
                       ),
                   ],
         );
+        const { length: count } = this.queue;
+        const seen = cardOf(this.cards, puzzlePair(this.name, this.puzzle));
+        const title = this.title ?? (count > 1 || seen ? 'puzzle_number' : 'new_puzzle');
         this.side.replaceChildren(
-            h(
-                'h2',
-                {},
-                this.queue.length > 1
-                    ? t('puzzle_number', { number: this.asked + 1, count: this.queue.length })
-                    : t('new_puzzle'),
-            ),
+            h('h2', {}, t(title, { number: this.asked + 1, count })),
             h('p', {}, t('puzzle_about', { grade: this.puzzle.grade })),
-            cardOf(this.cards, puzzlePair(this.name, this.puzzle))
-                ? h('p', { class: 'hint', id: 'seen' }, t('puzzle_seen'))
-                : '',
+            seen ? h('p', { class: 'hint', id: 'seen' }, t('puzzle_seen')) : '',
             hintList(this.hints.slice(0, this.given)),
             h(
                 'p',

@@ -12,7 +12,7 @@ const DAY = 86400000;
 // As the calendar of the person has it.
 export const dayOf = (date: Date): string =>
     `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-export const dayBefore = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1);
+const dayBefore = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1);
 
 // The same for everybody on a day.
 export function ofDay<One>(puzzles: One[], date: Date): One {
@@ -30,9 +30,12 @@ export function nearest<One extends Asked>(puzzles: One[], progress: Record<stri
     return near[Math.floor(Math.random() * near.length)];
 }
 
-// The streak after the puzzle of a day.
+// The days in a row up to a day, or to the one before.
+export function streakOn(days: Days | null, date: Date): number {
+    return days && [date, dayBefore(date)].map(dayOf).includes(days.last) ? days.streak : 0;
+}
+// After the puzzle of a day was found.
 export function afterDay(days: Days | null, date: Date): Days {
-    const [day, before] = [date, dayBefore(date)].map(dayOf);
-    if (days?.last === day) return days;
-    return { last: day, streak: days?.last === before ? days.streak + 1 : 1 };
+    const last = dayOf(date);
+    return days?.last === last ? days : { last, streak: streakOn(days, date) + 1 };
 }

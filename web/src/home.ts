@@ -4,12 +4,12 @@
 import { h } from './dom';
 import { engine } from './engine';
 import { addressOf, allKept, type Kept, unfinished } from './archive';
-import type { Game } from './board-tiles';
+import { type Game, squaresOf } from './board-tiles';
 import { gamesCard, stateOf, titleOf } from './games';
 import { smallBoard } from './mini';
 import { wasServed } from './server';
 import { load } from './store';
-import { dayBefore, dayOf, type Days } from './daily';
+import { dayOf, type Days, streakOn } from './daily';
 import { type Key, t } from './text';
 
 // The board of first.mjs, from the page as it was loaded.
@@ -18,19 +18,21 @@ const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';
 // Draws the last game in place of the first board, once the engine has played it.
 async function drawLast(box: HTMLElement, { game }: Kept<Game>): Promise<void> {
     const [rules, { board }] = await engine.shown(game);
-    if (box.isConnected) box.innerHTML = smallBoard(rules, board.board);
+    if (box.isConnected) box.innerHTML = smallBoard(rules, board.board, board.play ? squaresOf(board.play) : undefined);
 }
 
 export function home(root: HTMLElement): void {
     const going = unfinished('board') as Kept<Game> | null;
     const last = going ?? (allKept().find((one) => one.family === 'board') as Kept<Game> | undefined);
     const days = load<Days>('puzzle-days');
+    const streak = streakOn(days, new Date());
+    const solved = days?.last === dayOf(new Date());
     const link = (name: Key, href: string, id: string, main = false) =>
         h('a', { class: main ? 'button main' : 'button', href, id }, t(name));
     const board = h('a', {
         class: 'mini',
         style: `--since:${performance.now()}ms`, // first.mjs began to play
-        href: going ? addressOf(going) : '#board?now',
+        href: last ? addressOf(last) : '#board?now', // what it shows
         tabindex: -1,
         'aria-hidden': 'true',
     });
@@ -53,14 +55,13 @@ export function home(root: HTMLElement): void {
     const daily = card(
         'daily',
         'daily_about',
-        link('daily_solve', '#puzzles?daily', 'go-daily'),
+        solved ? link('next_puzzle', '#puzzles?next', 'go-next') : link('daily_solve', '#puzzles?daily', 'go-daily'),
         link('all_puzzles', '#puzzles', 'go-puzzles'),
     );
-    const solved = days?.last === dayOf(new Date());
-    if (days && (solved || days.last === dayOf(dayBefore(new Date()))))
+    if (streak)
         daily.children[1].append(
             ' ',
-            h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: days.streak })),
+            h('b', {}, solved ? `${t('daily_done')} ` : '', t('daily_streak', { count: streak })),
         );
     root.append(
         h(

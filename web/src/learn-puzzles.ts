@@ -5,7 +5,7 @@ import { partText } from './engine-parts';
 import { type Key, signed, t, whole } from './text';
 import { go, viewSignal } from './router';
 import { load, save } from './store';
-import { afterDay, type Days, nearest, ofDay } from './daily';
+import { afterDay, type Days, nearest, ofDay, streakOn } from './daily';
 import { ofGrade, type Rating, rated, UNKNOWN } from './rating';
 import { info } from './fields';
 import { readPuzzles } from './board-puzzles';
@@ -52,7 +52,15 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
     if (left.aborted) return;
     const back = () => go('#puzzles');
     const ask = (list: Puzzle[], more?: () => void, daily = false) =>
-        new PuzzleTable(root, rules, list, back, more, (one, right, first) => note(one, right, first, daily));
+        new PuzzleTable(
+            root,
+            rules,
+            list,
+            back,
+            more,
+            (one, right, first) => note(one, right, first, daily),
+            daily ? 'daily' : undefined,
+        );
     if (query.has('daily')) return void ask([ofDay(puzzles, new Date())], () => go('#puzzles?next'), true);
     if (query.has('next')) return void ask([nearest(puzzles, progress, ownRating())], () => go('#puzzles?next'));
     const theme = query.get('theme');
@@ -75,14 +83,14 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
                   ),
               )
             : false;
-    const days = load<Days>('puzzle-days');
+    const count = streakOn(load<Days>('puzzle-days'), new Date());
     root.append(
         h('h1', {}, t('puzzles')),
         h(
             'section',
             { class: 'card' },
             h('p', { id: 'rating' }, h('b', {}, ratingText(ownRating())), ' ', info('term_rating', t('term_rating'))),
-            days ? h('p', {}, t('daily_streak', { count: days.streak })) : false,
+            count > 0 && h('p', {}, t('daily_streak', { count })),
             h(
                 'p',
                 { class: 'row' },

@@ -17,7 +17,8 @@ export function cellsOf(rows: string): Cells {
         );
 }
 
-export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells): string {
+// `last`: "row,column" of the tiles played last.
+export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells, last?: Set<string>): string {
     const premiums: Record<string, string> = {};
     let tiles = '';
     for (let row = 0; row < rows; row++)
@@ -26,7 +27,7 @@ export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells
             const tile = cells[row]?.[column];
             const premium = word[at] > 1 ? `${word[at]}W` : letter[at] > 1 ? `${letter[at]}L` : '';
             if (tile && tile !== '#')
-                tiles += `<rect x="${column}" y="${row}" width=".96" height=".94" rx=".12"/><text x="${column + 0.48}" y="${row + 0.72}">${safe(tile.replace(/[[\]]/g, '').toUpperCase())}</text>`;
+                tiles += `<rect x="${column}" y="${row}" width=".96" height=".94" rx=".12"${last?.has(`${row},${column}`) ? ' fill="var(--last)"' : ''}/><text x="${column + 0.48}" y="${row + 0.72}">${safe(tile.replace(/[[\]]/g, '').toUpperCase())}</text>`;
             else if (premium) premiums[premium] = `${premiums[premium] ?? ''}M${column} ${row}h1v1h-1z`;
         }
     const lines = Array.from({ length: rows - 1 }, (_, i) => `M0 ${i + 1}h${columns}`).concat(

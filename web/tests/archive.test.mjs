@@ -73,6 +73,9 @@ test('the first page shows the last game, also after a challenge', async (t) => 
     };
     const page = await open(t, { kept: { 'game/one': boardGame('one', 5, { game }) } }, '');
     await page.waitForFunction(() => document.querySelector('.mini').textContent === 'AND');
+    assert.equal(await page.locator('.mini rect[fill]').count(), 3); // the last play
+    // A tap leads to the game, also when it is over.
+    assert.equal(await page.getAttribute('.mini', 'href'), '#board?game=one');
     // The engine goes on with another game, and comes back to this one.
     await page.click('#play-board');
     await page.waitForSelector('#best:not([disabled])');

@@ -70,6 +70,7 @@ test('the puzzle of the day: the first answer moves the rating, a day is noted o
     );
     await page.waitForSelector('#answer');
     assert.equal(await page.locator('#seen').count(), 0);
+    assert.equal(await page.textContent('.side h2'), 'Puzzle of the day');
     // Whoever takes a hint and goes has missed it.
     await page.click('#hint');
     await page.waitForSelector('#hints li');
@@ -95,8 +96,20 @@ test('the puzzle of the day: the first answer moves the rating, a day is noted o
     assert.match(await status(page), /Right!.*5 days in a row/);
     assert.equal(await page.evaluate(() => localStorage['quoth:puzzle-rating']), rating);
     await page.click('nav a.name');
-    await page.waitForSelector('#go-daily');
+    await page.waitForSelector('#go-next');
     assert.match(await page.locator('.cards').textContent(), /Solved\. 5 days in a row/);
+    // The next day it is another one; when a day was left out, nothing is said of days in a row.
+    const on = async (date, view, selector) => {
+        await page.clock.setFixedTime(new Date(date));
+        await page.goto(page.url().replace(/#.*/, view));
+        await page.reload();
+        await page.waitForSelector(selector);
+        return page.textContent('main');
+    };
+    assert.match(await on('2026-11-27T08:00:00', '#', '#go-daily'), /Find it\. 5 days in a row/);
+    assert.match(await on('2026-11-27T08:00:00', '#puzzles', '#themes'), /5 days in a row/);
+    assert.doesNotMatch(await on('2026-11-28T08:00:00', '#', '#go-daily'), /in a row/);
+    assert.doesNotMatch(await on('2026-11-28T08:00:00', '#puzzles', '#themes'), /in a row/);
 });
 
 // Types the best play of the puzzle of 26 November 2026.
