@@ -48,6 +48,9 @@ QUOTH_API const char *quoth_auto_method_name(quoth_auto_method method);
  * pre-endgame, an iteration some 0.1 ms (docs/measurements/2026-11-constants.md). */
 enum { QUOTH_AUTO_NODES = 200 };
 
+/* Nodes of the pre-endgame solver for each iteration of a bot (below): 10 take some 0.2 ms. */
+enum { QUOTH_AUTO_BOT_NODES = 10 };
+
 /* Units of work (quoth/endgame.h) that count as one node.  With a blank on a rack a node takes up
  * to a hundred times as long as without: a budget of nodes alone is no limit of time. */
 enum { QUOTH_AUTO_WORK = 1000 };
@@ -137,7 +140,11 @@ QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t lef
  * there is one, else `game_iterations` if set; without either each turn has `time` or
  * `options.iterations`.  With a clock, `options.iterations` limits each turn too unless it is 0.
  * What a turn does not use is left to later turns.  Set all members to 0, then `chooser` and what
- * is wanted. */
+ * is wanted.
+ *
+ * Without a limit of time its pre-endgame solver has QUOTH_AUTO_BOT_NODES nodes for each iteration,
+ * or `options.nodes`: proofs of the last tiles are rare and cost more than they win, while an
+ * analysis wants them (docs/strength.md). */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator */

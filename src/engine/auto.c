@@ -130,6 +130,7 @@ static quoth_status set_defaults(quoth_auto *a, quoth_auto_options *o, const quo
 typedef struct auto_run {
     q_phases progress;
     quoth_context context;
+    uint64_t preendgame_nodes; /* for each iteration, where the caller sets no `nodes` */
 } auto_run;
 
 /* The fraction of the call until the play of highest equity is known; chosen by taste. */
@@ -256,15 +257,14 @@ static quoth_status set_equity(quoth_auto *a, const quoth_position *position,
     return status;
 }
 
-static uint64_t nodes_of(const quoth_auto_options *o)
+static uint64_t nodes_of(const quoth_auto_options *o, uint64_t per_iteration)
 {
-    return o->nodes ? o->nodes : o->iterations * QUOTH_AUTO_NODES;
+    return o->nodes ? o->nodes : o->iterations * per_iteration;
 }
 
-/* The limit of work that goes with nodes_of(); 0: none. */
-static uint64_t work_of(const quoth_auto_options *o)
+/* The limit of work that goes with these nodes; 0: none. */
+static uint64_t work_of(uint64_t nodes)
 {
-    uint64_t nodes = nodes_of(o);
     return nodes < UINT64_MAX / QUOTH_AUTO_WORK ? nodes * QUOTH_AUTO_WORK : 0;
 }
 
@@ -278,7 +278,8 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
                                       const quoth_auto_options *o, auto_run *run,
                                       quoth_auto_answer *answer)
 {
-    quoth_endgame_options options = {.nodes = nodes_of(o), .bytes = o->bytes, .work = work_of(o)};
+    uint64_t nodes = nodes_of(o, QUOTH_AUTO_NODES);
+    quoth_endgame_options options = {.nodes = nodes, .bytes = o->bytes, .work = work_of(nodes)};
     quoth_endgame_answer solved = {0};
     quoth_status status =
         a->endgame
@@ -313,8 +314,9 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          const quoth_auto_options *o, auto_run *run, double to,
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
+    uint64_t nodes = nodes_of(o, run->preendgame_nodes);
     quoth_preendgame_options options = {
-        .seed = o->seed, .nodes = nodes_of(o), .bytes = o->bytes, .work = work_of(o)};
+        .seed = o->seed, .nodes = nodes, .bytes = o->bytes, .work = work_of(nodes)};
     quoth_preendgame_answer solved = {0};
     quoth_status status = a->preendgame
                               ? QUOTH_OK
@@ -421,9 +423,10 @@ static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
     return 1 + rounds * (parts + 1);
 }
 
-quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
-                               const quoth_position *position, const quoth_auto_options *given,
-                               const quoth_context *context, quoth_error *error)
+static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
+                                const quoth_position *position, const quoth_auto_options *given,
+                                uint64_t preendgame_nodes, const quoth_context *context,
+                                quoth_error *error)
 {
     quoth_auto_options o;
     q_options_read(&o, sizeof o, given);
@@ -441,7 +444,7 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
     if (!(o.confidence < 1))
         return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
-    auto_run run;
+    auto_run run = {.preendgame_nodes = preendgame_nodes};
     begin_run(&run, context, phases_of(&o, bag));
     status = set_defaults(a, &o, run.context.watch);
     bool stopped = status == QUOTH_STOPPED;
@@ -457,6 +460,13 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
                  : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, &run, answer)
                                                : choose_by_sim(a, position, &o, &run, 1, answer);
     return q_report(error, q_phases_end(&run.progress, status));
+}
+
+quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
+                               const quoth_position *position, const quoth_auto_options *options,
+                               const quoth_context *context, quoth_error *error)
+{
+    return choose_play(answer, a, position, options, QUOTH_AUTO_NODES, context, error);
 }
 
 uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)
@@ -527,8 +537,9 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     }
     bot->begun = true;
     bot->moves = seen->moves;
-    quoth_status status =
-        quoth_auto_choose(&bot->answer, bot->chooser, seen->position, &options, &context, NULL);
+    quoth_status status = choose_play(&bot->answer, bot->chooser, seen->position, &options,
+                                      turn.clock ? QUOTH_AUTO_NODES : QUOTH_AUTO_BOT_NODES,
+                                      &context, NULL);
     if (turn.ended)
         return QUOTH_STOPPED;
     if (!has_answer(status)) /* the end of the turn's time is no failure */

@@ -451,6 +451,40 @@ static void test_a_game_on_time(void **state)
     close_table(&t);
 }
 
+/* Without a clock the bot's pre-endgame solver has QUOTH_AUTO_BOT_NODES for each iteration. */
+static void test_nodes_of_a_bot(void **state)
+{
+    table t;
+    unsigned limited = 0;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 6; i++) {
+        deal_table(&t, i % 2);
+        quoth_play play;
+        quoth_random random, again;
+        quoth_random_seed(&random, i);
+        quoth_random_seed(&again, i);
+        quoth_auto_options options = {.iterations = 40, .no_leaves = true, .no_openness = true};
+        quoth_auto_bot bot = {.options = options};
+        assert_int_equal(quoth_auto_new(&bot.chooser, t.game.cross, NULL, NULL), QUOTH_OK);
+        quoth_cross_player player = quoth_auto_bot_player(&bot);
+        quoth_cross_view view = {.seat = quoth_position_turn(t.game.p), .position = t.game.p};
+        assert_int_equal(player.choose(player.user, &view, &random, NULL, &play), QUOTH_OK);
+        quoth_auto_free(bot.chooser);
+
+        options.seed = quoth_random_next(&again);
+        quoth_auto_answer proved = choose_anew(&t, &options);
+        if (quoth_position_bag(t.game.p)) /* half the budget */
+            options.nodes = 21 * QUOTH_AUTO_BOT_NODES;
+        quoth_auto_answer same = choose_anew(&t, &options);
+        assert_int_equal(bot.answer.nodes, same.nodes);
+        assert_int_equal(quoth_play_compare(&play, &same.play, QUOTH_BY_SCORE), 0);
+        limited += same.nodes < proved.nodes;
+    }
+    assert_true(limited > 0);
+    close_table(&t);
+}
+
 /* The budget of iterations of a game; one game does not affect the next. */
 static void test_a_game_of_iterations(void **state)
 {
@@ -567,12 +601,19 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_methods),        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_nothing_hidden), cmocka_unit_test(test_reported),
-        cmocka_unit_test(test_rounds),         cmocka_unit_test(test_spread_of_a_proof),
-        cmocka_unit_test(test_stopped),        cmocka_unit_test(test_a_game_on_time),
-        cmocka_unit_test(test_shares),         cmocka_unit_test(test_a_game_of_iterations),
-        cmocka_unit_test(test_refused),        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_nothing_hidden),
+        cmocka_unit_test(test_reported),
+        cmocka_unit_test(test_rounds),
+        cmocka_unit_test(test_spread_of_a_proof),
+        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_a_game_on_time),
+        cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_nodes_of_a_bot),
+        cmocka_unit_test(test_a_game_of_iterations),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_memory),
         cmocka_unit_test(test_work),
     };
     RUN(tests);
