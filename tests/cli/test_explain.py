@@ -17,6 +17,9 @@ TEN_TILES = ('11BARK/9Q2LEI/9IF1A2/10ERE2/9AWE3/5W1B1X1FUND/5A1R1LEU2O/4ADMIRERS
              'L2HUE1Z2N4/AGIO1DYING5/COD4T7/YA5S7 AEJNORT/ 288/302 0')
 SEVEN_TILES = ('F3J1DOLLING2/L3U4O5/U1B1I4R1MY2/XERIC2VIRTUE2/2E1E4I5/1PAISA1A1E5/2M2HIGHS5/3BAA1O7/3O3G7/3OWE9/'
                '3KIN9/2VETS3L5/2IN2Z1DO5/1FAD2E1AT5/3sCREWY6 ?ENNOTU/ 236/383 0')
+# An empty bag: the best play gains 5 points, GNATTY 4.
+A_POINT_APART = ('13EH/U4Z7WO/N1AROID1cHARIER/VILE1R1JO1WEN1D/O2FOAMABLE3E/I4M1PI2LUVS/C2T2PEAG5/ES1U1BID1O5/DUIT1EX8/'
+                 '1Q3F9/A4L9/GRINNERS7/O4A1K7/N4s1A7/Y6G7 AINTTTY/CEEOST')
 LANGUAGES = ('en', 'de', 'fr')
 FIGURE = re.compile(r'(?<![\w.,])-?\d+(?:[.,]\d+)?')
 
@@ -140,6 +143,20 @@ class Explain(CrossTest):
         asked = self.check(*at, '--play', 'pass')['facts']['plays']
         self.assertEqual([p['role'] for p in asked[:2]], ['best', 'asked'])
         self.assertLess(asked[1]['final'], asked[0]['final'])
+
+    def test_one_point_in_the_solved_end(self):
+        """No plural: one point ahead, behind, and between two plays."""
+        expected = {
+            'en': ('you finish 1 point ahead.', 'you finish 1 point behind.', ', which is 1 point worse.'),
+            'de': ('endest du mit 1 Punkt Vorsprung.', 'endest du mit 1 Punkt Rückstand.',
+                   ', das ist 1 Punkt weniger.'),
+            'fr': ("tu finis avec 1 point d'avance.", 'tu finis avec 1 point de retard.', ', soit 1 point de moins.')}
+        for language, (ahead, behind, worse) in expected.items():
+            for scores, final in (('361/365', ahead), ('359/365', behind)):
+                said = self.ok('cross', 'explain', '--rules', 'scrabble', '--cgp', f'{A_POINT_APART} {scores} 0',
+                               '--play', '15H GNATTY', '--language', language).out.replace('\n', ' ')
+                self.assertIn(final, said)
+                self.assertIn(worse, said)
 
     def test_the_play_made_is_named(self):
         path, events = self.game('2')
