@@ -113,8 +113,7 @@ static void answer_games(const game_request *request, bool exports)
     snprintf(prefix, sizeof prefix, "%s/", account.id);
     json_t *games = json_array(), *next = json_null();
     bool read = list_keys(request->service, &list, "seat", prefix);
-    json_array_foreach(list.keys, index, key)
-    {
+    json_array_foreach (list.keys, index, key) {
         unsigned seat;
         game_table *table =
             table_of_key(request->service, json_string_value(key), account.id, &seat);
@@ -183,7 +182,7 @@ static bool drop_all(game_service *service, const char *kind, const char *prefix
     json_t *key;
     key_list list = {.after = "", .most = 1000};
     bool all = list_keys(service, &list, kind, prefix) && !list.more;
-    json_array_foreach(list.keys, index, key)
+    json_array_foreach (list.keys, index, key)
         all &= put_item(service, kind, json_string_value(key), NULL);
     json_decref(list.keys);
     return all;
@@ -230,7 +229,7 @@ void erase_accounts(game_service *service)
         key_list seats = {.after = "", .most = ERASED_A_TICK};
         snprintf(prefix, sizeof prefix, "%s/", account);
         bool done = list_keys(service, &seats, "seat", prefix) && !seats.more;
-        json_array_foreach(seats.keys, index, key)
+        json_array_foreach (seats.keys, index, key)
             done &= erase_seat(service, json_string_value(key), account);
         done = done && drop_all(service, "session", prefix) && drop_all(service, "block", prefix);
         if (done)

@@ -212,8 +212,7 @@ void do_blocks(const game_request *request)
     snprintf(prefix, sizeof prefix, "%s/", by);
     json_t *blocks = json_array(), *next = json_null();
     bool read = list_keys(request->service, &list, "block", prefix);
-    json_array_foreach(list.keys, index, key)
-    {
+    json_array_foreach (list.keys, index, key) {
         json_t *line = block_line(request->service, strrchr(json_string_value(key), '/') + 1);
         if (line)
             json_array_append_new(blocks, line);
@@ -238,8 +237,7 @@ json_t *blocked_names(game_service *service, const char *account)
     key_list list = {.after = "", .most = NAMES_SHOWN};
     snprintf(prefix, sizeof prefix, "%s/", account);
     list_keys(service, &list, "block", prefix);
-    json_array_foreach(list.keys, index, key)
-    {
+    json_array_foreach (list.keys, index, key) {
         const char *other = strrchr(json_string_value(key), '/') + 1;
         json_t *item = strchr(other, ':') ? NULL : get_item(service, "account", other);
         json_t *name = json_object_get(item, "name");

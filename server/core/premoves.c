@@ -26,9 +26,9 @@ static bool are_plays(const json_t *plays)
     const json_t *play;
     if (!json_is_array(plays) || json_array_size(plays) > PLAYS_MAX)
         return false;
-    json_array_foreach(plays, index,
-                       play) if (!json_is_string(play) ||
-                                 json_string_length(play) >= QUOTH_PLAY_TEXT_SIZE) return false;
+    json_array_foreach (plays, index, play)
+        if (!json_is_string(play) || json_string_length(play) >= QUOTH_PLAY_TEXT_SIZE)
+            return false;
     return true;
 }
 
@@ -79,8 +79,7 @@ bool play_premove(game_service *service, game_table *table, unsigned seat)
     bool played = false;
     if (!item)
         return false;
-    json_array_foreach(json_object_get(item, "plays"), index, play)
-    {
+    json_array_foreach (json_object_get(item, "plays"), index, play) {
         played = add_event(service, table, EVENT_PLAY, (int)seat, json_pack("{s:O}", "play", play),
                            &refusal);
         if (played || !table->game)

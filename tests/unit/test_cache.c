@@ -154,8 +154,7 @@ static void a_small_cache_gives_the_same_answers(void **state)
     unsigned games = 0;
     for (unsigned players = 2; players <= 3; players++) {
         quoth_ghost_rules rules = {.players = players};
-        FOR_ALL_RULES(&rules)
-        {
+        FOR_ALL_RULES (&rules) {
             if (!is_searched(&rules))
                 continue;
             purse plenty, none, little;

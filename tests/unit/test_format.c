@@ -470,8 +470,7 @@ static void odd_names_and_letters_are_escaped(void **state)
     for (size_t i = 0; i < COUNT(names); i++) {
         quoth_lexicon *lexicon = named_lexicon(&alphabet, names[i], list);
         quoth_ghost *ghost = solved(lexicon, NULL, 0);
-        FOR_ALL_WRITERS(w, f)
-        {
+        FOR_ALL_WRITERS (w, f) {
             const char *text_of_it = output(w, ghost, "\"", f);
             if (f == QUOTH_FORMAT_JSON) {
                 const char *wrong = wrong_in_json(text_of_it, NULL);
@@ -542,8 +541,7 @@ static void colors_are_all_that_color_adds(void **state)
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
     static const writer colorful[] = {SOLUTION, VALUE, EXPLANATION};
-    FOR_ALL_WRITERS(w, f)
-    {
+    FOR_ALL_WRITERS (w, f) {
         if (f != QUOTH_FORMAT_COLOR)
             continue;
         assert_string_equal(without_colors(output(w, t.ghost, "g", f)),
@@ -558,8 +556,7 @@ static void no_other_format_has_control_characters(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
-    FOR_ALL_WRITERS(w, f)
-    {
+    FOR_ALL_WRITERS (w, f) {
         if (f == QUOTH_FORMAT_COLOR)
             continue;
         const char *text_of_it = output(w, t.ghost, "g", f);
@@ -940,8 +937,7 @@ static void every_refused_write_is_reported(void **state)
     unsigned tried = 0;
     for (size_t i = 0; i < COUNT(lexica); i++) {
         quoth_ghost *ghost = solved(lexica[i], NULL, 0);
-        FOR_ALL_WRITERS(w, f)
-        {
+        FOR_ALL_WRITERS (w, f) {
             refusal none = {0};
             quoth_sink sink = {refuse_one, &none};
             assert_int_equal(write_with(w, ghost, "", f, &sink), QUOTH_OK);

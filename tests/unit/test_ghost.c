@@ -226,23 +226,23 @@ static void without_words_the_first_player_loses_by_all_rules(void **state)
     (void)state;
     quoth_lexicon *none = lexicon_of("");
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    for (unsigned players = 2; players <= 4; players++)
-        for (int misere = 0; misere <= QUOTH_GHOST_MISERE_LITERAL; misere++)
-            for (int loser = 0; loser <= QUOTH_GHOST_LOSER_SELFISH; loser++) {
-                rules.players = players;
-                rules.misere = (quoth_ghost_misere)misere;
-                rules.loser = (quoth_ghost_loser_rule)loser;
-                quoth_ghost *ghost = solved_by(none, &rules);
-                quoth_ghost_view start = look_at(ghost, "");
-                assert_int_equal(quoth_ghost_summarize(ghost).first, QUOTH_GHOST_LOSES);
-                assert_false(start.legal || start.word || start.to_move_wins);
-                assert_int_equal(start.seats.can_lose, 1);
-                assert_int_equal(start.seats.safe & 1, 0);
-                assert_true(look_at(ghost, "a").to_move_wins ==
-                            (misere != QUOTH_GHOST_MISERE_LITERAL));
-                quoth_ghost_free(ghost);
-            }
+    FOR_ALL_RULES (&rules)
+        for (unsigned players = 2; players <= 4; players++)
+            for (int misere = 0; misere <= QUOTH_GHOST_MISERE_LITERAL; misere++)
+                for (int loser = 0; loser <= QUOTH_GHOST_LOSER_SELFISH; loser++) {
+                    rules.players = players;
+                    rules.misere = (quoth_ghost_misere)misere;
+                    rules.loser = (quoth_ghost_loser_rule)loser;
+                    quoth_ghost *ghost = solved_by(none, &rules);
+                    quoth_ghost_view start = look_at(ghost, "");
+                    assert_int_equal(quoth_ghost_summarize(ghost).first, QUOTH_GHOST_LOSES);
+                    assert_false(start.legal || start.word || start.to_move_wins);
+                    assert_int_equal(start.seats.can_lose, 1);
+                    assert_int_equal(start.seats.safe & 1, 0);
+                    assert_true(look_at(ghost, "a").to_move_wins ==
+                                (misere != QUOTH_GHOST_MISERE_LITERAL));
+                    quoth_ghost_free(ghost);
+                }
     quoth_lexicon_free(none);
 }
 

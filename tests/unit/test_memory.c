@@ -533,8 +533,8 @@ static void by_all_rules(void (*check)(void))
         } else if (kind == 2) {
             rules.players = 3;
         }
-        FOR_ALL_RULES(&rules)
-        check();
+        FOR_ALL_RULES (&rules)
+            check();
     }
 }
 
@@ -592,9 +592,9 @@ static void answers_survive(void **state)
 {
     (void)state;
     rules = (quoth_ghost_rules){.min = 1};
-    FOR_ALL_RULES(&rules)
-    if (!always_searches()) /* else it would have to be done on new handles */
-        every_failure_is_survived((job){prepare_tied_ghost, write_answers});
+    FOR_ALL_RULES (&rules)
+        if (!always_searches()) /* else it would have to be done on new handles */
+            every_failure_is_survived((job){prepare_tied_ghost, write_answers});
 }
 
 static unsigned player;
@@ -715,9 +715,9 @@ static void games_survive(void **state)
 {
     (void)state;
     rules = (quoth_ghost_rules){.min = 3};
-    FOR_ALL_RULES(&rules)
-    if (!always_searches() && !announces_words(&rules))
-        every_failure_is_survived((job){prepare_ghost, play_game});
+    FOR_ALL_RULES (&rules)
+        if (!always_searches() && !announces_words(&rules))
+            every_failure_is_survived((job){prepare_ghost, play_game});
     rules.variant = "ghost";
     every_failure_is_survived((job){prepare_long_game, play_game});
     every_failure_is_survived((job){prepare_long_game, replay_game});

@@ -110,8 +110,7 @@ static void fragments_of_spook_have_one_order(void **state)
 {
     (void)state;
     quoth_ghost_rules rules = {.min = 2};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         toy t = toy_by("stop", rules);
         quoth_letters letters = letters_of(t.lexicon, "tops");
         quoth_ghost_canonicalize(&letters, t.ghost);
@@ -322,8 +321,7 @@ static void only_maximal_words_end_the_game(void **state)
     toy_free(&t);
     /* at goes on to cat only where a letter may stand before it */
     quoth_ghost_rules rules = {.min = 2, .word_end = QUOTH_GHOST_WORD_END_MAXIMAL};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         t = toy_by("at cat", rules);
         assert_int_equal(look_at(t.ghost, "at").word, variant_ == 0);
         assert_int_equal(look_at(t.ghost, "cat").word, !announces_words(&rules));

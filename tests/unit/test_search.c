@@ -13,8 +13,7 @@ static void only_what_was_asked_for_is_known(void **state)
     (void)state;
     quoth_lexicon *lexicon = lexicon_of("a game ghost ghoul magic");
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
         quoth_ghost_summary s = quoth_ghost_summarize(ghost);
         size_t rows;
@@ -84,8 +83,7 @@ static void nothing_can_be_found_where_there_are_no_words(void **state)
     for (size_t i = 0; i < COUNT(lists); i++) {
         quoth_lexicon *lexicon = lexicon_of(lists[i]);
         quoth_ghost_rules rules = {.min = 4};
-        FOR_ALL_RULES(&rules)
-        {
+        FOR_ALL_RULES (&rules) {
             quoth_ghost *ghost = opened_by(lexicon, &rules);
             static const char *const fragments[] = {"", "a", "at", "cat", "cats"};
             assert_int_equal(quoth_ghost_summarize(ghost).words, 0);
@@ -106,8 +104,7 @@ static void long_words_are_searched(void **state)
     char *word = repeated('a', QUOTH_WORD_MAX);
     quoth_lexicon *lexicon = lexicon_of(word);
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         quoth_ghost *ghost = opened_by(lexicon, &rules);
         bool announced = announces_words(&rules);
         for (size_t from = 0; from <= QUOTH_WORD_MAX; from += 5) {
@@ -132,13 +129,13 @@ static void the_longest_way_to_a_letter_counts(void **state)
     (void)state;
     quoth_lexicon *lexicon = lexicon_of("acd acffff aed zzzzcd zzzzcffff");
     quoth_ghost_rules rules = {.min = 6};
-    FOR_ALL_RULES(&rules)
-    if (is(&rules, "super ") || is(&rules, "xghost infix")) {
-        quoth_ghost *ghost = opened_by(lexicon, &rules);
-        assert_string_equal(plays_at(ghost, "cd", ALL), "zcd");
-        assert_string_equal(plays_at(ghost, "c", ALL), "ac cd cf zc");
-        quoth_ghost_free(ghost);
-    }
+    FOR_ALL_RULES (&rules)
+        if (is(&rules, "super ") || is(&rules, "xghost infix")) {
+            quoth_ghost *ghost = opened_by(lexicon, &rules);
+            assert_string_equal(plays_at(ghost, "cd", ALL), "zcd");
+            assert_string_equal(plays_at(ghost, "c", ALL), "ac cd cf zc");
+            quoth_ghost_free(ghost);
+        }
     quoth_lexicon_free(lexicon);
 }
 
@@ -203,8 +200,7 @@ static void a_search_agrees_with_the_solution(void **state)
     quoth_random random;
     quoth_random_seed(&random, 11);
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         if (!is_searched(&rules))
             continue;
         const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
@@ -394,18 +390,18 @@ static void games_can_be_played_by_search(void **state)
     static const quoth_ghost_policy policies[] = {QUOTH_GHOST_RANDOM, QUOTH_GHOST_NOTEBOOK};
     quoth_lexicon *lexicon = lexicon_of("game ghost ghoul magic gamer hog hogs logs clog sham");
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    for (size_t m = 0; m < COUNT(policies) && !announces_words(&rules); m++) {
-        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
-        const quoth_ghost_bot one[2] = {{all, policies[m]}, {all, QUOTH_GHOST_RANDOM}};
-        const quoth_ghost_bot other[2] = {{ghost, policies[m]}, {ghost, QUOTH_GHOST_RANDOM}};
-        quoth_ghost_score expected = {0}, score = {0};
-        assert_int_equal(bot_match(all, one, 3, 0, 100, &expected, NULL, NULL), QUOTH_OK);
-        assert_int_equal(bot_match(ghost, other, 3, 0, 100, &score, NULL, NULL), QUOTH_OK);
-        assert_memory_equal(&score, &expected, sizeof score);
-        quoth_ghost_free(all);
-        quoth_ghost_free(ghost);
-    }
+    FOR_ALL_RULES (&rules)
+        for (size_t m = 0; m < COUNT(policies) && !announces_words(&rules); m++) {
+            quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
+            const quoth_ghost_bot one[2] = {{all, policies[m]}, {all, QUOTH_GHOST_RANDOM}};
+            const quoth_ghost_bot other[2] = {{ghost, policies[m]}, {ghost, QUOTH_GHOST_RANDOM}};
+            quoth_ghost_score expected = {0}, score = {0};
+            assert_int_equal(bot_match(all, one, 3, 0, 100, &expected, NULL, NULL), QUOTH_OK);
+            assert_int_equal(bot_match(ghost, other, 3, 0, 100, &score, NULL, NULL), QUOTH_OK);
+            assert_memory_equal(&score, &expected, sizeof score);
+            quoth_ghost_free(all);
+            quoth_ghost_free(ghost);
+        }
     quoth_lexicon_free(lexicon);
 }
 
@@ -452,8 +448,7 @@ static void a_search_can_be_stopped(void **state)
     (void)state;
     quoth_lexicon *enable = enable1(), *some = thinned(enable, 10);
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         if (!is_searched(&rules))
             continue;
         const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
@@ -563,8 +558,7 @@ static void a_shared_game_is_asked_by_several_threads(void **state)
     unsigned shared = 0;
     for (unsigned players = 2; players <= 3; players++) {
         quoth_ghost_rules rules = {.players = players};
-        FOR_ALL_RULES(&rules)
-        {
+        FOR_ALL_RULES (&rules) {
             quoth_ghost *ghost = solved_by(lexicon, &rules);
             if (quoth_ghost_summarize(ghost).shared) {
                 asker first = {ghost, 1, 0}, alone = {ghost, 1, 0}, second = {ghost, 2, 0};
@@ -640,8 +634,7 @@ static void less_is_known_where_less_is_wanted(void **state)
         for (unsigned n = 0; n < 3 * 4 * 3; n++) {
             quoth_ghost_rules rules = {
                 .min = 1, .players = 2 + n % 3, .loser = n / 3 % 4, .misere = n / 12};
-            FOR_ALL_RULES(&rules)
-            {
+            FOR_ALL_RULES (&rules) {
                 quoth_ghost *ghost = opened_by(lexicon, &rules);
                 compare_wants(ghost, &(quoth_letters){0}, rules.players);
                 quoth_ghost_free(ghost);
@@ -697,8 +690,7 @@ static void seats_by_search_are_those_of_the_whole_table(void **state)
         quoth_lexicon *lexicon = random_list(n);
         quoth_ghost_rules rules = {
             .min = 1 + n % 2, .players = 3 + n % 3, .loser = n % 4, .misere = n / 3 % 3};
-        FOR_ALL_RULES(&rules)
-        {
+        FOR_ALL_RULES (&rules) {
             quoth_ghost *ghost = opened_by(lexicon, &rules);
             if (!quoth_ghost_summarize(ghost).shared) {
                 quoth_ghost *all = solved_by(lexicon, &rules);
@@ -722,8 +714,7 @@ static void the_outcome_is_known_or_unknown(void **state)
         quoth_lexicon *lexicon = lexicon_of(lists[i]);
         for (unsigned players = 2; players <= 3; players++) {
             quoth_ghost_rules rules = {.players = players};
-            FOR_ALL_RULES(&rules)
-            {
+            FOR_ALL_RULES (&rules) {
                 quoth_ghost *ghost = opened_by(lexicon, &rules);
                 quoth_ghost_view start = look_at(ghost, "");
                 quoth_ghost_outcome expected =
@@ -752,8 +743,7 @@ static void what_is_no_letter_is_illegal(void **state)
     quoth_lexicon *lexicon = lexicon_of("game ghost ghoul");
     for (unsigned n = 0; n < 2 * 3; n++) {
         quoth_ghost_rules rules = {.players = 2 + n % 2, .misere = n / 2};
-        FOR_ALL_RULES(&rules)
-        {
+        FOR_ALL_RULES (&rules) {
             quoth_ghost *ghost = opened_by(lexicon, &rules);
             for (size_t i = 0; i < COUNT(codes); i++) {
                 quoth_letters at = letters_of(lexicon, "gh"), none = {0};
@@ -799,8 +789,7 @@ static void a_play_adds_one_letter(void **state)
     };
     quoth_lexicon *lexicon = lexicon_of("anything");
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         quoth_ghost *ghost = opened_by(lexicon, &rules);
         for (size_t i = 0; i < COUNT(cases); i++) {
             quoth_letters from = letters_of(lexicon, cases[i].from);
@@ -822,8 +811,7 @@ static void plays_are_the_forms_of_some_letter(void **state)
     quoth_random_seed(&random, 2);
     quoth_letters form;
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         quoth_ghost *ghost = opened_by(lexicon, &rules);
         unsigned plays = 0;
         for (int i = 0; i < 20000; i++) {

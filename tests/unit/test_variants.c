@@ -328,8 +328,7 @@ static void every_variant_does_everything(void **state)
     quoth_ghost_rules rules = {0};
     unsigned walked = 0;
     (void)state;
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         s.rules = rules;
         walk(&s);
         walked++;

@@ -76,8 +76,7 @@ static void solving_can_be_stopped(void **state)
 {
     (void)state;
     quoth_ghost_rules rules = {.min = 3};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         if (rearranges(&rules) && reading_ > 0 && !announces_words(&rules))
             continue; /* made as the exact ones are */
         overseer all = {0};
@@ -100,8 +99,7 @@ static void completing_can_be_stopped(void **state)
 {
     (void)state;
     quoth_ghost_rules rules = {.min = 3};
-    FOR_ALL_RULES(&rules)
-    {
+    FOR_ALL_RULES (&rules) {
         overseer o = {0};
         quoth_watch watch = {oversee, &o};
         quoth_ghost *ghost;
