@@ -20,7 +20,7 @@
 #include "ghost/solve/descriptor.h"
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/hints.h"
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 #include "ghost/solve/search/search.h"
 
 enum { LETTERS = 26, ROOTS = LETTERS * LETTERS, SWEEPS = 12 };
@@ -74,7 +74,7 @@ static uint32_t number_of(positions *p, const quoth_letters *fragment)
     if (!p->generator.reversible || memcmp(fragment->letter, key.letter, n) < 0)
         key = *fragment;
     uint32_t before = p->keys.count, number = q_interner_add(&p->keys, key.letter, n);
-    if (number == Q_NOWHERE)
+    if (number == Q_NO_ITEM)
         fail("too many positions");
     if (p->keys.count > p->capacity) {
         p->capacity = p->capacity ? 2 * p->capacity : 1 << 16;

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "base/memory.h"
+#include "ghost/rules/values.h"
 #include "ghost/solve/cache.h"
 
 /* ---- the cache by itself ------------------------------------------------------------------- */

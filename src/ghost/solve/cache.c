@@ -73,7 +73,7 @@ static q_cache_entry *insert_into(q_cache_generation *g, const quoth_memory *mem
     if (!q_reserve(memory, (void **)&g->entry, &g->capacity, (size_t)before + 1, sizeof *g->entry))
         return NULL;
     uint32_t at = q_interner_add(&g->interner, letters, length);
-    if (at == Q_NOWHERE)
+    if (at == Q_NO_ITEM)
         return NULL;
     if (at == before)
         g->entry[at] = (q_cache_entry){.loser = Q_LOSER_UNKNOWN};
@@ -98,15 +98,15 @@ uint64_t q_cache_prefetch(const q_cache *m, const uint8_t *letters, unsigned len
 const q_cache_entry *q_cache_find(q_cache *m, const uint8_t *letters, unsigned length,
                                   uint64_t hash)
 {
-    uint32_t at = Q_NOWHERE;
+    uint32_t at = Q_NO_ITEM;
     m->stopped = false;
     if (is_open(&m->young))
         at = q_interner_find_hashed(&m->young.interner, letters, length, hash);
-    if (at != Q_NOWHERE)
+    if (at != Q_NO_ITEM)
         return &m->young.entry[at];
     if (is_open(&m->old))
         at = q_interner_find(&m->old.interner, letters, length);
-    if (at == Q_NOWHERE)
+    if (at == Q_NO_ITEM)
         return NULL;
     q_cache_entry found = m->old.entry[at];
     q_cache_entry *entry = q_cache_insert(m, letters, length);

@@ -7,7 +7,7 @@
 #ifndef Q_GHOST_SOLVE_CACHE_H
 #define Q_GHOST_SOLVE_CACHE_H
 
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 
 /* The results for a fragment, by relative seat; 0 or Q_LOSER_UNKNOWN: not searched yet. */
 typedef struct q_cache_entry {

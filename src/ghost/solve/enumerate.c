@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/throttle.h"
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 #include "ghost/rules/growth.h"
 
 /* A breadth-first enumeration, so fragments are numbered by length. */
@@ -191,7 +191,7 @@ static bool enumeration_has_illegal_play(const void *positions, uint32_t at)
 
 static bool enumeration_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
-    return q_interner_hashes(&((const enumeration *)positions)->interner, hash, watch);
+    return q_hash_fragments(&((const enumeration *)positions)->interner, hash, watch);
 }
 
 quoth_status q_enumerate_states(q_state_space *space, q_generator *generator, unsigned letters,

@@ -238,3 +238,18 @@ void q_state_table_free(q_state_table *t)
     q_free(t->memory, t->row, t->rows, sizeof *t->row);
     *t = (q_state_table){0};
 }
+
+bool q_hash_fragments(const q_interner *s, uint64_t *hash, const quoth_watch *watch)
+{
+    q_throttle throttle = q_throttle_begin(watch, s->count);
+    for (uint32_t number = 0; number < s->count; number++) {
+        unsigned length;
+        const uint8_t *letters = q_interner_letters(s, number, &length);
+        hash[number] = 0;
+        for (unsigned i = 0; i < length; i++)
+            hash[number] = q_hash_letter(hash[number], letters[i]);
+        if (!q_throttle_add(&throttle, number, 1 + length / 8u))
+            return false;
+    }
+    return true;
+}

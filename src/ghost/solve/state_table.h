@@ -11,11 +11,11 @@
 #define Q_GHOST_SOLVE_STATE_TABLE_H
 
 #include "ghost/rules/values.h"
+#include "lexicon/interner.h"
 #include "quoth/ghost_positions.h"
 
-#ifndef Q_NOWHERE
-#define Q_NOWHERE UINT32_MAX
-#endif
+/* The number of no position. */
+#define Q_NOWHERE Q_NO_ITEM
 
 /* The outcomes of a play; the mover may have the choice of both (spook, exact). */
 enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
@@ -109,5 +109,9 @@ static inline q_value q_state_table_value(const q_state_table *table, uint32_t a
 /* The value after a play to `at` with these outcomes, for the player to move then, and whether the
  * play ends the game. */
 q_value q_state_table_option(const q_state_table *table, uint32_t at, unsigned how, bool *ends);
+
+/* Writes the hash of each fragment's letters (q_hash_letter), by number.  False: stopped by the
+ * watch. */
+bool q_hash_fragments(const q_interner *fragments, uint64_t *hash, const quoth_watch *watch);
 
 #endif

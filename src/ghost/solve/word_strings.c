@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/throttle.h"
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/pair_index.h"
 #include "lexicon/letters.h"
@@ -32,7 +32,7 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
     if (c->known) {
         uint32_t before = c->known->count;
         q_letters_sort(&string);
-        if (q_interner_add(c->known, string.letter, string.length) == Q_NOWHERE)
+        if (q_interner_add(c->known, string.letter, string.length) == Q_NO_ITEM)
             c->status = q_interner_failure(c->known, string.length);
         else if (c->known->count == before)
             return true;

@@ -15,7 +15,7 @@ static bool all_blocked(const q_interner *blocked, const quoth_letters *f)
         uint8_t rest[QUOTH_WORD_MAX];
         memcpy(rest, f->letter, i);
         memcpy(rest + i, f->letter + i + 1, f->length - i - 1u);
-        if (q_interner_find(blocked, rest, f->length - 1u) == Q_NOWHERE)
+        if (q_interner_find(blocked, rest, f->length - 1u) == Q_NO_ITEM)
             return false;
     }
     return true;
@@ -60,7 +60,7 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
         if (!is_legal(b->work, &f))
             continue;
         rows[f.length].reachable++; /* counts the unreachable ones; sum_up subtracts them */
-        if (q_interner_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
+        if (q_interner_add(&b->blocked, f.letter, f.length) == Q_NO_ITEM)
             return q_interner_failure(&b->blocked, f.length);
     }
     return QUOTH_OK;
@@ -79,7 +79,7 @@ static quoth_status find_unreachable(q_census_work *w, quoth_ghost_row *rows)
     for (unsigned n = 1; n <= s->longest && !status; n++) {
         for (uint32_t i = 0; i < s->count && !status; i++)
             if (s->byte[s->at[i]] == n &&
-                q_interner_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NOWHERE)
+                q_interner_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NO_ITEM)
                 status = q_interner_failure(&b.blocked, n);
         uint32_t last = b.blocked.count; /* blocked fragments of n letters are `first` to `last` */
         for (; first < last && !status; first++)

@@ -9,7 +9,7 @@
 #include "base/parallel.h"
 #include "base/throttle.h"
 #include "base/ranks.h"
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 #include "ghost/solve/multiset/letter_sets.h"
 #include "ghost/solve/strings.h"
 #include "quoth/ghost_positions.h"

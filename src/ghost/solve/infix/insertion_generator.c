@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/throttle.h"
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 #include "lexicon/graph_states.h"
 
 /* A string inside words can be spelled from several states of the word graph.  The set of states
@@ -526,12 +526,12 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
                        sizeof *s->list))
             return QUOTH_NO_MEMORY;
         number = q_interner_add(&s->interner, f->letter, f->length);
-        if (number == Q_NOWHERE)
+        if (number == Q_NO_ITEM)
             return q_interner_failure(&s->interner, f->length);
         if (number == before)
             s->list[number].first = PLAYS_NOT_MADE;
     }
-    if (number != Q_NOWHERE && s->list[number].first != PLAYS_NOT_MADE) {
+    if (number != Q_NO_ITEM && s->list[number].first != PLAYS_NOT_MADE) {
         *list = s->list[number];
         support->count = number + 1;
         return QUOTH_OK;
@@ -541,7 +541,7 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
         s->plays = plays;
         return s->failure;
     }
-    if (number != Q_NOWHERE) {
+    if (number != Q_NO_ITEM) {
         s->list[number] = *list;
         support->count = number + 1;
         return QUOTH_OK;

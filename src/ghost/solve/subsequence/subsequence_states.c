@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "ghost/solve/word_strings.h"
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/walk.h"
 
@@ -230,7 +230,7 @@ static bool sequence_has_illegal_play(const void *positions, uint32_t at)
 
 static bool sequence_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
-    return q_interner_hashes(&((const sequences *)positions)->interner, hash, watch);
+    return q_hash_fragments(&((const sequences *)positions)->interner, hash, watch);
 }
 
 /* Only one string contains a fragment without a number: the game ends with that string. */

@@ -1,4 +1,4 @@
-#include "ghost/solve/interner.h"
+#include "lexicon/interner.h"
 
 #include <string.h>
 
@@ -56,7 +56,7 @@ size_t q_interner_bytes_with(const q_interner *s, unsigned length)
 
 bool q_interner_full(const q_interner *s, unsigned length)
 {
-    return s->letters_size + 1 + length > UINT32_MAX || s->count == Q_NOWHERE - 1;
+    return s->letters_size + 1 + length > UINT32_MAX || s->count == Q_NO_ITEM - 1;
 }
 
 /* The hash of the letters without the one at `without`; `without` == length: of all letters. */
@@ -103,7 +103,7 @@ quoth_status q_interner_failure(const q_interner *s, unsigned length)
                                         : QUOTH_NO_MEMORY;
 }
 
-/* The number in a slot; Q_NOWHERE if it is free. */
+/* The number in a slot; Q_NO_ITEM if it is free. */
 static uint32_t number_in(const q_item_slot *slot)
 {
     return slot->item - 1;
@@ -183,12 +183,12 @@ uint32_t q_interner_add(q_interner *s, const uint8_t *letters, unsigned length)
                    1) ||
         !q_reserve(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
                    sizeof *s->start))
-        return Q_NOWHERE;
+        return Q_NO_ITEM;
     if (q_item_table_is_full(&s->table)) {
         quoth_status status = q_item_table_grow(&s->table, s->memory, s->watch);
         s->stopped = status == QUOTH_STOPPED;
         if (status)
-            return Q_NOWHERE;
+            return Q_NO_ITEM;
         slot = slot_of(s, letters, length, hash);
     }
     q_item_table_store(&s->table, slot, hash, s->count);
@@ -227,21 +227,6 @@ bool q_interner_by_length(const q_interner *s, uint32_t *order, const quoth_watc
         if (!q_throttle_step(&throttle, i))
             return false;
         order[start[q_interner_length(s, i)]++] = i;
-    }
-    return true;
-}
-
-bool q_interner_hashes(const q_interner *s, uint64_t *hash, const quoth_watch *watch)
-{
-    q_throttle throttle = q_throttle_begin(watch, s->count);
-    for (uint32_t number = 0; number < s->count; number++) {
-        unsigned length;
-        const uint8_t *letters = q_interner_letters(s, number, &length);
-        hash[number] = 0;
-        for (unsigned i = 0; i < length; i++)
-            hash[number] = q_hash_letter(hash[number], letters[i]);
-        if (!q_throttle_add(&throttle, number, 1 + length / 8u))
-            return false;
     }
     return true;
 }

@@ -1,15 +1,9 @@
 /* An interning table: numbers fragments from 0 in the order of their insertion. */
-#ifndef Q_GHOST_SOLVE_INTERNER_H
-#define Q_GHOST_SOLVE_INTERNER_H
-
-#include <string.h>
+#ifndef Q_LEXICON_INTERNER_H
+#define Q_LEXICON_INTERNER_H
 
 #include "base/item_table.h"
-#include "ghost/rules/values.h"
-
-#ifndef Q_NOWHERE
-#define Q_NOWHERE UINT32_MAX
-#endif
+#include "quoth/lexicon.h"
 
 typedef struct q_interner {
     const quoth_memory *memory;
@@ -36,7 +30,7 @@ size_t q_interner_bytes_with(const q_interner *set, unsigned length);
 /* Whether one more fragment would exceed 4 GiB of letters or 4,294,967,294 fragments. */
 bool q_interner_full(const q_interner *set, unsigned length);
 
-/* The number of a fragment; Q_NOWHERE if it is not in the table. */
+/* The number of a fragment; Q_NO_ITEM if it is not in the table. */
 uint32_t q_interner_find(const q_interner *set, const uint8_t *letters, unsigned length);
 
 /* q_interner_find in two steps, so that a caller with many fragments can overlap their cache
@@ -47,13 +41,13 @@ uint32_t q_interner_find_hashed(const q_interner *set, const uint8_t *letters, u
                                 uint64_t hash);
 
 /* Finds the fragments made by removing one letter, of equal neighbours the first only.  Writes
- * their numbers, Q_NOWHERE for those not in the table, and returns their count.  The look-ups are
+ * their numbers, Q_NO_ITEM for those not in the table, and returns their count.  The look-ups are
  * interleaved to overlap their cache misses: 108 s in place of 141 s for the lengths of spook on
  * ENABLE. */
 unsigned q_interner_shorter(const q_interner *set, uint32_t number,
                             uint32_t shorter[QUOTH_WORD_MAX]);
 
-/* Returns the number of a fragment, a new one if it was not in the table.  Q_NOWHERE: failed (see
+/* Returns the number of a fragment, a new one if it was not in the table.  Q_NO_ITEM: failed (see
  * q_interner_failure), and the table is unchanged. */
 uint32_t q_interner_add(q_interner *set, const uint8_t *letters, unsigned length);
 
@@ -65,10 +59,6 @@ quoth_status q_interner_failure(const q_interner *set, unsigned length);
 bool q_interner_by_length(const q_interner *set, uint32_t *order, const quoth_watch *watch);
 
 unsigned q_interner_length(const q_interner *set, uint32_t number);
-
-/* Writes the checksum's hash of each fragment's letters, by number.  False: stopped by the
- * watch. */
-bool q_interner_hashes(const q_interner *set, uint64_t *hash, const quoth_watch *watch);
 
 /* The letters of a fragment, valid until the next insertion. */
 const uint8_t *q_interner_letters(const q_interner *set, uint32_t number, unsigned *length);
