@@ -207,6 +207,15 @@ const uint8_t *q_interner_letters(const q_interner *s, uint32_t number, unsigned
     return kept + 1;
 }
 
+quoth_letters q_interner_fragment(const q_interner *s, uint32_t number)
+{
+    unsigned length;
+    const uint8_t *letters = q_interner_letters(s, number, &length);
+    quoth_letters fragment = {.length = (uint8_t)length};
+    memcpy(fragment.letter, letters, length);
+    return fragment;
+}
+
 unsigned q_interner_length(const q_interner *s, uint32_t number)
 {
     return s->letters[s->start[number]];

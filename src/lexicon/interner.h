@@ -17,6 +17,7 @@ typedef struct q_interner {
     bool stopped;             /* the watch stopped the last insertion */
 } q_interner;
 
+/* To be freed even after a failure. */
 bool q_interner_begin(q_interner *set, const quoth_memory *memory);
 void q_interner_free(q_interner *set);
 
@@ -62,5 +63,8 @@ unsigned q_interner_length(const q_interner *set, uint32_t number);
 
 /* The letters of a fragment, valid until the next insertion. */
 const uint8_t *q_interner_letters(const q_interner *set, uint32_t number, unsigned *length);
+
+/* A copy of a fragment. */
+quoth_letters q_interner_fragment(const q_interner *set, uint32_t number);
 
 #endif

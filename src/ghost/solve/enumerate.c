@@ -54,13 +54,12 @@ static quoth_status add_fragment(enumeration *e, const quoth_letters *fragment, 
 static quoth_status expand(enumeration *e, const q_generator *l, q_arena *arena, uint32_t number,
                            unsigned letters)
 {
-    unsigned length, n = 0;
+    unsigned n = 0;
     q_play_notes notes = NULL;
-    const uint8_t *kept = q_interner_letters(&e->interner, number, &length);
+    quoth_letters fragment = q_interner_fragment(&e->interner, number);
+    unsigned length = fragment.length;
     q_position *at = q_arena_allocate(arena, 1, sizeof *at);
     q_move *moves = q_arena_allocate(arena, q_forms_max(length, letters), sizeof *moves), known;
-    quoth_letters fragment = {.length = (uint8_t)length};
-    memcpy(fragment.letter, kept, length);
     quoth_status status = at && moves ? l->probe(l->self, arena, &fragment, at, &known)
                                       : QUOTH_NO_MEMORY;
     if (!status && length < QUOTH_WORD_MAX)

@@ -16,7 +16,7 @@
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/descriptor.h"
 #include "lexicon/postings.h"
-#include "lexicon/interning.h"
+#include "lexicon/interner.h"
 #include "ghost/study/strategy.h"
 
 enum { VALUES_MAX = 1000000 };
@@ -37,7 +37,7 @@ typedef struct proof {
     bool announces;   /* the mover announces an order of the letters: a word, or none */
     q_postings words; /* filled in if `announces` */
     unsigned all;
-    q_interning keys;
+    q_interner keys;
     uint16_t *required;
     uint16_t *value;
     bool *reversed; /* by position: the fragment is its key, reversed */
@@ -72,14 +72,15 @@ static quoth_status require(proof *p, const quoth_letters *fragment, unsigned va
 {
     quoth_letters reversed;
     bool turns = reverse(p, fragment, &reversed);
-    uint32_t before = (uint32_t)p->keys.table.count;
+    uint32_t before = p->keys.count;
     if (!seats)
         return QUOTH_OK;
     if (before == VALUES_MAX)
         return QUOTH_TOO_LARGE;
-    uint32_t n = q_interning_add(&p->keys, turns ? &reversed : fragment);
+    const quoth_letters *key = turns ? &reversed : fragment;
+    uint32_t n = q_interner_add(&p->keys, key->letter, key->length);
     if (n == Q_NO_ITEM)
-        return QUOTH_NO_MEMORY;
+        return q_interner_failure(&p->keys, key->length);
     if (n == before) {
         p->required[n] = 0;
         p->value[n] = (uint16_t)value;
@@ -114,10 +115,8 @@ static quoth_status require_some_play(proof *p, unsigned seat, bool without, uns
         quoth_letters reversed;
         if (!(o->value & seat) != without)
             continue;
-        uint32_t n = o->ended
-                         ? Q_NO_ITEM
-                         : q_interning_find(&p->keys,
-                                            reverse(p, &o->made, &reversed) ? &reversed : &o->made);
+        const quoth_letters *key = reverse(p, &o->made, &reversed) ? &reversed : &o->made;
+        uint32_t n = o->ended ? Q_NO_ITEM : q_interner_find(&p->keys, key->letter, key->length);
         int rank = o->ended ? 3 : n == Q_NO_ITEM ? 0 : seats & ~p->required[n] ? 1 : 2;
         if (rank > most) {
             most = rank;
@@ -295,16 +294,17 @@ static quoth_status list_options(proof *p, const quoth_letters *fragment)
 
 static void spell_key(const proof *p, uint32_t n, quoth_letters *fragment)
 {
-    quoth_letters key;
-    q_interning_spell(&p->keys, n, p->reversed[n] ? &key : fragment);
+    quoth_letters key = q_interner_fragment(&p->keys, n);
     if (p->reversed[n])
         q_letters_reverse(&key, fragment);
+    else
+        *fragment = key;
 }
 
 static quoth_status require_all(proof *p)
 {
     quoth_status status = QUOTH_OK;
-    for (uint32_t n = 0; !status && n < p->keys.table.count; n++) {
+    for (uint32_t n = 0; !status && n < p->keys.count; n++) {
         quoth_letters fragment;
         if (!q_go_on(p->watch, n, 0))
             return QUOTH_STOPPED;
@@ -328,8 +328,8 @@ static void write_values(const proof *p, q_text *text)
     char spelled[QUOTH_WORD_TEXT_SIZE];
     q_write_field(text, "loser", quoth_ghost_loser_rule_name(p->rules.loser));
     q_write_number(text, "seats", p->value[0]);
-    q_write_number(text, "values", p->keys.table.count);
-    for (uint32_t n = 0; n < p->keys.table.count; n++) {
+    q_write_number(text, "values", p->keys.count);
+    for (uint32_t n = 0; n < p->keys.count; n++) {
         quoth_letters fragment;
         spell_key(p, n, &fragment);
         unsigned open = p->all & ~p->required[n];
@@ -350,13 +350,15 @@ static quoth_status prove(proof *p)
 {
     quoth_letters empty = {0};
     quoth_ghost_view view;
-    quoth_status status = q_interning_begin(&p->keys, VALUES_MAX, p->memory);
+    bool begun = q_interner_begin(&p->keys, p->memory);
+    p->keys.watch = p->watch;
     p->required = q_allocate(p->memory, VALUES_MAX, sizeof *p->required);
     p->value = q_allocate(p->memory, VALUES_MAX, sizeof *p->value);
     p->reversed = q_allocate(p->memory, VALUES_MAX, sizeof *p->reversed);
-    if (!p->required || !p->value || !p->reversed)
+    if (!begun || !p->required || !p->value || !p->reversed)
         return QUOTH_NO_MEMORY;
-    if (!status && p->announces)
+    quoth_status status = QUOTH_OK;
+    if (p->announces)
         status = q_postings_build(&p->words, quoth_ghost_lexicon(p->ghost), Q_AS_SUBMULTISET,
                                   p->rules.min, p->watch, p->memory);
     if (!status)
@@ -399,7 +401,7 @@ quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost
         status = q_text_end(&text);
     }
     q_postings_free(&p.words);
-    q_interning_free(&p.keys);
+    q_interner_free(&p.keys);
     quoth_ghost_list_free(&p.plays);
     q_free(p.memory, p.required, VALUES_MAX, sizeof *p.required);
     q_free(p.memory, p.value, VALUES_MAX, sizeof *p.value);

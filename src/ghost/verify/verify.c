@@ -10,7 +10,7 @@
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "lexicon/interning.h"
+#include "lexicon/interner.h"
 #include "quoth/ghost_verify.h"
 #include "ghost/verify/game.h"
 
@@ -49,7 +49,7 @@ typedef struct checker {
     q_rule_game game;
     q_rule_play *play; /* plays of a fragment */
     size_t plays_max;
-    q_interning numbers; /* fragments to node numbers; the empty fragment is 0 */
+    q_interner numbers; /* fragments to node numbers; the empty fragment is 0 */
     node *node;
     uint32_t touched;
 } checker;
@@ -149,12 +149,15 @@ static void allocate(checker *c)
         refuse(c, 0, "the certificate has too many lines");
     if (!ok(c))
         return;
-    quoth_status status = q_interning_begin(&c->numbers, 2 * lines, c->memory);
+    bool begun = q_interner_begin(&c->numbers, c->memory);
+    c->numbers.watch = c->lines.watch;
     c->plays_max = 2 * c->game.letters * (quoth_lexicon_longest(c->lexicon) + 2u) + 1;
     c->play = q_allocate(c->memory, c->plays_max, sizeof *c->play);
     c->node = q_allocate_zeroed(c->memory, 2 * lines, sizeof *c->node);
-    if (!c->play || !c->node || status || q_interning_add(&c->numbers, &empty) != 0)
-        status = QUOTH_NO_MEMORY;
+    quoth_status status = c->play && c->node && begun &&
+                                  q_interner_add(&c->numbers, empty.letter, 0) != Q_NO_ITEM
+                              ? QUOTH_OK
+                              : QUOTH_NO_MEMORY;
     if (!status)
         status = q_postings_build(&c->game.words, c->lexicon, c->game.rule.how, c->game.min,
                                   c->lines.watch, c->memory);
@@ -173,16 +176,16 @@ static node *read_node(checker *c, unsigned part)
                  !quoth_alphabet_read(&key, alphabet, l->part[part], l->part_size[part], &error));
     need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
     q_rule_key(&c->game, &key);
-    uint32_t n = ok(c) ? q_interning_add(&c->numbers, &key) : 0;
+    uint32_t n = ok(c) ? q_interner_add(&c->numbers, key.letter, key.length) : 0;
     if (n == Q_NO_ITEM)
-        q_lines_stop(&c->lines, QUOTH_NO_MEMORY);
+        q_lines_stop(&c->lines, q_interner_failure(&c->numbers, key.length));
     return &c->node[n == Q_NO_ITEM ? 0 : n];
 }
 
 /* The node that a play leads to; NULL if the certificate does not name it. */
 static node *node_after(const checker *c, const q_rule_play *play)
 {
-    uint32_t n = q_interning_find(&c->numbers, &play->made);
+    uint32_t n = q_interner_find(&c->numbers, play->made.letter, play->made.length);
     return n == Q_NO_ITEM ? NULL : &c->node[n];
 }
 
@@ -190,9 +193,8 @@ static node *node_after(const checker *c, const q_rule_play *play)
  * that node. */
 static size_t safe_plays(checker *c, const node *n, const node *only)
 {
-    quoth_letters from, to;
-    q_interning_spell(&c->numbers, (uint32_t)(n - c->node), &from);
-    q_interning_spell(&c->numbers, (uint32_t)((only ? only : n) - c->node), &to);
+    quoth_letters from = q_interner_fragment(&c->numbers, (uint32_t)(n - c->node));
+    quoth_letters to = q_interner_fragment(&c->numbers, (uint32_t)((only ? only : n) - c->node));
     return ok(c) ? q_rule_plays(&c->game, &from, only ? &to : NULL, c->play) : 0;
 }
 
@@ -236,7 +238,7 @@ static void check_pairs(checker *c)
         require_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
     else if (c->node->section != 's')
         refuse(c, 0, "the empty fragment has no pair");
-    for (size_t i = 0; ok(c) && i < c->numbers.table.count; i++) {
+    for (size_t i = 0; ok(c) && i < c->numbers.count; i++) {
         const node *n = &c->node[i];
         if (!n->section)
             continue;
@@ -378,7 +380,8 @@ static seats value_before(checker *c, const node *position)
 {
     quoth_ghost_certified_rule rule = c->result->loser;
     unsigned players = c->game.players, all = (1u << players) - 1, worse = 0;
-    unsigned mover = c->numbers.fragment[position - c->node][0] % players, self = 1u << mover;
+    unsigned length = q_interner_length(&c->numbers, (uint32_t)(position - c->node));
+    unsigned mover = length % players, self = 1u << mover;
     unsigned step = rule == QUOTH_GHOST_CERTIFIED_NEXT ? 1 : players - 1;
     seats any = {0, 0}, every = {all, all}, safe = {0, 0};
     size_t plays = safe_plays(c, position, NULL);
@@ -422,7 +425,7 @@ static void check_values(checker *c)
         n->value.sure = (unsigned)q_lines_number(&c->lines, 1, 0, all);
         n->value.maybe = (unsigned)q_lines_number(&c->lines, 2, 0, all);
     }
-    for (size_t i = 0; ok(c) && i < c->numbers.table.count; i++) {
+    for (size_t i = 0; ok(c) && i < c->numbers.count; i++) {
         const node *n = &c->node[i];
         seats v = n->section ? value_before(c, n) : n->value;
         if ((n->value.sure & ~v.sure) || (v.maybe & ~n->value.maybe))
@@ -466,7 +469,7 @@ quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
     result->line = c.lines.wrong;
     result->reason = c.lines.reason;
     q_postings_free(&c.game.words);
-    q_interning_free(&c.numbers);
+    q_interner_free(&c.numbers);
     q_free(c.memory, c.play, c.plays_max, sizeof *c.play);
     q_free(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
     return q_report(error, q_phases_end(&progress, c.lines.status));
