@@ -121,14 +121,9 @@ typedef struct estimate {
     double win_variance, spread_variance;
 } estimate;
 
-static uint64_t lesser(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 static uint64_t shared_deals(const q_arms *s, unsigned a, unsigned b)
 {
-    return lesser(s->arm[a].deals, s->arm[b].deals);
+    return q_lesser(s->arm[a].deals, s->arm[b].deals);
 }
 
 static estimate own_mean(const q_arms *s, unsigned a)

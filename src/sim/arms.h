@@ -95,4 +95,9 @@ void q_arms_keep(q_arms *arms, unsigned most);
  * equals, by equity. */
 void q_arms_report(q_arms *arms, size_t squares);
 
+static inline uint64_t q_lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 #endif
