@@ -22,6 +22,13 @@
  * sets, rules).  A handle that was made from another uses it: games of a quoth_ghost that is not
  * shared belong to the thread of that quoth_ghost.
  *
+ * Pointers.  An argument may be NULL only if its comment says so, except these: a quoth_error, a
+ * quoth_context and its members, options, and text or bytes of size 0.  Text has a size and needs
+ * no NUL; a `name` is a string.  A call that makes a handle and fails sets it to NULL or leaves it
+ * as it was: begin with NULL, then its `_free` is right in either case.  The `_free` of a handle
+ * accepts NULL, and is called once; that of a struct which the caller has (quoth_plays,
+ * quoth_string) leaves it empty, so that it may be used, or freed, again.
+ *
  * In an option struct 0 is the default of every member, so {0}, and NULL for the struct, ask for
  * all defaults.
  *

@@ -3,17 +3,23 @@
 #define Q_BASE_FIELDS_H
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 typedef struct q_field {
     const char *name, *value;
     size_t name_size, value_size;
 } q_field;
 
-/* Initialise with {text, text, text + size, 0}. */
 typedef struct q_fields {
     const char *text, *at, *end;
     uint64_t line; /* of the last field, from 1 */
 } q_fields;
+
+static inline q_fields q_fields_of(const char *text, size_t size)
+{
+    const char *begin = q_given(text);
+    return (q_fields){begin, begin, begin + size, 0};
+}
 
 /* Reads the next line that is not empty, without trailing blanks; false at the end. */
 bool q_next_field(q_fields *fields, q_field *field);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 bool q_is_unsafe(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
@@ -57,6 +59,7 @@ static void echo_disturbing(q_text *text, q_sanitizer how, bool is_utf8, uint32_
 void q_text_sanitized(q_text *text, q_sanitizer how, const char *bytes, size_t size)
 {
     size_t plain = 0; /* length of the current run of unescaped bytes */
+    bytes = q_given(bytes);
     for (size_t i = 0, n; i < size; i += n) {
         uint32_t c = (unsigned char)bytes[i];
         n = c < 0x80 ? 1 : quoth_utf8_read(&c, bytes + i, size - i);

@@ -4,6 +4,12 @@
 
 #include "quoth/base.h"
 
+/* Text or bytes of a caller.  Empty ones may be NULL, to which C11 allows no offset, not even 0. */
+static inline const char *q_given(const char *text)
+{
+    return text ? text : "";
+}
+
 /* Whether text is valid UTF-8 without NUL. */
 bool q_is_utf8(const char *text, size_t size);
 

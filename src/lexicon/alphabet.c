@@ -143,6 +143,7 @@ quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, si
                                   quoth_error *error)
 {
     memset(alphabet, 0, sizeof *alphabet);
+    text = q_given(text);
     const char *end = text + size;
     uint64_t number = 0;
     for (const char *line = text + q_byte_order_mark(text, size), *next; line < end; line = next) {

@@ -59,6 +59,7 @@ typedef struct line_reader {
 
 static void reader_begin(line_reader *r, const char *text, size_t size)
 {
+    text = q_given(text);
     *r = (line_reader){.text = text, .at = text, .end = text + size, .feed = text};
     r->at += q_byte_order_mark(text, size);
 }

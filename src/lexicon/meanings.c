@@ -12,6 +12,7 @@
 #include "base/sort.h"
 #include "base/text.h"
 #include "base/throttle.h"
+#include "base/utf8.h"
 
 /* Forms of forms that are followed: "rewalkers" is the plural of the agent of "rewalk". */
 enum { DEPTH = 3 };
@@ -184,7 +185,7 @@ quoth_status quoth_meanings_new(quoth_meanings **made, const char *text, size_t 
     if (!m)
         return q_no_memory(error);
     m->memory = memory;
-    m->text = text;
+    m->text = q_given(text);
     m->size = size;
     bool sorted;
     q_phases progress;

@@ -5,6 +5,7 @@
 #include "base/sanitize.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "board/position.h"
 #include "notation/notation.h"
 
@@ -191,6 +192,12 @@ typedef struct cgp_text {
     quoth_error *error;
 } cgp_text;
 
+static cgp_text cgp_text_of(const char *text, size_t size, quoth_error *error)
+{
+    const char *begin = q_given(text);
+    return (cgp_text){begin, begin, begin + size, error};
+}
+
 static quoth_status bad_cgp(const cgp_text *t, const char *at, const char *message)
 {
     return q_fail_at(t->error, QUOTH_BAD_TEXT, message, 0, (uint64_t)(at - t->text));
@@ -265,7 +272,7 @@ static quoth_status read_fields(cgp_text *t, cgp_field field[CGP_FIELDS])
 
 quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size, quoth_error *error)
 {
-    cgp_text t = {text, text, text + size, error};
+    cgp_text t = cgp_text_of(text, size, error);
     cgp_field field[CGP_FIELDS];
     memset(cgp, 0, sizeof *cgp);
     quoth_status status = read_fields(&t, field);
@@ -501,7 +508,7 @@ quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, cons
 {
     const quoth_memory *memory = q_memory_of(context);
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
-    cgp_text t = {text, text, text + size, error};
+    cgp_text t = cgp_text_of(text, size, error);
     cgp_field field[CGP_FIELDS];
     quoth_position *position;
     *out = NULL;

@@ -400,6 +400,7 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
                             const quoth_context *context, quoth_error *error)
 {
     const quoth_memory *memory = q_memory_of(context);
+    text = q_given(text);
     gcg_reader r = {.text = text, .at = text, .begin = text, .end = text + size, .error = error};
     *out = NULL;
     r.at += q_byte_order_mark(text, size);

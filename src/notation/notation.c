@@ -7,6 +7,7 @@
 #include "base/names.h"
 #include "base/number.h"
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "rules/data.h"
 
 /* ---- numbers and names -------------------------------------------------------------------- */
@@ -244,7 +245,8 @@ static bool skip_word(play_text *t, const char *word)
 quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, const char *text,
                              size_t size, quoth_error *error)
 {
-    play_text t = {text, text, text + size, error};
+    const char *begin = q_given(text);
+    play_text t = {begin, begin, begin + size, error};
     quoth_status status = QUOTH_OK;
     while (t.at < t.end && q_is_whitespace(*t.at))
         t.at++;

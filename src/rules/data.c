@@ -13,8 +13,7 @@ enum { LINES_A_QUESTION = 32 }; /* to the watch */
 
 q_data q_data_of(const char *text, size_t size, quoth_error *error)
 {
-    if (!size)
-        text = ""; /* an empty text may be NULL */
+    text = q_given(text);
     size_t mark = q_byte_order_mark(text, size);
     return (q_data){
         .text = text, .at = text + mark, .end = text + size, .error = error, .line = text + mark};

@@ -1451,12 +1451,94 @@ static void answers_of_one_form(void **state)
     try_rows(rows, COUNT(rows));
 }
 
+/* ---- empty text ---------------------------------------------------------------------------- */
+
+/* A parser that reads into `x`. */
+#define READS(name, type, call)                                                                    \
+    static quoth_status name(const char *text, size_t size, quoth_error *error)                    \
+    {                                                                                              \
+        type x = {0};                                                                              \
+        return call;                                                                               \
+    }
+
+/* A parser that makes a handle. */
+#define MAKES(name, call)                                                                          \
+    static quoth_status name##_new_of(const char *text, size_t size, quoth_error *error)           \
+    {                                                                                              \
+        quoth_##name *x = NULL;                                                                    \
+        quoth_status status = call;                                                                \
+        quoth_##name##_free(x);                                                                    \
+        return status;                                                                             \
+    }
+
+MAKES(lexicon, quoth_lexicon_new(&x, text, size, NULL, error))
+MAKES(leaves, quoth_leaves_read_csv(&x, text, size, &fix.few, NULL, error))
+MAKES(win_table, quoth_win_table_read(&x, text, size, NULL, error))
+MAKES(gcg, quoth_gcg_read(&x, text, size, NULL, error))
+MAKES(position, quoth_cgp_read(&x, fix.cross, text, size, NULL, error))
+MAKES(meanings, quoth_meanings_new(&x, text, size, NULL, error))
+MAKES(ghost_belief, quoth_ghost_belief_by_count(&x, fix.lexicon, text, size, 1, NULL, error))
+READS(empty_cgp, quoth_cgp, quoth_cgp_parse(&x, text, size, error))
+READS(empty_record, quoth_ghost_record, quoth_ghost_record_read(&x, text, size, error))
+READS(empty_alphabet, quoth_alphabet, quoth_alphabet_parse(&x, text, size, error))
+READS(empty_play, quoth_play, quoth_play_read(&x, fix.position, text, size, error))
+READS(empty_tiles, quoth_tiles, quoth_tiles_parse(&x, text, size, "few", error))
+READS(empty_rules, quoth_cross_rules, quoth_cross_rules_parse(&x, text, size, error))
+READS(empty_rack, quoth_rack_counts,
+      quoth_rack_counts_read(&x, quoth_lexicon_alphabet(fix.lexicon), text, size, error))
+READS(empty_certificate, quoth_ghost_certificate_result,
+      quoth_ghost_verify(&x, fix.lexicon, text, size, NULL, error))
+
+static quoth_status empty_lives(const char *text, size_t size, quoth_error *error)
+{
+    static quoth_ghost_lives_record record;
+    size_t game = 0, end = 0;
+    assert_false(quoth_ghost_lives_record_is(text, size));
+    assert_false(quoth_ghost_lives_record_round(&game, &end, text, size));
+    return quoth_ghost_lives_record_read(&record, &game, text, size, error);
+}
+
+static quoth_status empty_list(const char *text, size_t size, quoth_error *error)
+{
+    quoth_builder *builder = NULL;
+    MADE(quoth_builder_new(&builder, quoth_lexicon_alphabet(fix.lexicon), NULL, NULL));
+    quoth_status status =
+        quoth_builder_add(builder, NULL, text, size, QUOTH_KEEP_STRICT, NULL, error);
+    MADE(quoth_builder_levels(builder, text, size, NULL, NULL));
+    quoth_builder_free(builder);
+    return status;
+}
+
+static quoth_status empty_untrusted(const char *text, size_t size, quoth_error *error)
+{
+    assert_int_equal(quoth_text_columns(text, size), 0);
+    return quoth_sanitize(&taking, text, size, QUOTH_FORMAT_TEXT, error);
+}
+
+/* The pointer of an empty text may be NULL; UndefinedBehaviorSanitizer sees an offset to it. */
+static void empty_text_may_be_null(void **state)
+{
+    (void)state;
+    static parser *const all[] = {
+        lexicon_new_of,    leaves_new_of, win_table_new_of, gcg_new_of,     position_new_of,
+        meanings_new_of,   empty_cgp,     empty_record,     empty_alphabet, ghost_belief_new_of,
+        empty_play,        empty_tiles,   empty_rules,      empty_rack,     empty_lives,
+        empty_certificate, empty_list,    empty_untrusted};
+    for (size_t i = 0; i < COUNT(all); i++) {
+        _Alignas(8) static const char none[8] = "";
+        quoth_error error = {.message = ""}, other = {.message = ""};
+        quoth_status status = all[i](none, 0, &error);
+        assert_int_equal(all[i](NULL, 0, &other), status);
+        assert_string_equal(other.message, error.message);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_and_tiles),     cmocka_unit_test(games_of_ghost),
         cmocka_unit_test(matches_and_players), cmocka_unit_test(answers),
-        cmocka_unit_test(answers_of_one_form),
+        cmocka_unit_test(answers_of_one_form), cmocka_unit_test(empty_text_may_be_null),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -10,6 +10,7 @@
 #include "base/phases.h"
 #include "base/sort.h"
 #include "base/throttle.h"
+#include "base/utf8.h"
 #include "lexicon/lexicon.h"
 
 _Static_assert(Q_LEVEL_UNKNOWN == 99, "the message names the limit");
@@ -225,7 +226,7 @@ quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quot
     quoth_ghost_belief *b = *belief;
     q_phases progress;
     q_phases_begin(&progress, q_watch_of(context), 2, COUNTS_READ);
-    status = read_counts(b, text, size, q_phases_watch(&progress), error);
+    status = read_counts(b, q_given(text), size, q_phases_watch(&progress), error);
     if (!status && b->words && !has_counts(b))
         status = q_fail_at(error, QUOTH_BAD_TEXT, "the text has no word of the lexicon", 0, 0);
     q_phases_next(&progress, 1);

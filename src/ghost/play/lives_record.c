@@ -61,7 +61,7 @@ quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
 
 bool quoth_ghost_lives_record_is(const char *text, size_t size)
 {
-    q_fields lines = {text, text, text + size, 0};
+    q_fields lines = q_fields_of(text, size);
     q_field f;
     return q_next_field(&lines, &f) && q_field_is(&f, heading_of_match);
 }
@@ -121,7 +121,7 @@ static bool read_loss(const q_field *f, quoth_ghost_lives_record *r)
 quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, size_t *game,
                                            const char *text, size_t size, quoth_error *error)
 {
-    q_fields lines = {text, text, text + size, 0};
+    q_fields lines = q_fields_of(text, size);
     q_field f;
     match_head head = {0};
     bool begun = false;
@@ -161,9 +161,10 @@ quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, size_t *
 
 bool quoth_ghost_lives_record_round(size_t *begin, size_t *end, const char *text, size_t size)
 {
-    q_fields lines = {text, text + *end, text + size, 0};
+    q_fields lines = q_fields_of(text, size);
     q_field f;
     bool found = false;
+    lines.at += *end;
     while (q_next_field(&lines, &f)) {
         if (!q_field_is(&f, "quoth-ghost-game"))
             continue;

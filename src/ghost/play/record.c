@@ -241,7 +241,7 @@ static int read_field(const q_field *f, quoth_ghost_record *r)
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
                                      quoth_error *error)
 {
-    q_fields lines = {text, text, text + size, 0};
+    q_fields lines = q_fields_of(text, size);
     q_field f;
     int seen = 0;
     memset(record, 0, sizeof *record);
@@ -278,7 +278,7 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
                                        quoth_error *error)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(quoth_ghost_game_referee(game));
-    q_fields lines = {text, text, text + size, 0};
+    q_fields lines = q_fields_of(text, size);
     q_field f;
     while (q_next_field(&lines, &f)) {
         if (q_field_is(&f, "play")) {

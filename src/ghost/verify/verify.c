@@ -10,6 +10,7 @@
 #include "base/lines.h"
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/utf8.h"
 #include "lexicon/interner.h"
 #include "quoth/ghost_verify.h"
 #include "ghost/verify/game.h"
@@ -462,7 +463,7 @@ quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
     checker c = {.lexicon = lexicon,
                  .memory = q_memory(memory),
                  .result = result,
-                 .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
+                 .lines = {.text = q_given(text), .size = size, .watch = watch, .reason = ""}};
     *result = (quoth_ghost_certificate_result){0};
     check(&c);
     result->holds = ok(&c);
