@@ -784,13 +784,13 @@ def check_threads(threads: object) -> int:
     return count or min(os.cpu_count() or 1, 256)
 
 
-def check_seconds(seconds: object) -> Optional[float]:
+def check_seconds(seconds: object, name: str = "seconds") -> Optional[float]:
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
-        raise TypeError("seconds is a number")
+        raise TypeError(f"{name} is a number, not {type(seconds).__name__}")
     if not seconds >= 0:
-        raise ValueError("seconds is at least 0")
+        raise ValueError(f"{name} is at least 0")
     return float(seconds)
 
 
@@ -823,6 +823,11 @@ def check_handle(value: object, kind: Type[Handle], name: str) -> Any:
         raise TypeError(f"{name} is a {kind.__name__}, not {type(value).__name__}")
     resource_of(value)
     return value
+
+
+def counted(number: int, noun: str) -> str:
+    """"1 play", "2,306 plays"."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def names_of(function: Any) -> List[str]:

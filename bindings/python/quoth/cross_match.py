@@ -39,7 +39,7 @@ from . import _api as c
 from . import _pictures
 from ._children import Asked, Fault
 from ._core import (Handle, ProgressOption, QuothError, Resigns, call, callback, check_int,
-                    check_seconds, create, index_of)
+                    check_seconds, counted, create, names_of)
 from ._lib import lib
 from .cross_game import Record
 from .crossword import (Cross, Play, Plays, Position, RulesLike, WordsLike, filled, held)
@@ -108,7 +108,7 @@ class MatchResult:
         return tuple(player.wins for player in self.players)
 
     def __repr__(self) -> str:
-        return '<MatchResult, %d games: %s>' % (self.games, ', '.join(
+        return '<MatchResult, %s: %s>' % (counted(self.games, 'game'), ', '.join(
             '%s won %d' % (one.name, one.wins) for one in self.players))
 
     def _repr_html_(self) -> str:
@@ -333,7 +333,11 @@ class _Table:
             self.ends.append(lambda: lib.quoth_cross_level_bot_free(byref(person)))
             return lib.quoth_cross_level_bot_player(byref(person))
         bot = c.quoth_cross_bot()
-        bot.policy = index_of(name, lib.quoth_cross_policy_name, 'a player')
+        policies = names_of(lib.quoth_cross_policy_name)
+        if name not in policies:
+            raise ValueError('a player is a function, Engine.player(), level:1 to level:10, '
+                             '%s, not %r' % (', '.join(policies), name))
+        bot.policy = policies.index(name)
         bot.evaluator, bot.finder = self.cross.evaluator, finder._resource.pointer
         self.kept.append(bot)
         self.ends.append(lambda: lib.quoth_cross_bot_free(byref(bot)))

@@ -28,8 +28,8 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from . import _api as c
 from . import _pictures
-from ._core import (Handle, Illegal, QuothError, call, callback, check_int,
-                    check_text, create, hold, names_of)
+from ._core import (BadText, Handle, Illegal, QuothError, call, callback, check_int,
+                    check_text, counted, create, hold, names_of)
 from ._core import written as core_written
 from ._lib import lib
 from .lexicon import Lexicon, Words, as_lexicon
@@ -144,7 +144,12 @@ class Rules:
             values = ['%s %s' % pair for pair in value.items()] if isinstance(value, Mapping) else [
                 str(value)]
             kept += [key + ' ' + text for text in values]
-        return Rules.parse('\n'.join(kept))
+        try:
+            return Rules.parse('\n'.join(kept))
+        except BadText as error:
+            if not error.line:
+                raise
+            raise BadText('%s: %s' % (error.message, kept[error.line - 1])) from None
 
     @property
     def name(self) -> str:
@@ -225,6 +230,12 @@ class Rules:
         call(lib.quoth_tiles_read, codes, len(content) + 1, byref(count),
              byref(self._struct.tiles), content, len(content), how)
         return (c_uint8 * count.value)(*codes[:count.value])
+
+    def _read_rack(self, text: str) -> Any:
+        tiles = self._read(text, c.QUOTH_AS_RACK)
+        if len(tiles) > self.rack:
+            raise ValueError('a rack has at most %d tiles by these rules' % self.rack)
+        return tiles
 
     def _spell(self, codes: Sequence[int], how: int) -> str:
         count = len(codes)
@@ -374,14 +385,14 @@ class Plays(Sequence[Play]):
 
     def __repr__(self) -> str:
         shown = ', '.join(map(str, self[:3]))
-        return '<%d plays%s>' % (len(self), ': ' + shown + (', ...' if len(self) > 3 else '')
-                                 if self else '')
+        shown += ', ...' if len(self) > 3 else ''
+        return '<%s%s>' % (counted(len(self), 'play'), ': ' + shown if self else '')
 
     def _repr_html_(self) -> str:
         return _pictures.table(
             ('', 'play', 'score', 'equity', 'leave'),
             [(n, play.text, play.score, '%.1f' % play.equity, play.leave)
-             for n, play in enumerate(self[:20], 1)], caption='%d plays' % len(self),
+             for n, play in enumerate(self[:20], 1)], caption=counted(len(self), 'play'),
             left=(1, 4))
 
 
@@ -812,7 +823,7 @@ class Position(Handle):
 
         >>> position = Position('scrabble', rack='AB?')
         >>> position.plays(n=1, where=lambda play: play.kind == 'exchange')
-        <1 plays: ex B>
+        <1 play: ex B>
         """
         return self._find(n, sort, rack, seat, placements_only, where, False)
 
@@ -823,7 +834,7 @@ class Position(Handle):
             raise ValueError("sort: 'equity' or 'score'")
         if n is not None:
             n = check_int(n, 'n', 0, 2 ** 32 - 1)
-        tiles = None if rack is None else self.rules._read(rack, c.QUOTH_AS_RACK)
+        tiles = None if rack is None else self.rules._read_rack(rack)
         before = self.copy()
         found, engine = c.quoth_plays(), self._cross.engine
         with held(before) as own, held(engine) as asked:
@@ -957,7 +968,7 @@ class Position(Handle):
 
     def set_rack(self, rack: Optional[str], seat: Optional[int] = None) -> None:
         """Sets a rack, '?' or '_' for a blank; None or '': unknown.  Forgets the plays to undo."""
-        tiles = self.rules._read(rack or '', c.QUOTH_AS_RACK)
+        tiles = self.rules._read_rack(rack or '')
         with held(self) as own:
             _set_rack(own, self._seat(own, seat), tiles)
 

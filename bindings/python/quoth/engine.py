@@ -58,7 +58,7 @@ class Limit:
     nodes: Optional[int] = None
 
     def __post_init__(self) -> None:
-        check_seconds(self.time)
+        check_seconds(self.time, 'time')
         for name in ('iterations', 'nodes'):
             if getattr(self, name) is not None:
                 check_int(getattr(self, name), name, 1, 2 ** 63)

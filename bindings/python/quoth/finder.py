@@ -19,7 +19,7 @@ from typing import Any, List, NamedTuple, Optional, Tuple
 
 from . import _api as c
 from . import _pictures
-from ._core import ProgressOption, call, callback, check_int, check_text
+from ._core import ProgressOption, call, callback, check_int, check_text, counted
 from ._lib import lib
 from .crossword import WordsLike, lexicon_of
 from .lexicon import Lexicon
@@ -41,8 +41,8 @@ class FoundWords(Tuple[Found, ...]):
     """Words that were found, the longest first; a tuple that a notebook shows as a table."""
 
     def __repr__(self) -> str:
-        return '<%d words%s>' % (len(self), ': ' + ', '.join(found.word for found in self[:5]) + (
-            ', ...' if len(self) > 5 else '') if self else '')
+        shown = ', '.join(found.word for found in self[:5]) + (', ...' if len(self) > 5 else '')
+        return '<%s%s>' % (counted(len(self), 'word'), ': ' + shown if self else '')
 
     def _repr_html_(self) -> str:
         with_rows = any(found.column for found in self)

@@ -13,8 +13,8 @@ from typing import (Any, Callable, Iterable, Iterator, List, NamedTuple, Optiona
 
 from . import _api
 from ._core import (Handle, Mismatch, ProgressOption, ask_quickly, borrow, call, callback,
-                    check_handle, check_int, check_text, create, hold, index_of, names_of,
-                    resource_of, written)
+                    check_handle, check_int, check_text, counted, create, hold, index_of,
+                    names_of, resource_of, written)
 from ._lib import lib, quick
 
 Words = Union[None, str, bytes, "os.PathLike[str]", Iterable[str]]
@@ -112,6 +112,8 @@ class Lexicon(Handle):
                 if levels is not None:
                     builder.levels(check_text(levels, "levels"))
                 self._begin(builder.finish(title, progress))
+            if isinstance(words, str) and data and not self:
+                raise ValueError(f"no word in {words[:60]!r}; a file is named by a pathlib.Path")
 
     def _begin(self, made: Any) -> None:
         super().__init__(made)
@@ -182,13 +184,13 @@ class Lexicon(Handle):
     def __repr__(self) -> str:
         if self.closed:
             return "<Lexicon, closed>"
-        return f"<Lexicon {self.name}: {len(self):,} words>"
+        return f"<Lexicon {self.name}: {counted(len(self), 'word')}>"
 
     def _repr_html_(self) -> str:
         some = ", ".join(html.escape(word) for word in itertools.islice(self, 8))
         more = ", ..." if len(self) > 8 else ""
-        return (f"<p><b>{html.escape(self.name)}</b>: {len(self):,} words of up to {self.longest} "
-                f"letters<br>{some}{more}</p>")
+        return (f"<p><b>{html.escape(self.name)}</b>: {counted(len(self), 'word')} of up to "
+                f"{self.longest} letters<br>{some}{more}</p>")
 
     # ---- words
 
@@ -455,6 +457,9 @@ def _step(nodes: Sequence[int], place: int, letter: int) -> int:
 
 
 def _lines(words: Iterable[str]) -> bytes:
+    if not isinstance(words, Iterable):
+        raise TypeError("words is a str, strs, bytes, a path or None, "
+                        f"not {type(words).__name__}")
     lines: List[str] = []
     for word in words:
         if not isinstance(word, str):

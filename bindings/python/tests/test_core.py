@@ -295,6 +295,36 @@ class Stops(unittest.TestCase):
         self.assertEqual(seen(None, None, None, None, None), _api.QUOTH_STOPPED)
 
 
+class Messages(unittest.TestCase):
+    """What a newcomer types first says what is wrong, by the name of the argument."""
+
+    def test_wrong_arguments(self):
+        greedy = ('greedy', 'equity')
+        for call, saying in (
+                (lambda: quoth.Ghost(5), 'words is a str, strs, bytes, a path or None, not int'),
+                (lambda: quoth.Lexicon('words.txt'), 'a file is named by a pathlib.Path'),
+                (lambda: quoth.Limit(time='x'), 'time is a number, not str'),
+                (lambda: quoth.Limit(time=-1), 'time is at least 0'),
+                (lambda: quoth.Position('scrabble', rack='AEINRSTX'), 'a rack has at most 7 tiles'),
+                (lambda: quoth.Position('scrabble').plays(rack='AEINRSTX'), 'at most 7 tiles'),
+                (lambda: quoth.match(['nobody', 'greedy']), "level:1 to level:10, greedy, equity"),
+                (lambda: quoth.match(['nobody', 'greedy']), "not 'nobody'"),
+                (lambda: quoth.ghost.match(['nobody', 'rational']), "level:N, words:N, rational"),
+                (lambda: quoth.Rules('scrabble').replace(colour=3), 'no such line: colour 3')):
+            with self.subTest(saying=saying), self.assertRaises((TypeError, ValueError)) as caught:
+                call()
+            self.assertIn(saying, str(caught.exception))
+        self.assertEqual(len(quoth.Lexicon('')), 0)
+        self.assertEqual(repr(quoth.match(greedy, games=1)).split(':')[0], '<MatchResult, 1 game')
+
+    def test_one_and_many(self):
+        words = quoth.Lexicon('cat')
+        self.assertEqual(repr(words), '<Lexicon words: 1 word>')
+        self.assertEqual(repr(quoth.finder.words('act', lexicon=words)), '<1 word: cat>')
+        self.assertEqual(repr(quoth.Position('scrabble').plays()), '<1 play: pass>')
+        self.assertEqual(repr(quoth.Position('scrabble', rack='ABCDEFG').plays(n=0)), '<0 plays>')
+
+
 class Text:
     """A terminal."""
 

@@ -24,7 +24,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tu
 from .. import _api, _pictures
 from .._children import Asked, Fault
 from .._core import (Handle, ProgressOption, Resigns, call, callback, check_handle,
-                     check_int, check_seconds, create, names_of, resource_of)
+                     check_int, check_seconds, counted, create, names_of, resource_of)
 from .._lib import lib
 from .position import Ghost, GhostRules, check_game
 from ..lexicon import Lexicon
@@ -150,7 +150,7 @@ class ExpectedResults(Tuple[ExpectedResult, ...]):
     def __repr__(self) -> str:
         shown = ", ".join(f"{one.after or 'challenge'} {100 * one.chance:.1f} %"
                           for one in self[:8])
-        return f"<{len(self)} plays: {shown}{', ...' if len(self) > 8 else ''}>"
+        return f"<{counted(len(self), 'play')}: {shown}{', ...' if len(self) > 8 else ''}>"
 
     exact: bool = False
     zero_likelihood: bool = False
@@ -279,7 +279,7 @@ class Bot:
 
     def __init__(self, policy: str = "rational", knowledge: Optional[Ghost] = None) -> None:
         if policy not in _POLICIES:
-            raise ValueError(f"policy is one of {', '.join(_POLICIES)}")
+            raise ValueError(f"policy is one of {', '.join(_POLICIES)}, not {policy!r}")
         if knowledge is not None and not isinstance(knowledge, Ghost):
             raise TypeError(f"knowledge is a Ghost, not {type(knowledge).__name__}")
         self.policy, self.knowledge = policy, knowledge
@@ -517,6 +517,9 @@ class Table:
             kind, _, value = player.partition(":")
             if kind in ("level", "words") and value.isdigit():
                 return self.guesser(kind, int(value), game)
+            if player not in _POLICIES:
+                raise ValueError("a player is a function, a player of quoth, level:N, words:N, "
+                                 f"{', '.join(_POLICIES)}, not {player!r}")
             player = Bot(player)
         if isinstance(player, Bot):
             knowledge = player.knowledge or game
