@@ -75,6 +75,12 @@ class Names(CrossTest):
                      'Round 2. The second player begins.'):
             self.assertIn(said, out)
 
+    def test_a_saved_game_is_no_player(self):
+        path = self.file('#player1 a\n', 'mine.gcg')
+        for family, option in (('cross', '--gcg'), ('ghost', '--load')):
+            self.fails(family, 'play', path, saying=option + ' FILE goes on with a saved game')
+        self.fails('cross', 'match', path, 'greedy', saying='is no player')
+
     def test_names_that_cannot_be(self):
         for name in (' A', 'A ', 'a\nb', '\x1b[31m', '\u202ea'):
             self.fails('ghost', 'play', 'human:' + name, saying='plain text on one line')

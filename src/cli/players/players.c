@@ -1,6 +1,7 @@
 #include "cli/players/players.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
@@ -79,6 +80,9 @@ int player_find(const char *name, players_of whose, const char **value)
     if (is_person(name))
         print_error("human is no player of a match, but of `quoth %s play`; there are: %s",
                     whose & GHOST_PLAYERS ? "ghost" : "cross", names);
+    else if (whose & PEOPLE_TOO && access(name, F_OK) == 0)
+        print_error("\"%.60s\" is no player here but a file; %s FILE goes on with a saved game",
+                    name, whose & GHOST_PLAYERS ? "--load" : "--gcg");
     else
         print_error("\"%.60s\" is no player here; there are: %s", name, names);
     return -1;
