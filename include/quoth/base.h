@@ -24,8 +24,8 @@
  *
  * Pointers.  An argument may be NULL only if its comment says so, except these: a quoth_error, a
  * quoth_context and its members, options, and text or bytes of size 0.  Text has a size and needs
- * no NUL; a `name` is a string.  A call that makes a handle and fails sets it to NULL or leaves it
- * as it was: begin with NULL, then its `_free` is right in either case.  The `_free` of a handle
+ * no NUL; a `name` is a string.  A call that makes a handle and fails sets it to NULL, so that its
+ * `_free` is right in either case; what it pointed to before is not freed.  The `_free` of a handle
  * accepts NULL, and is called once; that of a struct which the caller has (quoth_plays,
  * quoth_string) leaves it empty, so that it may be used, or freed, again.
  *

@@ -1533,12 +1533,68 @@ static void empty_text_may_be_null(void **state)
     }
 }
 
+/* ---- handles that are not made ------------------------------------------------------------- */
+
+/* A call that fails sets the handle that it was to make to NULL. */
+#define UNMADE(type, call)                                                                         \
+    do {                                                                                           \
+        quoth_##type *x = (quoth_##type *)(uintptr_t)8;                                            \
+        assert_int_not_equal(call, QUOTH_OK);                                                      \
+        assert_null(x);                                                                            \
+    } while (0)
+
+static void a_failed_call_leaves_no_handle(void **state)
+{
+    (void)state;
+    const quoth_alphabet *english = quoth_lexicon_alphabet(fix.lexicon);
+    quoth_ghost_game *game = NULL;
+    MADE(quoth_ghost_game_new(&game, fix.ghost, NULL, NULL));
+    no_memory = true;
+    UNMADE(builder, quoth_builder_new(&x, english, &context, NULL));
+    UNMADE(lexicon, quoth_lexicon_new_enable1(&x, &context, NULL));
+    UNMADE(lexicon, quoth_lexicon_up_to_level(&x, fix.lexicon, NULL, 3, &context, NULL));
+    UNMADE(ghost, quoth_ghost_solve(&x, fix.lexicon, NULL, &context, NULL));
+    UNMADE(ghost_game, quoth_ghost_game_new(&x, fix.ghost, &context, NULL));
+    UNMADE(ghost_sheet,
+           quoth_ghost_sheet_new(&x, fix.ghost, 0, QUOTH_GHOST_SHEET_PER_NODE, &context, NULL));
+    UNMADE(ghost_strategy, quoth_ghost_strategy_new(&x, fix.ghost, NULL, &context, NULL));
+    UNMADE(ghost_hitting_set, quoth_ghost_hitting_set_new(&x, fix.ghost, NULL, &context, NULL));
+    UNMADE(ghost_review, quoth_ghost_review_new(&x, game, &context, NULL));
+    UNMADE(cross, quoth_cross_new(&x, &fix.rules, fix.lexicon, &context, NULL));
+    UNMADE(position, quoth_position_new(&x, fix.cross, 2, &context, NULL));
+    UNMADE(position, quoth_position_new(&x, fix.cross, 99, NULL, NULL));
+    UNMADE(position, quoth_cgp_read(&x, fix.cross, "z", 1, NULL, NULL));
+    UNMADE(play_finder, quoth_play_finder_new(&x, fix.cross, &context, NULL));
+    UNMADE(cross_game, quoth_cross_game_new(&x, fix.cross, 2, &context, NULL));
+    UNMADE(cross_game, quoth_cross_game_new(&x, fix.cross, 99, NULL, NULL));
+    UNMADE(duplicate, quoth_duplicate_new(&x, fix.cross, NULL, 1, &context, NULL));
+    UNMADE(endgame, quoth_endgame_new(&x, fix.cross, &context, NULL));
+    UNMADE(preendgame, quoth_preendgame_new(&x, fix.cross, &context, NULL));
+    UNMADE(sim, quoth_sim_new(&x, fix.cross, &context, NULL));
+    UNMADE(auto, quoth_auto_new(&x, fix.cross, &context, NULL));
+    UNMADE(infer, quoth_infer_new(&x, fix.cross, &context, NULL));
+    UNMADE(engine, quoth_engine_new_shared(&x, fix.cross, NULL, &context, NULL));
+    UNMADE(puzzles, quoth_puzzles_new(&x, fix.cross, &context, NULL));
+    UNMADE(train, quoth_train_new(&x, fix.cross, 2, &context, NULL));
+    UNMADE(gcg, quoth_gcg_read(&x, "z", 1, NULL, NULL));
+    UNMADE(review, quoth_review_new(&x, fix.gcg, fix.cross, NULL, &context, NULL));
+    UNMADE(leaves, quoth_leaves_read_csv(&x, "z", 1, &fix.few, NULL, NULL));
+    UNMADE(win_table, quoth_win_table_read(&x, "z", 1, NULL, NULL));
+    UNMADE(cross_level, quoth_cross_level_new(&x, 99, fix.cross, fix.lexicon, NULL, NULL, NULL));
+    no_memory = false;
+    quoth_ghost_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_and_tiles),     cmocka_unit_test(games_of_ghost),
-        cmocka_unit_test(matches_and_players), cmocka_unit_test(answers),
-        cmocka_unit_test(answers_of_one_form), cmocka_unit_test(empty_text_may_be_null),
+        cmocka_unit_test(words_and_tiles),
+        cmocka_unit_test(games_of_ghost),
+        cmocka_unit_test(matches_and_players),
+        cmocka_unit_test(answers),
+        cmocka_unit_test(answers_of_one_form),
+        cmocka_unit_test(empty_text_may_be_null),
+        cmocka_unit_test(a_failed_call_leaves_no_handle),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
