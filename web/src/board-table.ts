@@ -128,15 +128,17 @@ export class Table {
         this.squares.centre(...this.rules.start);
         this.scroll();
     }
-    // Players and moves, board, analysis beside each other; where there is no room, what one plays with comes first.
+    // Players and moves, board, analysis beside each other; where there is no room, what one plays with comes first.  A
+    // study, which has much to say, has the unseen tiles below its moves.
     private place(): void {
         const { seats, moves, unseen, status, hand, toolbox, advice, report } = this;
         const board = [this.squares.element, status, hand];
         const wide = this.wide.matches;
         this.players.hidden = !wide;
-        this.players.replaceChildren(...(wide ? [seats, moves, unseen] : []));
+        this.players.replaceChildren(...(wide ? [seats, moves] : []));
         this.middle.replaceChildren(...(wide ? board : [seats, ...board, toolbox]));
-        this.side.replaceChildren(...(wide ? [toolbox, advice, report] : [advice, report, unseen, moves]));
+        this.side.replaceChildren(...(wide ? [toolbox, advice, report, unseen] : [advice, report, unseen, moves]));
+        if (wide && this.footer) this.players.append(unseen);
     }
 
     // What changes with every turn.  `knows`: the reader may see what is unseen.

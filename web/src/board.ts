@@ -174,7 +174,6 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
         h(
             'div',
             { class: 'card setup' },
-            button(t('play_now'), start, { class: 'main', id: 'start' }),
             rulesField(setup.rules, (v) => {
                 setup.rules = v;
                 tell();
@@ -203,6 +202,7 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
                     'term_challenge',
                 ),
             ),
+            button(t('play_now'), start, { class: 'main', id: 'start' }),
         ),
         puzzlesCard(() => setup.rules),
         loadCard(shared),

@@ -103,7 +103,6 @@ function begin(root: HTMLElement): void {
         h(
             'div',
             { class: 'card setup' },
-            button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
             select(
                 t('variant'),
                 variants.map(({ name }) => [name, variantTitle(name)]),
@@ -151,6 +150,7 @@ function begin(root: HTMLElement): void {
                     (v) => (setup.min = v),
                 ),
             ),
+            button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
         ),
         h(
             'section',

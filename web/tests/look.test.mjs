@@ -1,7 +1,7 @@
 // What is seen, heard and felt of a play: tiles that move, scores and wrong words on the board, sound and vibration.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { ghostGame, open, waitTurn } from './page.mjs';
+import { ghostGame, open, phone, waitTurn } from './page.mjs';
 import { DEEDS, game } from './states.mjs';
 
 const RACK = `#board?v=1&rules=wwf&cgp=${encodeURIComponent('15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0')}`;
@@ -196,4 +196,16 @@ test('duplicate: a tile flies, the best play lands and is heard; nothing moves w
         best,
     );
     assert.equal(await page.locator('.square[data-score]').count(), 1);
+});
+
+test('Play follows its choices, and a phone shows it', async (t) => {
+    for (const hash of ['#board?new', '#ghost?new']) {
+        const page = await open(t, { ...phone, viewport: { width: 390, height: 760 } }, hash);
+        await page.waitForSelector('#start');
+        const [last, bottom] = await page.$eval('#start', (one) => [
+            one.matches('.setup > :last-child'),
+            one.getBoundingClientRect().bottom,
+        ]);
+        assert.ok(last && bottom <= 760, `${hash}: ${bottom}`);
+    }
 });
