@@ -504,6 +504,12 @@ class Bench(ProgramTest):
 class Advice(ProgramTest):
     """What `make run` ends with."""
 
+    def test_advice_goes_on_with_the_same_words(self):
+        few = self.file('ghost\ngoat\n', 'few.txt')
+        for words, count in ((['--words', few], 4), ([], 0)):
+            out = self.ok('ghost', 'advice', *words).out
+            self.assertEqual(out[out.index('Next:'):].count(' --words FILE'), count)
+
     def test_three_letters_or_four(self):
         text = ' '.join(self.ok('ghost', 'advice').out.lower().split())
         self.assertRegex(text, r'three.*four|3.*4')

@@ -550,20 +550,23 @@ static void print_next(const char *language, const char *command, text_id does)
     printf("%*s%s\n", taken < COLUMN - 1 ? COLUMN - taken : 2, "", text_of(language, does));
 }
 
-static void print_next_commands(const char *language, const char *familiar)
+static void print_next_commands(const arguments *args, const char *language)
 {
     char command[120], in[16] = "";
+    const char *familiar = option_value(args, OPT_FAMILIAR, NULL);
+    const char *words = has_option(args, OPT_WORDS) ? " --words FILE" : "";
     if (strcmp(language, "en"))
         snprintf(in, sizeof in, " --language %s", language);
-    print_next(language, "ghost play", TEXT_next_play);
-    snprintf(command, sizeof command, "ghost quiz --sheet outcomes --min 4%s%s",
-             familiar ? " --familiar " : "", familiar ? familiar : "");
+    snprintf(command, sizeof command, "ghost play%s", words);
+    print_next(language, command, TEXT_next_play);
+    snprintf(command, sizeof command, "ghost quiz --sheet outcomes --min 4%s%s%s",
+             familiar ? " --familiar " : "", familiar ? familiar : "", words);
     print_next(language, command, TEXT_next_quiz);
     if (!familiar) {
-        snprintf(command, sizeof command, "ghost advice --familiar 50%s", in);
+        snprintf(command, sizeof command, "ghost advice --familiar 50%s%s", in, words);
         print_next(language, command, TEXT_next_familiar);
     }
-    snprintf(command, sizeof command, "ghost outcomes --format html%s > sheet.html", in);
+    snprintf(command, sizeof command, "ghost outcomes --format html%s%s > sheet.html", in, words);
     print_next(language, command, TEXT_next_sheet);
 }
 
@@ -595,7 +598,7 @@ int run_ghost_advice(const arguments *args)
         fine = advise(&three, args, language) && advise(&four, args, language);
     }
     if (fine && !json)
-        print_next_commands(language, option_value(args, OPT_FAMILIAR, NULL));
+        print_next_commands(args, language);
     quoth_ghost_free(three.ghost);
     quoth_ghost_free(four.ghost);
     unload(&loaded);
