@@ -200,7 +200,7 @@ class Conformance(SiuTest):
             with self.subTest(mode):
                 e = self.engine()
                 e.ready()
-                limit = '' if mode == 'peg' else ' movetime 1500'
+                limit = ' iterations 400' if mode == 'sim' else ''
                 lines = e.go(cgp, 'go %s%s' % (mode, limit)) + e.quiet()
                 self.assert_one_answer(lines, mode)
                 self.assertNotIn('bestmove none', lines)
@@ -208,7 +208,7 @@ class Conformance(SiuTest):
     def test_auto_is_one_of_them(self):
         e = self.engine()
         self.assert_one_answer(e.go(OPENING, 'go iterations 400'), 'sim')
-        self.assert_one_answer(e.go(ENDGAME, 'go auto movetime 1500'), 'endgame')
+        self.assert_one_answer(e.go(ENDGAME, 'go auto movetime 600000'), 'endgame')
 
     def test_auto_answers_in_time_before_the_end(self):
         """With little time a simulation is the answer, until the pre-endgame is solved."""
