@@ -31,7 +31,8 @@
  *          order them                                                                  move_order.c
  *          for each play, deferred ones after the others, the pass last:
  *              skip it if score + bound on what can be scored later <= alpha           futility
- *                  (from the second play on, if many are left; not the pass nor out-plays)
+ *                  (from the second play on, if many are left; from the first on in a null window
+ *                  where the opponent holds one tile; not the pass nor out-plays)
  *              skip it if a reply that it does not change refutes it                   refutation.c
  *              stop at the pass if passing to and fro cannot raise alpha               pass rule
  *              first play:  value = search_move(alpha, beta, depth - 1)                PVS
@@ -56,8 +57,9 @@
 
 enum {
     SORTED_PLAYS = 8, /* plays of a node that are picked in order; the rest as listed: by taste */
-    FUTILITY_PLAYS = 12, /* plays left from which on futility pays for its bounds: by taste */
-    REPLY_PLAYS = 8      /* plays left from which on other replies pay for theirs: by taste */
+    FUTILITY_PLAYS = 12,      /* plays left from which on futility pays for its bounds: by taste */
+    FUTILITY_PLAYS_EARLY = 4, /* the same where it comes before the first play: by taste */
+    REPLY_PLAYS = 8           /* plays left from which on other replies pay for theirs: by taste */
 };
 
 /* Tiles on both racks from which on a position is marked as being searched.  Two threads were 1.49
@@ -233,6 +235,15 @@ typedef struct futility {
     int most[Q_MAX_SCORE_TILES + 1];
 } futility;
 
+/* Whether futility comes before the first play: the opponent holds one tile and the mover more, so
+ * that most null windows fail low. */
+static bool futility_comes_first(const q_tree *t, const q_tree_node *n, q_window w, unsigned depth)
+{
+    unsigned seat = n->state.mover;
+    return w.beta - w.alpha == 1 && depth == Q_COMPLETE &&
+           q_rack_of(t, &n->state, !seat)->tiles == 1 && q_rack_of(t, &n->state, seat)->tiles > 1;
+}
+
 /* An upper bound on the value of a play, without making it; Q_INFINITE if there is none. */
 static int bound_by_futility(const q_tree *t, const q_tree_node *n, const q_small_play *play,
                              const futility *f)
@@ -297,6 +308,8 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
     size_t undeferred = end > first && !t->play[end - 1].id ? end - 1 : end;
     int alpha = w.alpha > best ? w.alpha : best;
     bool all_complete = true;
+    const bool early = futility_comes_first(t, n, w, limits.depth);
+    const unsigned plays = early ? FUTILITY_PLAYS_EARLY : FUTILITY_PLAYS;
     futility futile = {.known = false};
     q_replies replies = {.found = false};
     q_out_plays outs;
@@ -310,7 +323,7 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
 
         /* 2. Futility.  In the position that takes longest of a hundred it refutes 80 % of the
          *    plays.  Its bounds are computed once the first play has not failed high. */
-        if (i == first + 1 && end - i >= FUTILITY_PLAYS && q_bag_is_empty(t, &n->state)) {
+        if (i == first + !early && end - i >= plays && q_bag_is_empty(t, &n->state)) {
             quoth_status status = q_gains_after_play(t, n, futile.most, &futile.known);
             if (status)
                 return failed(status);
