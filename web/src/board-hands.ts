@@ -26,6 +26,8 @@ const KEYS: [string, Key][] = [
     ['Backspace', 'keys_backspace'],
     ['Enter', 'keys_enter'],
     ['Escape', 'keys_escape'],
+    ['Page ↑ ↓', 'keys_steps'],
+    ['Shift + Page ↑ ↓', 'keys_own'],
     ['?', 'keys_help'],
 ];
 

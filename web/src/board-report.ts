@@ -142,6 +142,7 @@ export async function makeReport(
             {},
             given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join(' '),
         ),
+        h('p', { class: 'hint' }, t('report_by')),
         h('p', {}, h('a', { href: walk, id: 'walk' }, t('walk'))),
         seats.length === 2
             ? chart(open, t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)

@@ -25,10 +25,18 @@ export function stepOf(key: string, at: number, count: number, arrows: boolean, 
     return to === undefined || to < 0 || to > count || to === at ? null : to;
 }
 
+// With Shift: to one's own moves, on the analysis board and from the report of a game.
+const OWN: Record<string, string> = { PageUp: '#coach_before', PageDown: '#coach_next' };
+
 // Until `signal`.  Keys that mean something where the focus is stay there.
 export function stepByKeys(steps: Steps, signal: AbortSignal): void {
     const keys = (event: KeyboardEvent) => {
         if (isTaken(event)) return;
+        const own = event.shiftKey && OWN[event.key];
+        if (own) {
+            event.preventDefault();
+            return document.querySelector<HTMLElement>(`${own}, #walk`)?.click();
+        }
         const to = stepOf(event.key, steps.at(), steps.count(), steps.arrows(), steps.escapes);
         if (to === null) return;
         event.preventDefault();

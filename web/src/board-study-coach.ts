@@ -67,5 +67,6 @@ export function coachCard(
                 button(named, () => lay(best), { class: 'plain', 'data-play': best, title: t('lay_it') }),
                 `${points > 0 ? t('coach_better', { points }) : ''}${why && `: ${why}`}.`,
             ),
+        h('p', { class: 'hint' }, t('coach_by')),
     );
 }

@@ -598,7 +598,9 @@ test('own moves one at a time, with what the coach says of them, and of what is 
     const page = await open(t, { kept: game(DEEDS) }, '#board?new');
     await page.click('#games a');
     await page.click('#analyse');
-    await page.click('#walk');
+    await page.waitForSelector('#walk');
+    assert.match(await page.textContent('#report'), /by equity.*simulated/);
+    await page.keyboard.press('Shift+PageDown');
     await page.waitForSelector('#coach_next');
     assert.match(await page.textContent('#coach'), /You: 8E HILL \+8/);
     assert.ok(await page.isDisabled('#coach_before'));
@@ -612,13 +614,17 @@ test('own moves one at a time, with what the coach says of them, and of what is 
         await said(page, new RegExp(`^${at} / 31`));
         await page.waitForFunction(() => document.activeElement.id === 'coach_next');
     }
+    await page.keyboard.press('Shift+PageUp');
+    await said(page, /^2 \/ 31/);
+    await page.keyboard.press('Shift+PageDown');
+    await said(page, /^4 \/ 31/);
     await page.click('#coach_before');
     await said(page, /^2 \/ 31/);
     await page.click('#move-6');
     await said(page, /^6 \/ 31/);
     await page.click('#coach_show');
     await page.waitForSelector('#coached');
-    assert.match(await page.textContent('#coached'), /^12A RETUNE \(/);
+    assert.match(await page.textContent('#coached'), /^12A RETUNE \(.*by simulation.*by equity/);
     await page.click('#hint');
     await page.waitForSelector('#hints li');
     await accessible(page, 'coach');
