@@ -54,6 +54,7 @@ await phone.waitForFunction(
 await phone.tap('#explain');
 await phone.waitForSelector('#tree');
 await phone.tap('#tree > summary');
+await phone.evaluate(() => scrollTo(0, 0));
 await phone.waitForTimeout(300);
 await phone.screenshot({ path: out('page-phone') });
 await browser.close();
