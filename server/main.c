@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "club.h"
 #ifdef QUOTH_POSTGRES
@@ -348,6 +349,8 @@ static void ready(const web_options *options)
     fflush(stdout);
     if (process_log_is_file())
         process_log("version %s serves on %s", quoth_version(), url);
+    if (!options->folder)
+        process_log("no page is served: there is no build/web/index.html; see --web");
 }
 
 /* Takes the sockets, with the privileges that this may need, and gives the privileges up. */
@@ -374,18 +377,36 @@ static bool take_sockets(const server_settings *settings, process_listeners *lis
     return false;
 }
 
+/* Finds the folder of the page; NULL: none is served.  A folder that was named must have a page:
+ * false after a message. */
+static bool find_page(const char **folder, const server_settings *settings)
+{
+    char path[4096];
+    *folder = settings->folder ? settings->folder : "build/web";
+    bool fits = snprintf(path, sizeof path, "%s/index.html", *folder) < (int)sizeof path;
+    if (fits && access(path, R_OK) == 0)
+        return true;
+    *folder = NULL;
+    if (settings->folder)
+        fprintf(stderr, "quoth-server: --web %s: index.html: %s\n", settings->folder,
+                strerror(fits ? errno : ENAMETOOLONG));
+    return !settings->folder;
+}
+
 static int serve(const server_settings *settings)
 {
-    const char *message;
+    const char *message, *folder;
     process_listeners listeners;
+    opened_data data;
     if (!take_sockets(settings, &listeners))
         return FAILED;
-    opened_data data;
-    if (!open_data(&data, settings, false))
+    if (!find_page(&folder, settings) || !open_data(&data, settings, false)) {
+        process_close(&listeners);
         return FAILED;
+    }
     web_options options = {.listeners = &listeners,
                            .base_url = settings->base_url,
-                           .folder = settings->folder,
+                           .folder = folder,
                            .webhook = settings->webhook,
                            .games_a_minute = settings->games_a_minute,
                            .requests_a_second = settings->requests_a_second,
@@ -467,8 +488,7 @@ int main(int count, char **argument)
         return print_error("%s", "there is no source of random numbers");
     settings.words = words_new();
     int status = FAILED;
-    if (!settings.words || replace(&settings.data, "quoth.db") ||
-        replace(&settings.folder, "build/web"))
+    if (!settings.words || replace(&settings.data, "quoth.db"))
         print_error("%s", "out of memory");
     else
         status = read_arguments(&settings, count, argument);

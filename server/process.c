@@ -63,8 +63,25 @@ static bool listen_on(process_listeners *listeners, const struct addrinfo *where
         !bind(made, where->ai_addr, where->ai_addrlen) && !listen(made, SOMAXCONN) &&
         adopt(listeners, made))
         return true;
+    int error = errno;
     close(made);
+    errno = error;
     return false;
+}
+
+/* Why an address was not taken, by errno. */
+static const char *listen_error(int error)
+{
+    switch (error) {
+    case EADDRINUSE:
+        return "another program listens there";
+    case EADDRNOTAVAIL:
+        return "this machine has no such address";
+    case EACCES:
+        return "this user may not listen there; ports below 1024 are root's (see --user)";
+    default:
+        return strerror(error);
+    }
 }
 
 bool process_listen(process_listeners *listeners, const char *address, int port,
@@ -77,12 +94,16 @@ bool process_listen(process_listeners *listeners, const char *address, int port,
     snprintf(service, sizeof service, "%d", port);
     snprintf(host, sizeof host, "%.*s", (int)(bracketed ? length - 2 : length),
              address + bracketed);
-    *message = "the address cannot be listened on; is it another server's?";
-    if (getaddrinfo(host, service, &hints, &found))
+    int unknown = getaddrinfo(host, service, &hints, &found);
+    if (unknown) {
+        *message = gai_strerror(unknown);
         return false;
+    }
     const struct addrinfo *where = found;
     while (where && !listen_on(listeners, where))
         where = where->ai_next;
+    if (!where)
+        *message = listen_error(errno);
     freeaddrinfo(found);
     return where != NULL;
 }

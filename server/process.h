@@ -16,7 +16,8 @@ typedef struct process_listeners {
  * child takes them again.  False, with a message, if one is no socket that listens. */
 bool process_inherit(process_listeners *listeners, const char **message);
 
-/* Listens on an address and a port; port 0: any that is free.  False with a message. */
+/* Listens on an address and a port; port 0: any that is free.  False with a message, which is valid
+ * until the next call. */
 bool process_listen(process_listeners *listeners, const char *address, int port,
                     const char **message);
 

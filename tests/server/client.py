@@ -114,6 +114,12 @@ class ServerTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
         self.data = os.path.join(self.folder, 'quoth.db')
+        web = tempfile.TemporaryDirectory()
+        self.addCleanup(web.cleanup)
+        self.web = web.name
+        os.chmod(self.web, 0o755)
+        with open(os.path.join(self.web, 'index.html'), 'w') as page:
+            page.write('<p>the page')
         self.servers = []
         self.addCleanup(self.end_all)
 
@@ -126,10 +132,10 @@ class ServerTest(unittest.TestCase):
 
     def start(self, *options, **how):
         """Starts a server on a free port; its address is `url`."""
+        page = ['--web', self.web] if self.web else []
         server = subprocess.Popen(
-            [PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data, '--web',
-             os.path.join(self.folder, 'web'), '--games-a-minute', '100000',
-             '--requests-a-second', '100000', *options],
+            [PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data, *page,
+             '--games-a-minute', '100000', '--requests-a-second', '100000', *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how)
         self.servers.append(server)
         self.url = server.stdout.readline().strip()

@@ -201,7 +201,7 @@ class Postgres(ServerTest):
                 restarted = True
             replacement = subprocess.Popen(
                 [PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:%d' % ports[which], '--data', self.data,
-                 '--web', self.folder, '--games-a-minute', '100000',
+                 '--web', self.web, '--games-a-minute', '100000',
                  '--requests-a-second', '100000'], stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE, text=True)
             self.servers[which].stdout.close()

@@ -1,4 +1,5 @@
 """The server and the operating system: sockets that are passed, users, the log, descriptors."""
+import ctypes
 import grp
 import json
 import os
@@ -25,7 +26,7 @@ class Sockets(ServerTest):
         script = 'export LISTEN_PID=%s LISTEN_FDS=%d; exec "$@"' % (pid, len(sockets))
         server = subprocess.Popen(
             ['sh', '-c', script, 'sh', PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data,
-             '--web', self.folder, *command],
+             '--web', self.web, *command],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, close_fds=False,
             preexec_fn=place)
         self.servers.append(server)
@@ -68,6 +69,26 @@ class Sockets(ServerTest):
             server = self.passed(none)
         self.assertEqual((server.wait(), server.stderr.read()),
                          (1, 'quoth-server: a socket that was passed does not listen\n'))
+
+    def refused(self, address, **how):
+        done = subprocess.run([PROGRAM, '--listen', address, '--data', self.data, '--web', self.web],
+                              capture_output=True, text=True, **how)
+        self.assertEqual((done.returncode, done.stdout), (1, ''))
+        return done.stderr.replace('quoth-server: %s: ' % address, '', 1)
+
+    def test_an_address_of_another_machine(self):
+        self.assertEqual(self.refused('192.0.2.1:0'), 'this machine has no such address\n')
+        self.assertNotIn('another', self.refused('no such name:0'))
+
+    def test_a_port_of_root(self):
+        with open('/proc/sys/net/ipv4/ip_unprivileged_port_start') as file:
+            if int(file.read()) < 2:
+                self.skipTest('here everybody may take port 1')
+        PR_CAPBSET_DROP, CAP_NET_BIND_SERVICE = 24, 10
+        self.assertEqual(
+            self.refused('127.0.0.1:1', preexec_fn=lambda: ctypes.CDLL(None).prctl(
+                PR_CAPBSET_DROP, CAP_NET_BIND_SERVICE, 0, 0, 0)),
+            "this user may not listen there; ports below 1024 are root's (see --user)\n")
 
     def test_no_descriptor_left(self):
         """Connections beyond the limit are closed; the others are served."""
@@ -166,7 +187,7 @@ class Container(ServerTest):
         """Started so, but for the address and the folders of this test, it serves and stops."""
         entry = self.entry()
         for option, value in (('--listen', '127.0.0.1:0'), ('--data', self.data),
-                              ('--web', self.folder)):
+                              ('--web', self.web)):
             entry[entry.index(option) + 1] = value
         server = subprocess.Popen([PROGRAM, *AS_ROOT, *entry[1:]], stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE, text=True)
@@ -176,6 +197,32 @@ class Container(ServerTest):
         stop = re.search(r'(?m)^STOPSIGNAL (.*)$', self.lines)[1]
         server.send_signal(getattr(signal, stop))
         self.assertEqual(server.wait(), 0)
+
+
+class Page(ServerTest):
+    def serve(self, *arguments):
+        return subprocess.run(
+            [PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', self.data, *arguments],
+            capture_output=True, text=True)
+
+    def test_a_folder_without_the_page(self):
+        os.mkdir(os.path.join(self.folder, 'empty'))
+        for name, error in (('none', 'No such file or directory'), ('empty', 'No such file or directory'),
+                            ('long' * 2000, 'File name too long')):
+            folder = os.path.join(self.folder, name)
+            done = self.serve('--web', folder)
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (1, '', 'quoth-server: --web %s: index.html: %s\n' % (folder, error)))
+        self.assertFalse(os.path.exists(self.data))
+
+    def test_without_a_page(self):
+        """The folder that no option names may be missing: games are served."""
+        self.web = None
+        server = self.start(cwd=self.folder)
+        self.assertTrue(self.ask(do='hello')['ok'])
+        server.terminate()
+        self.assertEqual(server.communicate()[1], (
+            'quoth-server: no page is served: there is no build/web/index.html; see --web\n'))
 
 
 class Log(ServerTest):

@@ -64,9 +64,6 @@ class Proxy(ServerTest):
                 with open(self.certificate + end) as part:
                     both.write(part.read())
         self.context = ssl.create_default_context(cafile=self.certificate + '.pem')
-        os.mkdir(os.path.join(self.folder, 'web'))
-        with open(os.path.join(self.folder, 'web', 'index.html'), 'w') as page:
-            page.write('<p>the page')
 
     def example(self, name, *changes):
         """An example with this test's ports and files; each change must find its place."""
