@@ -4,7 +4,7 @@
 # switching between them rebuilds nothing:
 #   make                      release            build/quoth, build/libquoth.a, build/libquoth.so
 #   make V=1                  shows every command; otherwise there is a dot for each file compiled
-#   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer
+#   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan-cc
 #   make FLAVOUR=tsan ...     ThreadSanitizer; msan (clang): MemorySanitizer; coverage: for gcov;
 #                             steps: blocks are counted, for tests/pace/gaps.c
 #   make CC=clang             clang, release
@@ -113,26 +113,35 @@ SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o $(O)/modern_words.o \
                $(O)/built_in_lists.o $(O)/own_meanings.o
 
+# Where finished programs and libraries are; the release is copied to build/, with all names.
+ifeq ($(FLAVOUR),release)
+BIN := $(B)
+BUILT_SHARED := $(lastword $(SHARED_NAMES))
+else
+BIN := $(O)
+BUILT_SHARED := $(SHARED)
+endif
+
 .PHONY: all library run check test test-long bench bench-log results pictures tour guides install clean help
 .DELETE_ON_ERROR:
 
-all: $(B)/quoth library
-library: $(B)/libquoth.a $(B)/$(lastword $(SHARED_NAMES))
+all: $(BIN)/quoth library
+library: $(BIN)/libquoth.a $(BIN)/$(BUILT_SHARED)
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
 
-run: $(B)/quoth
-	@$(B)/quoth ghost advice
+run: $(BIN)/quoth
+	@$(BIN)/quoth ghost advice
 
 # Prints the signature on standard output and the times on standard error.
-bench: $(B)/quoth
-	@$(B)/quoth bench
+bench: $(BIN)/quoth
+	@$(BIN)/quoth bench
 
 # Appends a line to docs/measurements/bench-log.tsv: signatures, and the instructions that commands
 # take; exit status 2 of make if one takes 3 % more than in the last line of this machine.
-bench-log: $(B)/quoth
-	@python3 tools/bench_log.py --quoth $(B)/quoth --compiler '$(CC)'
+bench-log: $(BIN)/quoth
+	@python3 tools/bench_log.py --quoth $(BIN)/quoth --compiler '$(CC)'
 
 # The settings of whoever makes the documents change nothing in them.
 results pictures tour guides: export XDG_CONFIG_HOME := /dev/null
@@ -140,23 +149,23 @@ results pictures tour guides: export QUOTH_WORDS :=
 results pictures tour guides: export QUOTH_RULES :=
 
 # Makes the answers, a page and data: about 1,500 runs, from a second to half an hour; tools/results.py --help.
-results: $(B)/quoth
-	python3 tools/results.py --quoth $(B)/quoth --page docs/results.md.new --data docs/results.jsonl.new
+results: $(BIN)/quoth
+	python3 tools/results.py --quoth $(BIN)/quoth --page docs/results.md.new --data docs/results.jsonl.new
 	mv docs/results.md.new docs/results.md
 	mv docs/results.jsonl.new docs/results.jsonl
 
 # The pictures of the documents.
-pictures: $(B)/quoth
-	sh tools/pictures.sh $(B)/quoth docs/pictures
+pictures: $(BIN)/quoth
+	sh tools/pictures.sh $(BIN)/quoth docs/pictures
 
 # The transcripts of the documents.
-tour: $(B)/quoth
-	python3 tools/tour.py --quoth $(B)/quoth > docs/tour.md.new
+tour: $(BIN)/quoth
+	python3 tools/tour.py --quoth $(BIN)/quoth > docs/tour.md.new
 	mv docs/tour.md.new docs/tour.md
 
 # What the guides show: the answers of their commands, and their pictures.
-guides: $(B)/quoth
-	python3 tools/guide.py --quoth $(B)/quoth --write
+guides: $(BIN)/quoth
+	python3 tools/guide.py --quoth $(BIN)/quoth --write
 
 clean:
 	@rm -rf $(B) || { echo "Other users' files are in $(B)/: was make run as root? \`sudo make clean\`" \
@@ -188,8 +197,8 @@ $(O)/cli/%.o: src/cli/%.c $(O)/flags
 # What is linked needs the counter (tests/pace/steps.h).
 ifeq ($(FLAVOUR),steps)
 LINK_STEPS := -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset
-$(O)/embed: $(O)/tests/pace/steps.o
-$(O)/embed: private LINK_FLAGS += $(LINK_STEPS)
+$(O)/embed $(O)/quoth: $(O)/tests/pace/steps.o
+$(O)/embed $(O)/quoth: private LINK_FLAGS += $(LINK_STEPS)
 endif
 
 # ---- the embedded lexicon ----------------------------------------------------------------------

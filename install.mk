@@ -35,16 +35,16 @@ $(PACKAGING:%=$(B)/%): $(B)/%: packaging/%.in FORCE
 install-library: library $(PACKAGING:%=$(B)/%)
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(INCLUDEDIR)/quoth $(LIBDIR)/pkgconfig $(CMAKEDIR) $(SHAREDDIR))
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/quoth/
-	$(INSTALL) -m 644 $(B)/libquoth.a $(DESTDIR)$(LIBDIR)/
-	$(INSTALL) -m 644 $(B)/$(SHARED) $(DESTDIR)$(SHAREDDIR)/
-	$(call name_shared,$(B),$(DESTDIR)$(LIBDIR))
+	$(INSTALL) -m 644 $(BIN)/libquoth.a $(DESTDIR)$(LIBDIR)/
+	$(INSTALL) -m 644 $(BIN)/$(SHARED) $(DESTDIR)$(SHAREDDIR)/
+	$(call name_shared,$(BIN),$(DESTDIR)$(LIBDIR))
 	$(INSTALL) -m 644 $(B)/quoth.pc $(DESTDIR)$(LIBDIR)/pkgconfig/
 	$(INSTALL) -m 644 $(filter %.cmake,$(PACKAGING:%=$(B)/%)) $(DESTDIR)$(CMAKEDIR)/
 
 install: all install-library
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(DOCDIR)/measurements $(DOCDIR)/guide/pictures \
 	  $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
-	$(INSTALL) $(B)/quoth $(DESTDIR)$(BINDIR)/
+	$(INSTALL) $(BIN)/quoth $(DESTDIR)$(BINDIR)/
 	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt data/cuss-license.txt $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 $(DOCUMENTS) README.md CHANGELOG.md $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 docs/README.md $(DESTDIR)$(DOCDIR)/index.md
@@ -53,10 +53,10 @@ install: all install-library
 	$(INSTALL) -m 644 $(GUIDE_PICTURES) $(DESTDIR)$(DOCDIR)/guide/pictures/
 	$(INSTALL) -m 644 $(MEASUREMENTS) $(DESTDIR)$(DOCDIR)/measurements/
 	umask 022; \
-	$(B)/quoth help man > $(DESTDIR)$(MANDIR)/man1/quoth.1; \
-	$(B)/quoth help completions bash > $(DESTDIR)$(BASH_COMPLETION); \
-	$(B)/quoth help completions zsh > $(DESTDIR)$(ZSH_COMPLETION); \
-	$(B)/quoth help completions fish > $(DESTDIR)$(FISH_COMPLETION)
+	$(BIN)/quoth help man > $(DESTDIR)$(MANDIR)/man1/quoth.1; \
+	$(BIN)/quoth help completions bash > $(DESTDIR)$(BASH_COMPLETION); \
+	$(BIN)/quoth help completions zsh > $(DESTDIR)$(ZSH_COMPLETION); \
+	$(BIN)/quoth help completions fish > $(DESTDIR)$(FISH_COMPLETION)
 
 # What words mean, by Debian's wordnet-base or the same files elsewhere (WORDNET=FOLDER).
 WORDNET ?= /usr/share/wordnet

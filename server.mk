@@ -28,7 +28,7 @@ endif
 
 .PHONY: server
 
-server: $(B)/quoth-server
+server: $(BIN)/quoth-server
 
 $(B)/quoth-server: $(O)/quoth-server
 	@cp -f $< $@

@@ -35,6 +35,16 @@ is_there() {
     return 1
 }
 
+# Programs and libraries of a flavour are in its own folder, and those in build/ the release's.
+flavours() {
+    for goal in all library server; do
+        $MAKE -n FLAVOUR=asan B="$dir/new" "$goal" > "$dir/recipe" 2>&1
+        check "make FLAVOUR=asan $goal builds" grep -q "$dir/new/asan-.*/libquoth\.a" "$dir/recipe"
+        check "make FLAVOUR=asan $goal leaves the release alone" \
+            not grep -Eq "$dir/new/(lib)?quoth" "$dir/recipe"
+    done
+}
+
 thirty_two_bits() {
     compiler='gcc -m32' folder=build/release-gcc-m32
     is_there "$compiler" || return
@@ -77,6 +87,7 @@ starts_foreign_programs() {
 }
 
 check "a program of another machine is not taken for one that runs" not starts_foreign_programs
+flavours
 thirty_two_bits
 wasm='clang --target=wasm32-wasi'
 one_file() {
