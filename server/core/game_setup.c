@@ -19,6 +19,7 @@ static quoth_status find_ghost(const quoth_ghost **referee, const server_game *g
 
 static bool create_ghost(server_game *game, json_t *data, game_refusal *refusal)
 {
+    enum { DEFAULT_MIN = 4, MIN_MAX = 64 }; /* letters of a word that counts */
     int64_t min;
     char misere[16], word_end[16], loser[16];
     quoth_ghost_rules *rules = &game->ghost_rules;
@@ -27,7 +28,7 @@ static bool create_ghost(server_game *game, json_t *data, game_refusal *refusal)
         !event_text(misere, sizeof misere, data, "misere", "no", refusal) ||
         !event_text(word_end, sizeof word_end, data, "word_end", "always", refusal) ||
         !event_text(loser, sizeof loser, data, "loser", "next", refusal) ||
-        !event_number(&min, data, "min", 1, 64, 4, refusal) ||
+        !event_number(&min, data, "min", 1, MIN_MAX, DEFAULT_MIN, refusal) ||
         !event_text(game->match.word, sizeof game->match.word, data, "lives", "", refusal) ||
         !event_bool(&game->challenges, data, "challenges", refusal))
         return false;

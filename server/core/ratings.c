@@ -5,7 +5,7 @@
  *
  * The games of a week are a rating period; in a game of several seats each has a result against
  * each other.  Ratings are computed from the items when they are asked for, at most once in
- * LASTS. */
+ * RATINGS_CACHED. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,19 +13,37 @@
 #include "glicko.h"
 #include "state.h"
 
-enum { WEEK = 7 * 24 * 3600 * 1000, LASTS = 10000, SHOWN = 100, SURE = 110 };
+enum {
+    SECOND = 1000, /* times are in milliseconds */
+    MINUTE = 60 * SECOND,
+    HOUR = 60 * MINUTE,
+    RATING_PERIOD = 7 * 24 * HOUR,
+    RATINGS_CACHED = 10 * SECOND,
+    LISTED_PLAYERS = 100,
+    SURE_DEVIATION = 110 /* up to here a rating is "sure": lichess's limit */
+};
 
-static const char *const speeds[] = {"blitz", "rapid", "classical", "correspondence"};
+/* A game belongs to the first speed whose limit exceeds the time that a player may expect to need,
+ * for EXPECTED_TURNS. */
+enum { BLITZ, RAPID, CLASSICAL, CORRESPONDENCE };
+enum {
+    EXPECTED_TURNS = 15,
+    BLITZ_LIMIT = 3 * MINUTE,
+    RAPID_LIMIT = 15 * MINUTE,
+    CLASSICAL_LIMIT = 4 * HOUR
+};
+static const char *const speeds[GAME_SPEEDS] = {"blitz", "rapid", "classical", "correspondence"};
 
-/* By the time that a player may expect to need: for 15 turns. */
 static unsigned speed_of(const game_clock *clock)
 {
-    int64_t expected = clock->time + 15 * clock->increment;
     if (clock->kind == CLOCK_NONE || clock->kind == CLOCK_BANK)
-        return 3;
-    if (clock->kind == CLOCK_MOVE)
-        expected = 15 * clock->time;
-    return expected < 180000 ? 0 : expected < 900000 ? 1 : expected < 4 * 3600000 ? 2 : 3;
+        return CORRESPONDENCE;
+    int64_t expected = clock->kind == CLOCK_MOVE ? EXPECTED_TURNS * clock->time
+                                                 : clock->time + EXPECTED_TURNS * clock->increment;
+    return expected < BLITZ_LIMIT       ? BLITZ
+           : expected < RAPID_LIMIT     ? RAPID
+           : expected < CLASSICAL_LIMIT ? CLASSICAL
+                                        : CORRESPONDENCE;
 }
 
 static void category_of(char *category, size_t size, const server_game *game)
@@ -167,7 +185,7 @@ static void end_period(rated_player *players)
 /* Players with sure ratings come first, by rating. */
 static int compare_ratings(const rated_player *a, const rated_player *b)
 {
-    bool sure = a->now.deviation <= SURE, other = b->now.deviation <= SURE;
+    bool sure = a->now.deviation <= SURE_DEVIATION, other = b->now.deviation <= SURE_DEVIATION;
     if (sure != other)
         return sure ? -1 : 1;
     if (a->now.rating < b->now.rating || a->now.rating > b->now.rating)
@@ -188,13 +206,13 @@ static bool rate_players(rated_player **players, const json_t *games, int64_t no
     if (done)
         qsort(sorted, count, sizeof *sorted, compare_times);
     for (size_t g = 0; done && g < count; g++) {
-        int64_t then = json_integer_value(json_object_get(sorted[g], "time")) / WEEK;
+        int64_t then = json_integer_value(json_object_get(sorted[g], "time")) / RATING_PERIOD;
         for (; *players && week < then; week++)
             end_period(*players);
         week = then;
         done = add_results(players, sorted[g]);
     }
-    for (; done && *players && week <= now / WEEK; week++) /* the last one is not over */
+    for (; done && *players && week <= now / RATING_PERIOD; week++) /* the last one is not over */
         end_period(*players);
     free(sorted);
     return done;
@@ -207,7 +225,8 @@ static json_t *rating_json(game_service *service, const rated_player *player)
     json_t *one = name ? json_pack("{s:O, s:i, s:i, s:b, s:i}", "name", name, "rating",
                                    (int)(player->now.rating + 0.5), "deviation",
                                    (int)(player->now.deviation + 0.5), "sure",
-                                   player->now.deviation <= SURE, "games", (int)player->games)
+                                   player->now.deviation <= SURE_DEVIATION, "games",
+                                   (int)player->games)
                        : NULL;
     json_decref(account);
     return one;
@@ -222,7 +241,7 @@ static json_t *make_board(game_service *service, const char *category, int64_t n
     bool done = service->store->items(service->store->user, "rated", prefix, take_game, games) &&
                 rate_players(&players, games, now);
     HASH_SORT(players, compare_ratings);
-    for (player = players; done && player && json_array_size(board) < SHOWN;
+    for (player = players; done && player && json_array_size(board) < LISTED_PLAYERS;
          player = player->hh.next) {
         json_t *one = rating_json(service, player);
         if (one) /* the account was not deleted */
@@ -245,17 +264,18 @@ void do_ratings(const game_request *request)
     game_service *service = request->service;
     const char *family = text_of(request, "family"), *speed = text_of(request, "speed");
     unsigned index = 0;
-    while (index < 4 && (!speed || strcmp(speeds[index], speed) != 0))
+    while (index < GAME_SPEEDS && (!speed || strcmp(speeds[index], speed) != 0))
         index++;
     bool ghost = family && strcmp(family, "ghost") == 0;
-    if (index == 4 || (!ghost && (!family || strcmp(family, "board") != 0))) {
+    if (index == GAME_SPEEDS || (!ghost && (!family || strcmp(family, "board") != 0))) {
         refuse_request(request, "request",
                        "\"family\" is ghost or board, \"speed\" is blitz, rapid, classical or"
                        " correspondence");
         return;
     }
-    struct rating_board *cached = &service->boards[ghost ? 4 + index : index];
-    if (!cached->ratings || request->now - cached->made >= LASTS || request->now < cached->made) {
+    struct rating_board *cached = &service->boards[ghost ? GAME_SPEEDS + index : index];
+    if (!cached->ratings || request->now - cached->made >= RATINGS_CACHED ||
+        request->now < cached->made) {
         char category[32];
         snprintf(category, sizeof category, "%s-%s", family, speed);
         json_decref(cached->ratings);

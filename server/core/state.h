@@ -90,6 +90,8 @@ typedef struct client_address {
     UT_hash_handle hh;
 } client_address;
 
+enum { GAME_SPEEDS = 4 }; /* blitz, rapid, classical, correspondence */
+
 enum {
     PARTY_SIZE = GAME_ID_SIZE + 3
 }; /* of an account's ID, or a guest's GAME:SEAT, with its NUL */
@@ -139,10 +141,10 @@ struct game_service {
     size_t touched_count, touched_capacity;
     game_client *clients;
     client_address *addresses;
-    struct rating_board { /* cached leaderboards, by family and speed */
+    struct rating_board { /* cached leaderboards: of board games by speed, then of Ghost */
         json_t *ratings;
         int64_t made;
-    } boards[8];
+    } boards[2 * GAME_SPEEDS];
     party_limits *limits;
     seat_code *codes; /* the last of each game */
     store_row *rows;
