@@ -8,6 +8,7 @@ enum {
     SOLVER_BYTES = 16 << 20
 };
 
+/* Whether the racks are small or a playout to the end was asked for. */
 static bool should_solve(const q_sim_run *r)
 {
     const quoth_position *p = r->sim->root;
@@ -16,7 +17,7 @@ static bool should_solve(const q_sim_run *r)
         quoth_position_rack(p, seat, &count);
         tiles += count;
     }
-    return q_has_perfect_information(p) && (r->options->to_end || tiles <= SOLVED_TILES);
+    return r->options->to_end || tiles <= SOLVED_TILES;
 }
 
 /* Solves the position after a candidate.  The node limit is an even share of `*left` among the

@@ -339,8 +339,8 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
     quoth_sim_stopped stopped;
     q_sim_clear_stats(&r);
     q_phases_next(&r.progress, perfect ? played_out : 1);
-    status = q_has_perfect_information(s->root) ? q_sim_run_perfect_information(&r, &o, &stopped)
-                                                : q_sim_run_batches(&r, &stopped);
+    status = perfect ? q_sim_run_perfect_information(&r, &o, &stopped)
+                     : q_sim_run_batches(&r, &stopped);
     if (status)
         return q_report(error, status);
     *result = q_sim_result_of(&r);
