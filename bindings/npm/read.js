@@ -7,6 +7,8 @@ export function refuse(message) {
     throw new QuothError('bad-call', message);
 }
 
+export const counted = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
 const spelled = (value) => {
     const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
     return text.length > 60 ? `${text.slice(0, 60)}...` : text;

@@ -55,17 +55,17 @@ export function cgpOf(value, name, rules) {
         ['rack'],
     );
     const rows = typeof given.board === 'string' ? given.board.replace(/\n$/, '').split('\n') : (given.board ?? Array(rules.rows).fill('.'.repeat(rules.columns)));
-    if (rows.length !== rules.rows) read.refuse(`${name}.board has ${rows.length} rows, the rules ${rules.rows}`);
+    if (rows.length !== rules.rows) read.refuse(`${name}.board has ${read.counted(rows.length, 'row')}, the rules ${rules.rows}`);
     const written = rows.map((text, i) => {
         const one = row(text, `${name}.board, row ${i + 1}`, tiles);
-        if (one.length !== rules.columns) read.refuse(`${name}.board, row ${i + 1} has ${one.length} squares, the rules ${rules.columns}`);
+        if (one.length !== rules.columns) read.refuse(`${name}.board, row ${i + 1} has ${read.counted(one.length, 'square')}, the rules ${rules.columns}`);
         return one.text;
     });
     const others = given.others ?? [''];
     const racks = [given.rack, ...others];
-    if (racks.length < 2 || racks.length > MOST_PLAYERS) read.refuse(`${name} has ${racks.length} players; there are 2 to ${MOST_PLAYERS}`);
+    if (racks.length < 2 || racks.length > MOST_PLAYERS) read.refuse(`${name} has ${read.counted(racks.length, 'player')}; there are 2 to ${MOST_PLAYERS}`);
     const scores = given.scores ?? racks.map(() => 0);
-    if (scores.length !== racks.length) read.refuse(`${name}.scores has ${scores.length} numbers for ${racks.length} players`);
+    if (scores.length !== racks.length) read.refuse(`${name}.scores has ${read.counted(scores.length, 'number')} for ${read.counted(racks.length, 'player')}`);
     return `${written.join('/')} ${racks.join('/')} ${scores.join('/')} ${given.scoreless ?? 0}`;
 }
 
