@@ -64,9 +64,6 @@ typedef struct ghost_totals {
     unsigned games, left_out;
 } ghost_totals;
 
-/* The dictionary of --meanings; NULL: none. */
-static const dictionary *meanings;
-
 /* ---- the game ------------------------------------------------------------------------------ */
 
 static void print_record_error(const ghost_analysis *a, const quoth_error *error, size_t lines)
@@ -326,7 +323,7 @@ static unsigned words_of_loss(const quoth_letters *word[2], const ghost_analysis
     return words;
 }
 
-static void print_meanings(const ghost_analysis *a)
+static void print_meanings(const ghost_analysis *a, const dictionary *meanings)
 {
     const quoth_letters *word[2];
     unsigned words = meanings ? words_of_loss(word, a) : 0;
@@ -337,7 +334,7 @@ static void print_meanings(const ghost_analysis *a)
     }
 }
 
-static void print_analysis(const ghost_analysis *a, const char *what)
+static void print_analysis(const ghost_analysis *a, const char *what, const dictionary *meanings)
 {
     for (unsigned i = 0; i < a->record.players; i++)
         printf_sanitized(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
@@ -346,7 +343,7 @@ static void print_analysis(const ghost_analysis *a, const char *what)
         print_turn(a, i);
     if (is_lost(a)) {
         print_loss(a);
-        print_meanings(a);
+        print_meanings(a, meanings);
     } else {
         printf("\nThe %s is not over.\n", what);
     }
@@ -389,7 +386,7 @@ static quoth_ghost_lives lives_of(const analysed_file *f)
     return lives;
 }
 
-static void print_match(const analysed_file *f)
+static void print_match(const analysed_file *f, const dictionary *meanings)
 {
     quoth_ghost_lives lives = lives_of(f);
     printf_sanitized(stdout, "A match to \"%s\", ", f->match->word);
@@ -403,7 +400,7 @@ static void print_match(const analysed_file *f)
         printf("\nRounds 1 to %u are not recorded.\n", f->before);
     for (unsigned i = 0; i < f->games; i++) {
         printf("\nRound %u: ", f->before + i + 1);
-        print_analysis(&f->game[i], "round");
+        print_analysis(&f->game[i], "round", meanings);
     }
     putchar('\n');
     for (unsigned p = 0; p < lives.players; p++)
@@ -416,13 +413,14 @@ static void print_match(const analysed_file *f)
         puts("The match is not over.");
 }
 
-static void print_file(const analysed_file *f)
+/* `meanings`: of --meanings; NULL: none. */
+static void print_file(const analysed_file *f, const dictionary *meanings)
 {
     if (f->match) {
-        print_match(f);
+        print_match(f, meanings);
     } else {
         print_rules(f->game);
-        print_analysis(f->game, "game");
+        print_analysis(f->game, "game", meanings);
     }
 }
 
@@ -479,13 +477,11 @@ static void json_turning_point(json_writer *j, const ghost_analysis *a)
 }
 
 /* The words of a loss with their meanings, null where none is known. */
-static void json_meanings(json_writer *j, const ghost_analysis *a)
+static void json_meanings(json_writer *j, const ghost_analysis *a, const dictionary *meanings)
 {
     const quoth_letters *word[2];
     unsigned words = is_lost(a) ? words_of_loss(word, a) : 0;
     letters_text text;
-    if (!meanings)
-        return;
     json_array(j, "meanings");
     for (unsigned i = 0; i < words; i++) {
         quoth_string meaning = {0};
@@ -502,7 +498,7 @@ static void json_meanings(json_writer *j, const ghost_analysis *a)
 }
 
 /* The members of a game's object. */
-static void json_members(json_writer *j, const ghost_analysis *a)
+static void json_members(json_writer *j, const ghost_analysis *a, const dictionary *meanings)
 {
     const quoth_ghost_review *r = a->review;
     json_array(j, "names");
@@ -531,10 +527,11 @@ static void json_members(json_writer *j, const ghost_analysis *a)
         json_null(j, "loser");
     json_letters(j, a, "word", &r->word);
     json_turning_point(j, a);
-    json_meanings(j, a);
+    if (meanings)
+        json_meanings(j, a, meanings);
 }
 
-static void json_match(json_writer *j, const analysed_file *f)
+static void json_match(json_writer *j, const analysed_file *f, const dictionary *meanings)
 {
     const quoth_ghost_lives_record *m = f->match;
     quoth_ghost_lives lives = lives_of(f);
@@ -563,7 +560,7 @@ static void json_match(json_writer *j, const analysed_file *f)
         for (unsigned seat = 0; seat < a->record.players; seat++)
             json_number(j, NULL, a->number[seat] + 1);
         json_close(j);
-        json_members(j, a);
+        json_members(j, a, meanings);
         json_close(j);
     }
     json_close(j);
@@ -571,15 +568,15 @@ static void json_match(json_writer *j, const analysed_file *f)
 }
 
 /* A game, or the last round of a match and the match. */
-static void json_file(const analysed_file *f)
+static void json_file(const analysed_file *f, const dictionary *meanings)
 {
     const ghost_analysis *a = &f->game[f->games - 1];
     json_writer j = json_begin(stdout);
     json_object(&j, NULL);
     json_rules(&j, a);
-    json_members(&j, a);
+    json_members(&j, a, meanings);
     if (f->match)
-        json_match(&j, f);
+        json_match(&j, f, meanings);
     json_close(&j);
     json_end(&j);
 }
@@ -624,7 +621,7 @@ static bool add_analysis(ghost_totals *totals, const ghost_analysis *a)
     return true;
 }
 
-static void print_totals(const ghost_totals *totals)
+static void print_totals(const ghost_totals *totals, const dictionary *meanings)
 {
     printf("%u game%s\n", totals->games, totals->games == 1 ? "" : "s");
     for (size_t i = 0; i < totals->players; i++) {
@@ -691,26 +688,28 @@ bool print_game_as_json(const quoth_lexicon *lexicon, char *record, size_t size)
     analysed_file f;
     bool fine = analyse_bytes(&f, "the game", lexicon, &bytes);
     if (fine)
-        json_file(&f);
+        json_file(&f, NULL);
     free_file(&f);
     return fine;
 }
 
 /* ---- the command --------------------------------------------------------------------------- */
 
-static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
+static int analyse_one(const arguments *args, const quoth_lexicon *lexicon,
+                       const dictionary *meanings)
 {
     analysed_file f;
     bool fine = analyse_file(&f, args->operand[0], lexicon);
     if (fine && has_option(args, OPT_JSON))
-        json_file(&f);
+        json_file(&f, meanings);
     else if (fine)
-        print_file(&f);
+        print_file(&f, meanings);
     free_file(&f);
     return fine ? EXIT_FINE : EXIT_BAD;
 }
 
-static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
+static int analyse_several(const arguments *args, const quoth_lexicon *lexicon,
+                           const dictionary *meanings)
 {
     ghost_totals totals = {0};
     game_files files = {0};
@@ -724,7 +723,7 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
         if (has_option(args, OPT_JSON))
             json_totals(&totals);
         else
-            print_totals(&totals);
+            print_totals(&totals, meanings);
     }
     if (fine && !totals.games && !totals.left_out)
         print_error("%s: there is no record in it", args->operand[0]);
@@ -748,10 +747,10 @@ int run_ghost_analyse(const arguments *args)
         dictionary_close(&found);
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     }
-    meanings = has_option(args, OPT_MEANINGS) ? &found : NULL;
+    const dictionary *meanings = has_option(args, OPT_MEANINGS) ? &found : NULL;
     bool one = args->operands == 1 && !is_folder(args->operand[0]);
-    int status = one ? analyse_one(args, loaded.lexicon) : analyse_several(args, loaded.lexicon);
-    meanings = NULL;
+    int status = one ? analyse_one(args, loaded.lexicon, meanings)
+                     : analyse_several(args, loaded.lexicon, meanings);
     dictionary_close(&found);
     unload(&loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;
