@@ -10,7 +10,7 @@
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
 #include "cli/app/options.h"
-#include "cli/ghost/analyse.h"
+#include "cli/ghost/analysis.h"
 #include "cli/ghost/games.h"
 #include "cli/ghost/lives.h"
 #include "cli/ghost/players.h"
