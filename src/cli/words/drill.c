@@ -42,6 +42,10 @@ typedef struct drill_item {
     uint32_t rank; /* of the word, while words are joined; then the order among equals */
 } drill_item;
 
+/* SCOWL's levels of familiarity.  HIDDEN_LEVEL is a hidden word's, above any that can be asked for,
+ * so that a hidden word alone makes no question; in an answer it is stored but not shown. */
+enum { LOWEST_LEVEL = 10, FAMILIAR_LEVEL = 35, HIGHEST_LEVEL = 99, HIDDEN_LEVEL = 100 };
+
 typedef enum drill_order { BY_FAMILIARITY, BY_PROBABILITY, BY_HOOKS, AS_LISTED } drill_order;
 
 typedef struct words_drill {
@@ -68,7 +72,7 @@ typedef struct words_drill {
 static int level_of_word(const words_drill *d, const quoth_letters *word)
 {
     int level = quoth_lexicon_level(d->levels, word);
-    return level < 0 ? 99 : level;
+    return level < 0 ? HIGHEST_LEVEL : level;
 }
 
 static bool add_item(words_drill *d, char *question, char *answer, int level, double key,
@@ -143,10 +147,6 @@ static bool is_hidden(const words_drill *d, const quoth_letters *word)
 {
     return !d->all_words && quoth_lexicon_offensive(d->lexicon, word);
 }
-
-/* The level of a hidden word: it is more than any that can be asked for, so that a hidden word
- * alone makes no question.  In an answer it is stored but not shown. */
-enum { HIDDEN_LEVEL = 100 };
 
 static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
 {
@@ -633,11 +633,12 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
         return print_error("words: --exact needs --rack") == EXIT_FINE;
     if (!read_order(d, args))
         return false;
-    uint64_t least = d->limited ? 2 : d->hooks ? 2 : 7;
+    uint64_t least = d->limited || d->hooks ? 2 : 7;
     uint64_t greatest = d->limited ? QUOTH_WORD_MAX : d->hooks ? 4 : 7;
     if (!option_number(args, OPT_MAX, greatest, 1, QUOTH_WORD_MAX, &max) ||
         !option_number(args, OPT_MIN, max < least ? max : least, 1, QUOTH_WORD_MAX, &min) ||
-        !option_number(args, OPT_LEVEL, has_option(args, OPT_FROM) ? 99 : 35, 10, 99, &level) ||
+        !option_number(args, OPT_LEVEL, has_option(args, OPT_FROM) ? HIGHEST_LEVEL : FAMILIAR_LEVEL,
+                       LOWEST_LEVEL, HIGHEST_LEVEL, &level) ||
         !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, news))
         return false;
     if (!has_option(args, OPT_MAX) && !d->limited && (max < min || !d->hooks))
@@ -740,7 +741,7 @@ static bool list_drill(void *user, const arguments *args, const char *sheet, con
     d->all_words = has_option(args, OPT_ALL_WORDS);
     (void)sheet;
     d->min = QUOTH_WORD_MAX;
-    d->level = 35;
+    d->level = FAMILIAR_LEVEL;
     for (size_t i = 0; i < count; i++) {
         unsigned length = letters_of(d, begun[i].question);
         d->min = length && length < d->min ? length : d->min;
