@@ -2,10 +2,11 @@
  *
  *   options.def   every option              commands.def   every command and its function
  *   options.c     rows by id                commands.c     texts, and the options of each
+ *   option_uses.c what an option means in one command, where it differs
  *
  * arguments.c parses by these tables; help.c and completions.c write help, man page and completions
- * from them.  To add a command: a row in commands.def, its text in
- * commands.c, and a file in the folder of its subject with the function. */
+ * from them.  To add a command: a row in commands.def, its text in commands.c, and a file in the
+ * folder of its subject with the function. */
 #ifndef CLI_APP_COMMANDS_H
 #define CLI_APP_COMMANDS_H
 
