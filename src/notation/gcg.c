@@ -412,3 +412,43 @@ const char *quoth_gcg_kind_name(quoth_gcg_kind kind)
                                         "challenge", "out",      "stuck", "time"};
     return Q_NAME_OF(names, kind);
 }
+
+const char *quoth_gcg_warning_text(quoth_gcg_warning warning)
+{
+    switch (warning) {
+    case QUOTH_GCG_WARN_SCORE:
+        return "the score is not what the rules give";
+    case QUOTH_GCG_WARN_TOTAL:
+        return "the total is not the one before and the score";
+    case QUOTH_GCG_WARN_TURN:
+        return "it is not this player's turn, or the event does not belong here";
+    case QUOTH_GCG_WARN_OVER:
+        return "the rules had ended the game";
+    case QUOTH_GCG_WARN_RACK:
+        return "the rack has too many tiles, or lacks a tile of the play or of the leave before";
+    case QUOTH_GCG_WARN_COUNT:
+        return "the tile set has fewer tiles of a letter";
+    case QUOTH_GCG_WARN_EXCHANGE:
+        return "the rules do not let one exchange here";
+    case QUOTH_GCG_WARN_TILES:
+        return "the tiles in parentheses are not those that are left";
+    case QUOTH_GCG_WARN_WORD:
+        return "a word outside the lexicon stands";
+    case QUOTH_GCG_NOTE_PHONY:
+        return "a word outside the lexicon";
+    case QUOTH_GCG_NOTE_GOOD:
+        return "taken back, though its words are in the lexicon";
+    case QUOTH_GCG_DIFFERENCES:
+        break;
+    }
+    return NULL;
+}
+
+quoth_status quoth_gcg_rules(quoth_cross_rules *rules, const quoth_gcg *gcg, quoth_error *error)
+{
+    q_rule_names varied = {quoth_gcg_pragma(gcg, "game-type"),
+                           quoth_gcg_pragma(gcg, "board-layout"),
+                           quoth_gcg_pragma(gcg, "tile-distribution")};
+    unsigned what;
+    return q_apply_rule_names(rules, &varied, &what, error);
+}
