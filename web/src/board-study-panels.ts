@@ -1,7 +1,7 @@
 // Beside the analysis board: the tiles of the players, best plays and what else is asked of the engine, notes and
 // what can be done with a variation.
 
-import { h, button, announce, saveFile, whenSent, labelled, focusOn } from './dom';
+import { h, button, announce, saveFile, whenSent, labelled, focusOn, lettersField } from './dom';
 import { engine, isStopped, whyOf, type Progress } from './engine';
 import { language, percent, t, type Key } from './text';
 import { thinkers } from './think';
@@ -82,11 +82,8 @@ export class Panels {
         const value = racksOf(this.view.node.cgp)[seat] ?? '';
         return labelled(
             label,
-            h('input', {
-                id: `study-rack-${seat}`,
+            lettersField(`study-rack-${seat}`, {
                 value,
-                autocomplete: 'off',
-                spellcheck: 'false',
                 autocapitalize: 'characters',
                 placeholder: t('unknown'),
             }),

@@ -71,6 +71,10 @@ export function seat(name: string, turn: boolean, ...marks: Child[]): HTMLLIElem
 export const labelled = (label: string, ...fields: Child[]): HTMLLabelElement =>
     h('label', { class: 'field' }, h('span', {}, label), fields);
 
+// For letters and words, which the browser neither completes nor corrects.
+export const lettersField = (id: string, more: Record<string, unknown> = {}): HTMLInputElement =>
+    h('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', ...more });
+
 // What is done when a form is sent, by Enter or its button.
 export const whenSent = (form: HTMLElement, act: () => void): void =>
     form.addEventListener('submit', (event) => {

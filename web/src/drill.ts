@@ -2,7 +2,7 @@
 // and all letters that make a word before or behind it.  What is known rests, what is missed comes again, as in
 // the quiz.
 
-import { h, button, select, announce, labelled } from './dom';
+import { h, button, select, announce, labelled, lettersField } from './dom';
 import { engine } from './engine';
 import { wordList } from './meaning';
 import { t } from './text';
@@ -214,8 +214,6 @@ async function ask(
 }
 
 type Judged = (right: boolean, text: string) => void;
-const fieldOf = (id: string): HTMLInputElement =>
-    h('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
 
 function formOf(shown: string, judged: () => void, show: () => void, ...fields: HTMLElement[]): HTMLElement {
     const buttons = h(
@@ -242,7 +240,7 @@ function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void):
     const found = new Set<string>();
     let missed = false; // a wrong word was tried
     let list: HTMLElement = h('p', { class: 'word-list', id: 'drill-found' });
-    const field = fieldOf('drill-word');
+    const field = lettersField('drill-word');
     const words = item.words.join(', ').toUpperCase();
     const judge = () => {
         const word = field.value.trim().toLowerCase();
@@ -274,7 +272,7 @@ function hooksForm({ question, answer }: Item, alphabet: string[], judged: Judge
     const signs = new RegExp(`${[...alphabet].sort((a, b) => b.length - a.length).join('|')}|[^\\s,]`, 'gu');
     const lettersOf = (text: string) => [...new Set(text.toLowerCase().match(signs))].sort().join(' ');
     const sides = answer.split('-').map(lettersOf);
-    const fields = ['drill-front', 'drill-back'].map(fieldOf);
+    const fields = ['drill-front', 'drill-back'].map((id) => lettersField(id));
     const [front, back] = sides.map((letters) => letters.toUpperCase() || t('none'));
     const reply = t('hooks_of', { word: question.toUpperCase(), front, back });
     const judge = () => {

@@ -2,7 +2,7 @@
 // is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
 // `quoth cross duplicate --seed NUMBER`.
 
-import { announce, button, h, renew, seat, labelled, whenSent, tell } from './dom';
+import { announce, button, h, renew, seat, labelled, whenSent, tell, lettersField } from './dom';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
@@ -172,13 +172,7 @@ class Table {
     private room(): void {
         const tiles = split(this.round.rack);
         const fields = this.names.map((name, i) =>
-            h('input', {
-                id: `play-of-${i}`,
-                'aria-label': name,
-                autocomplete: 'off',
-                autocapitalize: 'characters',
-                spellcheck: 'false',
-            }),
+            lettersField(`play-of-${i}`, { 'aria-label': name, autocapitalize: 'characters' }),
         );
         const form = h(
             'form',

@@ -1,6 +1,6 @@
 // A seat goes to another device by a code that is typed there: it names the game, and is good once.
 
-import { h, announce, button, labelled, whenSent } from './dom';
+import { h, announce, button, labelled, whenSent, lettersField } from './dom';
 import { t } from './text';
 import { client, type Refusal } from './online-client';
 import { accessTo, addGame, addressOf } from './online-mine';
@@ -40,14 +40,7 @@ export function codeMaker(game: string): HTMLElement {
 
 // Takes the seat of a code that another device shows.
 export function codeCard(): HTMLElement {
-    const field = h('input', {
-        id: 'code',
-        autocomplete: 'off',
-        autocapitalize: 'none',
-        spellcheck: 'false',
-        maxlength: 40,
-        required: true,
-    });
+    const field = lettersField('code', { maxlength: 40, required: true });
     const said = h('p', { class: 'bad', id: 'code-refused', role: 'status' });
     const take = async () => {
         const text = typed(field.value);

@@ -1,7 +1,7 @@
 // The quiz: the replies of the smallest strategy, asked until they are known.  A reply that was right
 // rests for longer and longer; what was missed comes again at once.
 
-import { h, button, announce, whenSent, labelled } from './dom';
+import { h, button, announce, whenSent, labelled, lettersField } from './dom';
 import type { Answer } from './calls';
 import { Engine, engine, whyOf } from './engine';
 import { keyboard } from './ghost';
@@ -159,12 +159,7 @@ async function ask(
             return;
         }
         const one = endOnly(played) || !pair.question; // the answer is one letter
-        const field = h('input', {
-            id: 'quiz-answer',
-            autocomplete: 'off',
-            autocapitalize: 'off',
-            spellcheck: 'false',
-        });
+        const field = lettersField('quiz-answer');
         const form = h(
             'form',
             { class: 'card' },

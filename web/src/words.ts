@@ -1,6 +1,6 @@
 // The word finder: a rack, a pattern, a word to check with its hooks.
 
-import { h, button, select, announce, labelled } from './dom';
+import { h, button, select, announce, labelled, lettersField, whenSent } from './dom';
 import type { Answer } from './calls';
 import { ALPHABETS, languageName } from './fields';
 import { engine, whyOf } from './engine';
@@ -14,38 +14,10 @@ type Asked = { rack: string; pattern: string; word: string; row?: string };
 
 export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const asked: Asked = load<Asked>('words') ?? { rack: '', pattern: '', word: '' };
-    const rack = h('input', {
-        id: 'rack',
-        value: asked.rack,
-        autocomplete: 'off',
-        autocapitalize: 'off',
-        spellcheck: 'false',
-        placeholder: 'letter?',
-    });
-    const pattern = h('input', {
-        id: 'pattern',
-        value: asked.pattern,
-        autocomplete: 'off',
-        autocapitalize: 'off',
-        spellcheck: 'false',
-        placeholder: 's??ing',
-    });
-    const row = h('input', {
-        id: 'row',
-        value: asked.row ?? '',
-        autocomplete: 'off',
-        autocapitalize: 'off',
-        spellcheck: 'false',
-        placeholder: '..a...t.#',
-    });
-    const word = h('input', {
-        id: 'word',
-        value: asked.word,
-        autocomplete: 'off',
-        autocapitalize: 'off',
-        spellcheck: 'false',
-        placeholder: 'care',
-    });
+    const rack = lettersField('rack', { value: asked.rack, placeholder: 'letter?' });
+    const pattern = lettersField('pattern', { value: asked.pattern, placeholder: 's??ing' });
+    const row = lettersField('row', { value: asked.row ?? '', placeholder: '..a...t.#' });
+    const word = lettersField('word', { value: asked.word, placeholder: 'care' });
     const results = h('div', { class: 'results', id: 'results' });
 
     const keep = () => save('words', { rack: rack.value, pattern: pattern.value, row: row.value, word: word.value });
@@ -133,19 +105,14 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         field.focus();
     };
     // Answers stand below the question.
-    const form = (submit: () => void, ...children: (Node | string)[]) =>
-        h(
-            'form',
-            {
-                class: 'card',
-                onsubmit: (event: Event) => {
-                    event.preventDefault();
-                    (event.target as Element).after(results);
-                    submit();
-                },
-            },
-            ...children,
-        );
+    const form = (submit: () => void, ...children: (Node | string)[]) => {
+        const made = h('form', { class: 'card' }, ...children);
+        whenSent(made, () => {
+            made.after(results);
+            submit();
+        });
+        return made;
+    };
 
     root.append(
         h('h1', {}, t('words')),
