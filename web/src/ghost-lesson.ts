@@ -15,20 +15,21 @@ export async function spelled(variant: Variant, fragment: string): Promise<strin
     return (await engine.ask('web_ghost_word', [fragment])).word ?? fragment;
 }
 
-// The last turn of the loser at which another letter would have won.  `fragments` begin with the empty one;
-// `lost` says whether the loser added the letter after the fragment of that number.
+// The last turn of the loser at which another letter would have won; where the loser gave up, that turn too.
+// `fragments` begin with the empty one; `lost` says whether it was the loser's turn at the fragment of that number.
 export async function lessonOf(
     variant: Variant,
     fragments: string[],
     lost: (play: number) => boolean,
     bluffs: boolean,
 ): Promise<string> {
-    for (let i = fragments.length - 2; i >= 0; i--) {
+    for (let i = fragments.length - 1; i >= 0; i--) {
         const here = fragments[i];
+        if (!lost(i)) continue;
         if (bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
         const explained: Explanation = await engine.ask('web_ghost_explain', [here]);
         const saving = explained.plays.find((play) => play.wins);
-        if (!lost(i) || !saving) continue;
+        if (!saving) continue;
         const words = {
             fragment: here.toUpperCase(),
             play: saving.play.toUpperCase(),

@@ -1,7 +1,7 @@
 // A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
 // with others.
 
-import { h, button, dialog, isKeyboardFree, isTaken, renew, seat, whenSent, labelled } from './dom';
+import { h, button, dialog, isKeyboardFree, isTaken, renew, seat, whenSent, labelled, lettersField } from './dom';
 import { feedback } from './feedback';
 import { t, type Key } from './text';
 import { type Variant, variantTitle } from './variants';
@@ -173,14 +173,15 @@ export class GhostScreen {
         );
     }
 
-    // The letters, with the places where one more can go; the letter said last is underlined.
-    private drawFragment({ before, mine }: GhostShown): HTMLElement {
+    // The letters, with the places where one more can go; the letter said last is underlined.  The places stay, unseen,
+    // while another player is to move, so that letters and keys stay where they are.
+    private drawFragment({ before, mine, over }: GhostShown): HTMLElement {
         const base = mine ? this.arranged : this.fragment;
         const fresh = base !== this.fragment || !base ? -1 : added(before, base);
         const gaps = this.gaps();
         const parts: Node[] = [];
         for (let i = 0; i <= base.length; i++) {
-            if (gaps.includes(i) && mine)
+            if (gaps.includes(i) && !over)
                 parts.push(
                     button(
                         '+',
@@ -191,6 +192,7 @@ export class GhostScreen {
                         {
                             id: `gap-${i}`,
                             class: i === this.gap ? 'gap chosen' : 'gap',
+                            disabled: !mine,
                             'aria-pressed': i === this.gap ? 'true' : 'false',
                             'aria-label': t('gap', { place: i + 1 }),
                         },
@@ -216,7 +218,7 @@ export class GhostScreen {
         return h(
             'div',
             {
-                class: 'fragment',
+                class: this.variant.between ? 'fragment tall' : 'fragment',
                 id: 'fragment',
                 role: 'group',
                 tabindex: -1,
@@ -244,7 +246,7 @@ function added(before: string, after: string): number {
 // Asks the player who is challenged for a word; "": none.  Without a name, the one at this screen.
 export function askWord(name: string, fragment: string): Promise<string> {
     return new Promise((resolve) => {
-        const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+        const field = lettersField('named');
         const form = h(
             'form',
             {},

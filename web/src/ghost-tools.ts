@@ -42,15 +42,19 @@ function newGame(table: GhostTable): HTMLElement {
     return button(t('new_game'), go, { id: 'new' });
 }
 
+// None comes or goes with the turn, so that nothing moves.
 export function tools(table: GhostTable): Tools {
     const { match, game } = table;
+    const begins = game.fragments.length === 1;
     return [
-        match.mine &&
-            match.setup.bluffs &&
-            game.fragments.length > 1 &&
-            button(t('challenge'), () => void table.doubt(), { id: 'doubt', class: 'main' }),
-        button(t('undo'), () => void table.undo(), { id: 'undo', disabled: game.fragments.length === 1 }),
-        match.mine && button(t('give_up'), () => void table.giveUp(), { id: 'give-up' }),
+        match.setup.bluffs &&
+            button(t('challenge'), () => void table.doubt(), {
+                id: 'doubt',
+                class: 'main',
+                disabled: begins || !match.mine,
+            }),
+        button(t('undo'), () => void table.undo(), { id: 'undo', disabled: begins }),
+        button(t('give_up'), () => void table.giveUp(), { id: 'give-up', disabled: !match.mine }),
         ...learning(table),
         newGame(table),
     ];

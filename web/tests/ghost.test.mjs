@@ -410,6 +410,36 @@ test('on a desk a click gives the keyboard back to Ghost, and Enter begins the n
     await page.waitForSelector('.keyboard');
 });
 
+test('who gives up where a letter wins is told that letter', async (t) => {
+    const page = await open(t, { kept: { ghost: ghostGame(['', 'o', 'ow'], { variant: 'spook' }) } }, '#ghost');
+    await page.click('#give-up:not([disabled])');
+    await page.click('#lesson');
+    await page.waitForFunction(() => /^At OW you could/.test(document.querySelector('#status').textContent));
+});
+
+test('letters, keys and buttons stay where they are while the computer is to move', async (t) => {
+    const game = ghostGame(['', 'q', 'qt', 'qte'], { variant: 'xghost', first: 1 });
+    const page = await open(t, { ...phone, kept: { ghost: { ...game, first: 1 } } }, '#ghost');
+    await page.waitForSelector('#key-e:not([disabled])');
+    await page.evaluate(() => {
+        window.places = new Set();
+        const look = () => {
+            const top = (one) => document.querySelector(one)?.getBoundingClientRect().top;
+            if (document.querySelector('.keyboard')) window.places.add(['.keyboard', '#new'].map(top).join());
+        };
+        look();
+        new MutationObserver(look).observe(document.querySelector('.view'), { subtree: true, childList: true });
+    });
+    await page.tap('#gap-0');
+    await page.tap('#key-e');
+    await page.waitForFunction(
+        () =>
+            document.querySelector('#round') ||
+            (document.querySelectorAll('.fragment .letter').length > 4 && document.querySelector('#key-e:enabled')),
+    );
+    assert.equal(await page.evaluate(() => window.places.size), 1);
+});
+
 // A select does not wrap, and hides how wide its text is.
 for (const locale of ['de', 'en'])
     test(`on a phone no choice is cut off where it is chosen (${locale})`, async (t) => {
