@@ -17,14 +17,13 @@ import {
 } from './archive';
 import {
     beginsField,
-    CHALLENGES,
+    challengeField,
     isForeign,
     levelField,
     levels,
     moreChoices,
     peopleField,
     rulesField,
-    withInfo,
 } from './fields';
 import { engine, whyOf } from './engine';
 import { gamesCard } from './games';
@@ -192,15 +191,7 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
                     setup.drawn ? '1' : '',
                     (v) => (setup.drawn = v !== ''),
                 ),
-                withInfo(
-                    select(
-                        t('wrong_words'),
-                        CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]),
-                        setup.challenge,
-                        (v) => (setup.challenge = v),
-                    ),
-                    'term_challenge',
-                ),
+                challengeField(setup.challenge, (v) => (setup.challenge = v)),
             ),
             button(t('play_now'), start, { class: 'main', id: 'start' }),
         ),

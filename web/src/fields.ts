@@ -87,6 +87,17 @@ export const CHALLENGES = [
     'triple',
 ];
 
+export const challengeField = (chosen: string, change: (rule: string) => void): HTMLElement =>
+    withInfo(
+        select(
+            t('wrong_words'),
+            CHALLENGES.map((name, i) => [name, t(`challenge_${name}` as Key), i ? t('until_challenged') : '']),
+            chosen,
+            change,
+        ),
+        'term_challenge',
+    );
+
 // What people who read the page in another language would not expect.
 export const englishWords = (): HTMLElement | false =>
     language !== 'en' && !engine.own && h('p', { class: 'hint' }, t('english_words'));

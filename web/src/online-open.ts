@@ -1,7 +1,7 @@
 // Opening a table: who plays what by which rules, under which name.
 
 import { h, button, select, tell } from './dom';
-import { CHALLENGES, levelField, moreChoices, rulesField } from './fields';
+import { challengeField, levelField, moreChoices, rulesField } from './fields';
 import { LIFE } from './ghost';
 import { t, type Key } from './text';
 import { load, save } from './store';
@@ -140,14 +140,7 @@ export function createCard(): HTMLElement {
                           'min',
                       ),
                   ]
-                : [
-                      select(
-                          t('wrong_words'),
-                          CHALLENGES.map((one) => [one, t(`challenge_${one}` as Key)]),
-                          wish.challenge,
-                          (v) => (wish.challenge = v),
-                      ),
-                  ]),
+                : [challengeField(wish.challenge, (v) => (wish.challenge = v))]),
             ...(wish.people < most && !isRated(wish)
                 ? [
                       number(

@@ -103,7 +103,7 @@ export function settingsOf(view: View): string[] {
         all.push(`${t('shortest_word')} ${t('letters', { count: ghost.min })}`);
     }
     if (board && board.challenge !== 'void')
-        all.push(`${t('wrong_words')} ${t(`challenge_${board.challenge}` as Key)}`);
+        all.push(`${t('wrong_words')} ${t('until_challenged')}: ${t(`challenge_${board.challenge}` as Key)}`);
     if (view.draw) all.push(t('drawn_by_lot'));
     if (view.rated) all.push(t('rated_yes'));
     if (view.chat) all.push(t('chat'));

@@ -677,3 +677,14 @@ test('a blank whose letter is not told lies on the rack as before, and is asked 
     }
     await page.waitForSelector('#square-7-7.laid');
 });
+
+test('on a phone a long key leaves the words beside it their room', async (t) => {
+    const page = await board(t, phone);
+    await page.locator('#square-7-7').focus();
+    await page.keyboard.press('?');
+    const widths = await page.$$eval('.keyboard-sheet kbd, .keyboard-sheet dd', ([key, words]) => {
+        key.textContent = 'Control + Shift + Page \u2191 \u2193';
+        return [key, words, key.closest('dl')].map((one) => one.getBoundingClientRect().width);
+    });
+    assert.ok(widths[1] >= widths[2] / 2, widths.join());
+});
