@@ -6,7 +6,7 @@
 import { h, button, announce, savePicture, showPage } from './dom';
 import { readTurns, type Turns, writeTurns } from './archive-store';
 import { Engine, engine, isStopped, whyOf, type Progress } from './engine';
-import { versionOf } from './engine-parts';
+import { versionsOf } from './engine-parts';
 import { tapWords } from './meaning';
 import { closing, note } from './notice';
 import { language, t } from './text';
@@ -20,8 +20,7 @@ let running: { id: string; row: HTMLElement; stop: AbortController } | null = nu
 // What is stored of an analysis.  Another version of the engine, or of the game, begins anew; the engine itself sees
 // whether the words are others.
 async function stored({ id, game, gcg }: Analysed): Promise<Turns> {
-    const parts = ['quoth.wasm', `${game.setup.rules}.leaves`].map(versionOf);
-    const of = JSON.stringify([parts, game, gcg]);
+    const of = JSON.stringify([versionsOf(game.setup.rules), game, gcg]);
     const found = await readTurns(id).catch(() => null);
     return found?.of === of ? found : { id, of, turns: [], all: 0 };
 }

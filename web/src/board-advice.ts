@@ -148,12 +148,13 @@ export class Advice {
         if (!current()) return;
         const chances = solve
             ? null
-            : chancesOf(
+            : await chancesOf(
                   plays.map((one) => one.play),
-                  this.game().setup,
+                  this.game().setup.rules,
                   seen,
                   heat,
               );
+        if (!current()) return;
         this.chances = chances;
         this.best = plays;
         this.on = chances && button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });

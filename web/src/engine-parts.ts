@@ -15,8 +15,8 @@ const inside = (name: string): string | undefined => document.getElementById(`pa
 
 declare const PARTS: Record<string, string>; // the hashes of this version of the files of the site
 
-// What tells one version of a part from another.
-export const versionOf = (name: string): string | undefined => PARTS[name];
+// What tells one version of the engine, and of the learnt values of a board, from another.
+export const versionsOf = (rules: string): unknown[] => ['quoth.wasm', `${rules}.leaves`].map((name) => PARTS[name]);
 
 async function fetched<T>(name: string, use: (answer: Response) => Promise<T>): Promise<T> {
     const answer = await fetch(`./${name.replace('.', `-${PARTS[name]}.`)}`).catch(() => null);

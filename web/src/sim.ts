@@ -2,7 +2,9 @@
 // stays, and goes on when the same is asked for again.
 
 import type { Answer } from './calls';
-import type { Engine } from './engine';
+import { readTurns, writeTurns } from './archive-store';
+import { type Engine, engine } from './engine';
+import { versionsOf } from './engine-parts';
 import { thinkers } from './think';
 import type { Game } from './board-tiles';
 
@@ -23,7 +25,7 @@ type Slice = Answer<'web_board_simulate'>;
 // Deals of all slices together: errors of means of parts add up as squares, weighted by games.
 export class Chances {
     readonly all: Chance[];
-    private squares: number[];
+    readonly squares: number[]; // stored with the rest
     slices = 0;
     readonly left: string[][]; // plays, after so many slices
     readonly come: Slice[] = []; // by their seeds: those that do not count yet
@@ -68,13 +70,29 @@ export class Chances {
 // By the words, whose engines these are; then by what is asked.
 const kept = new WeakMap<object, Map<string, Chances>>();
 
-// What is known of the plays, `about` a position.
-export function chancesOf(plays: string[], ...about: unknown[]): Chances {
+// The last simulation that was stopped is stored: it goes on after a reload.  Another version of the engine, other leave
+// values and lists of the person's own begin anew.
+const STORED = 'simulation';
+const keys = new WeakMap<Chances, string>(); // `of` in the storage
+function store(chances: Chances): void {
+    const of = keys.get(chances);
+    if (of && chances.slices && !chances.done)
+        void writeTurns([{ id: STORED, of, turns: [JSON.stringify(chances)], all: 1 }]).catch(() => {}); // it goes on in this page alone
+}
+
+// What is known of the plays, in a position of a game by these rules, `about` it.
+export async function chancesOf(plays: string[], rules: string, ...about: unknown[]): Promise<Chances> {
     const words = thinkers();
     const all = kept.get(words) ?? new Map<string, Chances>();
     kept.set(words, all);
-    const key = JSON.stringify([plays, about]);
-    const chances = all.get(key) ?? new Chances(plays);
+    const key = JSON.stringify([versionsOf(rules), plays, about]);
+    let chances = all.get(key);
+    if (!chances) {
+        chances = new Chances(plays);
+        const found = engine.own ? null : await readTurns(STORED).catch(() => null);
+        if (found?.of === key) Object.assign(chances, JSON.parse(found.turns[0]));
+        if (!engine.own) keys.set(chances, key);
+    }
     all.delete(key);
     all.set(key, chances);
     if (all.size > KEPT) all.delete(all.keys().next().value!); // asked for longest ago
@@ -129,7 +147,9 @@ export function simulate(
                     })
                     .catch(reject);
             }
-            if (!working) chances.slices || !wanted() ? resolve() : reject(why);
+            if (working) return;
+            store(chances);
+            chances.slices || !wanted() ? resolve() : reject(why);
         };
         next();
     });

@@ -170,6 +170,37 @@ test('a play is scored while the end is solved, which can be stopped', async (t)
     assert.ok(await page.locator('#best-plays tbody tr').count());
 });
 
+test('a simulation that was stopped goes on after a reload', async (t) => {
+    const page = await board(t);
+    const deals = (text) => Number(text.match(/[\d,]+/)[0].replace(',', ''));
+    await page.click('#best');
+    await page.waitForFunction(() =>
+        /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)')?.textContent),
+    );
+    await page.click('#advice-stop');
+    await page.waitForSelector('#advice-on');
+    const before = deals(await page.textContent('#simulated'));
+    await page.waitForFunction(
+        () =>
+            new Promise((resolve) => {
+                const opening = indexedDB.open('quoth-analyses');
+                opening.onsuccess = () => {
+                    const all = opening.result.transaction('turns').objectStore('turns').getAll();
+                    all.onsuccess = () => {
+                        opening.result.close();
+                        resolve(all.result.length);
+                    };
+                };
+            }),
+    );
+    await page.reload();
+    await page.click('#best:not([disabled])');
+    // What is told first.
+    const said = await page.waitForFunction(() => document.querySelector('#simulated')?.textContent);
+    assert.ok(deals(await said.jsonValue()) >= before);
+    assert.equal(await page.locator('#best-plays td:has-text("\u00b1")').count(), 10);
+});
+
 test('a new game lies on the table before the words are there', async (t) => {
     let arrive;
     const words = new Promise((there) => (arrive = there));
