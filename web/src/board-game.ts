@@ -1,7 +1,7 @@
 // A board game being played: the moves that are made, and what the engine answers.  Whose turn it is and what
 // can be done follows from board-turn.ts.
 
-import { announce, button, h, reveal } from './dom';
+import { announce, button, reveal, thinking } from './dom';
 import type { Kept } from './archive';
 import { showBroken } from './broken';
 import { holdGame } from './archive-lock';
@@ -56,7 +56,7 @@ export class Board {
         engine.onRestart = () => this.resume();
         viewSignal().addEventListener('abort', () => this.close());
         root.classList.add('wide');
-        root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(root);
         void this.enter();
     }
 

@@ -1,7 +1,7 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce, copyable, renew, reveal, seat, focusOn } from './dom';
+import { h, button, announce, copyable, renew, reveal, seat, focusOn, thinking } from './dom';
 import { engine } from './engine';
 import { decimal, type Key, t } from './text';
 import { Hands } from './board-hands';
@@ -50,7 +50,7 @@ export class PuzzleTable {
         private title?: Key, // of a puzzle that is asked alone
     ) {
         engine.onRestart = () => this.open();
-        root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(root);
         void this.begin(puzzles);
     }
 

@@ -1,6 +1,6 @@
 // The analysis board: any position of a game, a record or a link, with the best plays, variations and notes.
 
-import { h, button, announce, reveal } from './dom';
+import { h, button, announce, reveal, thinking } from './dom';
 import { t } from './text';
 import { showBroken } from './broken';
 import { engine } from './engine';
@@ -63,7 +63,7 @@ export class StudyView {
         viewSignal().addEventListener('abort', () => this.close());
         engine.onRestart = () => this.bring();
         root.classList.add('wide', 'study');
-        root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(root);
         void this.enter().catch((error) => this.fail(error));
     }
 

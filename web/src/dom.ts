@@ -1,5 +1,7 @@
 // Making elements, and what the page says aloud.
 
+import { t } from './text';
+
 type Props = Record<string, unknown>;
 type Child = Node | string | null | undefined | false;
 
@@ -70,6 +72,9 @@ export function seat(name: string, turn: boolean, ...marks: Child[]): HTMLLIElem
 // A label, and below it what is filled in.
 export const labelled = (label: string, ...fields: Child[]): HTMLLabelElement =>
     h('label', { class: 'field' }, h('span', {}, label), fields);
+
+// Until the engine answers.
+export const thinking = (place: HTMLElement): void => place.replaceChildren(h('p', { class: 'status' }, t('thinking')));
 
 // For letters and words, which the browser neither completes nor corrects.
 export const lettersField = (id: string, more: Record<string, unknown> = {}): HTMLInputElement =>

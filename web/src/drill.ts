@@ -2,7 +2,7 @@
 // and all letters that make a word before or behind it.  What is known rests, what is missed comes again, as in
 // the quiz.
 
-import { h, button, select, announce, labelled, lettersField } from './dom';
+import { h, button, select, announce, labelled, lettersField, thinking } from './dom';
 import { engine } from './engine';
 import { wordList } from './meaning';
 import { t } from './text';
@@ -117,7 +117,7 @@ export function drillCard(query: URLSearchParams): HTMLElement {
         save('drill-subject', subject);
         const address = addressOf(subject, length);
         if (location.hash !== address) mark(address, false);
-        box.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(box);
         const find = async (marked: '' | 'inoffensive') =>
             (await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', marked])).words.map(
                 ({ word }) => word,

@@ -2,7 +2,7 @@
 // is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
 // `quoth cross duplicate --seed NUMBER`.
 
-import { announce, button, h, renew, seat, labelled, whenSent, tell, lettersField } from './dom';
+import { announce, button, h, renew, seat, labelled, whenSent, tell, lettersField, thinking } from './dom';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
@@ -57,7 +57,7 @@ class Table {
         this.hands?.end();
         this.hands = null;
         this.checked = null;
-        this.root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(this.root);
         try {
             await this.open();
         } catch (error) {

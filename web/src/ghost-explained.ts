@@ -9,7 +9,7 @@ import { treePicture } from './ghost-tree';
 import { noWord } from './variants';
 
 export class Explained {
-    wins = '';
+    wins: string | null = ''; // null: asked for
     tree: Explanation | null = null;
     private picture = ''; // of the tree
 

@@ -104,10 +104,11 @@ export class GhostTable {
     // After any play: the next one is the computer's, or is asked for.
     private async next(): Promise<void> {
         this.store();
+        this.status = '';
         await this.look();
-        if (this.game.over) return this.draw();
+        if (this.game.over) return;
         if (this.match.mine) {
-            this.say(this.invitation());
+            this.say(this.match.invitation);
             return;
         }
         this.busy = true;
@@ -127,21 +128,20 @@ export class GhostTable {
         else await this.made(play);
     }
 
-    // What was said last, and who is to go on.
-    private invitation(): string {
-        if (this.game.fragments.length < 2)
-            return this.match.setup.people > 1
-                ? t('begins', { name: this.match.name(this.match.turn) })
-                : t('you_begin');
-        if (this.match.setup.people > 1) return t('your_letter', { name: this.match.name(this.match.turn) });
-        return t('computer_said', { fragment: this.match.fragment.toUpperCase() });
-    }
-
+    // What is on the table is drawn at once, and who is winning when the engine has found it out.
     private async look(): Promise<void> {
-        this.explained.clear();
-        if (!this.explain || this.game.over) return;
-        await this.reopen();
-        await this.explained.ask(this.players);
+        const { explained } = this;
+        const asked = this.explain && !this.game.over;
+        explained.clear();
+        if (asked) explained.wins = null;
+        this.draw();
+        if (!asked) return;
+        try {
+            await this.reopen();
+            await explained.ask(this.players);
+        } finally {
+            explained.wins ??= '';
+        }
     }
 
     private async play(text: string): Promise<void> {
@@ -255,14 +255,14 @@ export class GhostTable {
 
     async lesson(): Promise<void> {
         const { fragments, over } = this.game;
-        this.say(
-            await lessonOf(
-                this.match.variant,
-                fragments,
-                (play) => this.match.seatOf(play) === over!.loser,
-                this.match.setup.bluffs,
-            ),
-        );
+        this.say(t('thinking'));
+        const said = await lessonOf(
+            this.match.variant,
+            fragments,
+            (play) => this.match.seatOf(play) === over!.loser,
+            this.match.setup.bluffs,
+        ).catch(whyOf);
+        if (this.game.over === over) this.say(said);
     }
 
     private draw(): void {
@@ -276,7 +276,7 @@ export class GhostTable {
             turn: over ? -1 : this.match.turn,
             before: fragments[fragments.length - 2] ?? '',
             mine: this.match.mine,
-            waits: this.opening,
+            waits: this.opening || this.explained.wins === null,
             over: over !== null && (this.match.left.length < 2 ? 'match' : 'round'),
             status: this.busy && !this.match.mine ? t('computer_thinks') : this.status || t('thinking'),
             wins: this.explained.wins,

@@ -60,6 +60,13 @@ export class Match {
     subject(seat: number): string {
         return this.setup.people === 1 && seat === 1 ? t('the_computer') : this.name(seat);
     }
+    // What was said last, and who is to go on.
+    get invitation(): string {
+        const one = this.setup.people === 1;
+        const name = this.name(this.turn);
+        if (this.game.fragments.length < 2) return one ? t('you_begin') : t('begins', { name });
+        return one ? t('computer_said', { fragment: this.fragment.toUpperCase() }) : t('your_letter', { name });
+    }
     get mine(): boolean {
         return !this.game.over && (this.setup.people > 1 || this.turn === 0);
     }

@@ -31,7 +31,7 @@ export type GhostShown = {
     waits: boolean; // it cannot be added just now
     over: false | 'round' | 'match';
     status: string;
-    wins: string; // who is winning, in a sentence; "": not to be told
+    wins: string | null; // who is winning, in a sentence; "": not to be told; null: the engine is asked
     shortest: number | string; // letters of a word
     letters: string[]; // of the word list
     plays?: { play: string; wins?: boolean | null }[]; // what can be said, where it may be known who wins
@@ -133,7 +133,7 @@ export class GhostScreen {
                 h('div', { class: shown.over ? 'tools ended' : 'tools' }, shown.tools),
             ),
             // What comes and goes stands below the keys, so that none moves under a finger.
-            shown.wins && h('p', { class: 'wins', id: 'wins' }, shown.wins),
+            shown.wins !== '' && h('p', { class: 'wins', id: shown.wins && 'wins' }, shown.wins ?? t('thinking')),
             !shown.over &&
                 h(
                     'p',

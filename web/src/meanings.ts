@@ -1,6 +1,6 @@
 // What a word means, in a dialog: "QATS: plural of QAT", and the meaning of QAT.
 
-import { button, dialog, h } from './dom';
+import { button, dialog, h, thinking } from './dom';
 import type { Answer } from './calls';
 import { engine, whyOf } from './engine';
 import { t, textOf } from './text';
@@ -32,7 +32,7 @@ function glosses(chain: Meaning[]): HTMLElement[] {
 export function showMeaning(word: string): void {
     const place = h('div', { role: 'status', id: 'meaning' });
     const ask = async () => {
-        place.replaceChildren(h('p', {}, t('thinking')));
+        thinking(place);
         try {
             const chain = await chainOf(word);
             place.replaceChildren(...(chain.length ? glosses(chain) : [h('p', {}, t('meaning_none'))]));

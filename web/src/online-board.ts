@@ -1,7 +1,7 @@
 // A board game with others: the table of board-table.ts, and the server as the referee.  The engine of the
 // page judges what is being laid, from what this seat sees.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, thinking } from './dom';
 import { engine } from './engine';
 import { t } from './text';
 import { openRecord } from './board';
@@ -39,7 +39,7 @@ export class OnlineBoard implements Screen {
         private root: HTMLElement,
         private play: Play,
     ) {
-        root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(root);
     }
 
     end(): void {

@@ -1,7 +1,7 @@
 // A game with others, by its link: those who are not seated are asked to sit down, the first ones wait for
 // the others, then it is played; whoever has no seat looks on.
 
-import { announce, button, h, saveFile } from './dom';
+import { announce, button, h, saveFile, thinking } from './dom';
 import { t } from './text';
 import { client, type Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
@@ -44,7 +44,7 @@ export class OnlineGame {
         addEventListener('hashchange', this.leave, { once: true });
         stopWatching(game);
         root.replaceChildren(connection(), this.place);
-        this.place.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        thinking(this.place);
         void this.find();
     }
 

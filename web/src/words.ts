@@ -1,6 +1,6 @@
 // The word finder: a rack, a pattern, a word to check with its hooks.
 
-import { h, button, select, announce, labelled, lettersField, whenSent } from './dom';
+import { h, button, select, announce, labelled, lettersField, whenSent, thinking } from './dom';
 import type { Answer } from './calls';
 import { ALPHABETS, languageName } from './fields';
 import { engine, whyOf } from './engine';
@@ -24,7 +24,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const find = async () => {
         keep();
         if (![rack, pattern, row].some((field) => field.value.trim())) return needs(rack, t('letters_needed'));
-        results.replaceChildren(h('p', {}, t('thinking')));
+        thinking(results);
         try {
             const answer = await engine.ask('web_words_find', [
                 rack.value.trim(),

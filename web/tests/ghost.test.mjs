@@ -440,6 +440,22 @@ test('letters, keys and buttons stay where they are while the computer is to mov
     assert.equal(await page.evaluate(() => window.places.size), 1);
 });
 
+test('the next round lies on the table before the engine knows who is winning', async (t) => {
+    const over = { loser: 0, how: 'gave_up', word: '' };
+    const game = { ...ghostGame(['', 'o', 'ow'], { variant: 'spook' }), over, lost: [1, 0] };
+    const page = await open(t, { kept: { ghost: game, 'ghost-explain': true } }, '#ghost');
+    await page.waitForSelector('#lesson');
+    // An answer to an earlier question is dropped, and until the engine has found it out the place says so.
+    const [said, keys] = await page.evaluate(() => {
+        document.querySelector('#lesson').click();
+        document.querySelector('#round').click();
+        return [document.querySelector('.wins').textContent, document.querySelectorAll('.keyboard').length];
+    });
+    assert.deepEqual([said, keys], ['Thinking...', 1]);
+    await page.waitForSelector('#wins');
+    assert.equal(await status(page), 'You begin: say a letter.');
+});
+
 // A select does not wrap, and hides how wide its text is.
 for (const locale of ['de', 'en'])
     test(`on a phone no choice is cut off where it is chosen (${locale})`, async (t) => {
