@@ -86,8 +86,16 @@ static inline unsigned q_highest_bit(uint32_t bits)
 #endif
 }
 
-/* Hints that the cache line at an address, which must be readable, will be read soon.
- * WebAssembly has no such instruction: a load whose value nobody waits for does the same. */
+/* How many prefetches a loop does best to make one after another.  WebAssembly has no such
+ * instruction: a load whose value nobody uses does the same, but it must be finished before later
+ * instructions retire.  The processor waits for several at once if there is little between them. */
+#ifdef __wasm__
+enum { Q_PREFETCHES_TOGETHER = 16 };
+#else
+enum { Q_PREFETCHES_TOGETHER = 1 };
+#endif
+
+/* Hints that the cache line at an address, which must be readable, will be read soon. */
 static inline void q_prefetch(const void *at)
 {
 #if defined __wasm__

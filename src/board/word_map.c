@@ -116,7 +116,14 @@ static size_t add_to_class(word_map_maker *m, uint64_t key, uint32_t letters, un
     return at;
 }
 
-enum { BLOCK = 64 }; /* words whose entries are prefetched together; chosen by taste */
+/* How many words ahead of their use entries are prefetched; chosen by taste. */
+enum { BLOCK = 64 };
+
+static inline void prefetch_entry(const word_map_maker *m, size_t at)
+{
+    q_prefetch(&m->word_map->entry[at]);
+    q_prefetch(&m->size[at]);
+}
 
 /* Finds the classes of all words. */
 static bool classify_words(word_map_maker *m)
@@ -129,8 +136,9 @@ static bool classify_words(word_map_maker *m)
         for (; count < BLOCK && at < m->text_size; at += 1u + m->text[at], count++) {
             letters[count] = (uint32_t)at + 1;
             key[count] = word_key(map, m->text + at + 1, m->text[at]);
-            q_prefetch(q_word_map_entry(map, key[count]));
-            q_prefetch(&m->size[key[count] >> map->entry_shift]);
+            if ((count + 1) % Q_PREFETCHES_TOGETHER == 0)
+                for (unsigned i = Q_PREFETCHES_TOGETHER; i-- > 0;)
+                    prefetch_entry(m, key[count - i] >> map->entry_shift);
         }
         for (unsigned i = 0; i < count && may_go_on(m, word); i++)
             m->of_word[word++] =
@@ -159,10 +167,9 @@ static bool write_words(word_map_maker *m)
     for (size_t word = 0, at = 0; word < m->words && may_go_on(m, word); word++) {
         unsigned length = m->text[at];
         size_t entry = m->of_word[word];
-        if (word + BLOCK < m->words) {
-            q_prefetch(&map->entry[m->of_word[word + BLOCK]]);
-            q_prefetch(&m->size[m->of_word[word + BLOCK]]);
-        }
+        if (word % Q_PREFETCHES_TOGETHER == 0 && word + BLOCK + Q_PREFETCHES_TOGETHER <= m->words)
+            for (unsigned i = 0; i < Q_PREFETCHES_TOGETHER; i++)
+                prefetch_entry(m, m->of_word[word + BLOCK + i]);
         memcpy(map->letters + (uint32_t)map->entry[entry] + m->size[entry], m->text + at + 1,
                length);
         m->size[entry] += length;
