@@ -234,7 +234,7 @@ class Rules:
     def _read_rack(self, text: str) -> Any:
         tiles = self._read(text, c.QUOTH_AS_RACK)
         if len(tiles) > self.rack:
-            raise ValueError('a rack has at most %d tiles by these rules' % self.rack)
+            raise ValueError('a rack has at most %s by these rules' % counted(self.rack, 'tile'))
         return tiles
 
     def _spell(self, codes: Sequence[int], how: int) -> str:

@@ -300,7 +300,7 @@ class Messages(unittest.TestCase):
 
     def test_wrong_arguments(self):
         greedy = ('greedy', 'equity')
-        for call, saying in (
+        for ask, saying in (
                 (lambda: quoth.Ghost(5), 'words is a str, strs, bytes, a path or None, not int'),
                 (lambda: quoth.Lexicon('words.txt'), 'a file is named by a pathlib.Path'),
                 (lambda: quoth.Limit(time='x'), 'time is a number, not str'),
@@ -312,7 +312,7 @@ class Messages(unittest.TestCase):
                 (lambda: quoth.ghost.match(['nobody', 'rational']), "level:N, words:N, rational"),
                 (lambda: quoth.Rules('scrabble').replace(colour=3), 'no such line: colour 3')):
             with self.subTest(saying=saying), self.assertRaises((TypeError, ValueError)) as caught:
-                call()
+                ask()
             self.assertIn(saying, str(caught.exception))
         self.assertEqual(len(quoth.Lexicon('')), 0)
         self.assertEqual(repr(quoth.match(greedy, games=1)).split(':')[0], '<MatchResult, 1 game')

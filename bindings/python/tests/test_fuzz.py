@@ -46,7 +46,7 @@ def objects(quoth):
         lambda: ghost.Ghost(text, ghost.CustomVariant("own", prepare)),
         lambda: quoth.Rules("scrabble"),
         lambda: quoth.Rules.parse(SMALL),
-        lambda: quoth.Position(quoth.Rules.parse(SMALL), text, rack="GHOSTA?"),
+        lambda: quoth.Position(quoth.Rules.parse(SMALL), text, rack="GHO?"),
         lambda: played(quoth, text),
         lambda: played(quoth, text).plays(),
         lambda: quoth.Position("scrabble", text).validate("8D GHOST"),
