@@ -35,7 +35,7 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify notation practice review rules) \
-  $(addprefix base/,$(addsuffix .o,decimal fields letter_case lines memory normal number phases ranks sanitize text utf8)) \
+  $(addprefix base/,$(addsuffix .o,arena checksum decimal fields letter_case lines memory normal number phases ranks sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,create queries setup validate warnings words)) \
   $(addprefix eval/,$(addsuffix .o,default_evaluator leave_estimate leaves leaves_all leaves_csv trained_leaves win_table)) \
   $(addprefix ghost/solve/,$(addsuffix .o,backend_parts backends custom enumerate prefixes queries rule_names solver variants)) \
@@ -43,8 +43,8 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify
   $(addprefix ghost/study/,$(addsuffix .o,and_or_graph certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,endgame maxn multiplayer named_plays refutation tree)) \
   $(addprefix preendgame/,$(addsuffix .o,bag_orders candidates preendgame scheduler setup spreads)) movegen/find.o movegen/pruned_lexicon.o training/train.o \
-  $(addprefix sim/,$(addsuffix .o,arms bot candidates history infer infer_report infer_samples posterior racks)) \
-  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph graph_check image kwg lexicon meanings offensive postings wordlist))
+  $(addprefix sim/,$(addsuffix .o,arms bot candidates history infer infer_report infer_samples perfect_information posterior racks)) \
+  $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder graph graph_check graph_states image kwg lexicon meanings offensive postings wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
