@@ -34,6 +34,7 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 # What takes little time is made small: the page loads it all.  Files of the program use POSIX and GNU
 # interfaces.
 $(WASM)/src/cli/%.o $(WASM)/web/module/%.o: MORE_CFLAGS := -Oz -D_GNU_SOURCE
+# Where a file of these is split, its parts are named here, too; else the module outgrows its limit.
 SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify notation practice review rules) \
   $(addprefix base/,$(addsuffix .o,arena checksum decimal fields letter_case lines memory normal number phases ranks sanitize text utf8)) \
   $(addprefix board/,$(addsuffix .o,create queries setup validate warnings words)) \
