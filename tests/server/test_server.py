@@ -3,6 +3,7 @@ import http.client
 import json
 import os
 import random
+import re
 import resource
 import signal
 import socket
@@ -676,6 +677,30 @@ class Terminal(ServerTest):
                 out, status = self.said()
                 self.assertEqual(status, 2)
                 self.assertIn(why, out.replace('\n', ' '))
+
+    def test_options_without_effect(self):
+        self.start()
+        game = self.ask(do='create', family='board', rules='wwf', name='Ann', open=True)['game']
+        new = 'is for a new table, and GAME has its rules already'
+        opens = 'opens a table only with --variant or --rules'
+        for arguments, why in (([game, '--variant', 'super'], '--variant ' + new),
+                               ([game, '--second', 'level:3'], '--second ' + new),
+                               (['--min', '3'], '--min ' + opens), (['--lives', 'GHOST'], '--lives ' + opens),
+                               (['--key', 'x'], '--key needs GAME'),
+                               (['--variant', 'super', '--key', 'x'], '--key needs GAME'),
+                               (['-o', 'x.gcg'], '--output needs a game: GAME, --variant or --rules'),
+                               (['--rules', 'wwf', '--variant', 'super'], '--variant does not go with --rules'),
+                               (['--rules', 'wwf', '--challenges'], '--challenges does not go with --rules'),
+                               (['--variant', 'super', '--challenge', 'double'], '--challenge needs --rules')):
+            with self.subTest(arguments):
+                self.assertEqual(self.said(*arguments), ('quoth: play: %s\n' % why, 2))
+
+    def test_the_default_that_help_names(self):
+        self.start()
+        out, _ = self.said('--variant', 'ghost', typed='quit\n')
+        least = re.search(r'words of (\d+) letters', out).group(1)
+        said = subprocess.run([QUOTH, 'help', 'play'], capture_output=True, text=True, check=True).stdout
+        self.assertIn('(the default is %s)' % least, ' '.join(said.split()))
 
     def test_a_server_that_is_none(self):
         for answer in (b'', b'SSH-2.0\r\n', b'HTTP/1.1 200 OK\r\n\r\n', b'HTTP/1.1 200 OK\r\n\r\n[1]',

@@ -120,6 +120,23 @@ const option_use option_uses[] = {
      "the rules (default: those that a recorded game names, else wwf). `quoth cross rules` lists "
      "them"},
     {CROSS_PUZZLE, OPT_RULES, NULL, "the rules (default: those that FILE names)"},
+    {PLAY, OPT_MIN, NULL, "words of fewer than N letters do not count (the default is 4)"},
+    {PLAY, OPT_PLAYERS, NULL,
+     "the number of seats (default 2): of Ghost up to 16, of a board game up to 4"},
+    {PLAY, OPT_SECOND, NULL,
+     "a computer player of the server on the second seat: level:1 to level:10, auto at the "
+     "board, rational in Ghost"},
+    {PLAY, OPT_OUTPUT, NULL, "write the record to FILE once the game is over"},
+    {PLAY, OPT_NAME, NULL, "your name at the table (default: that of your account)"},
+    {PLAY, OPT_RULES, NULL,
+     "open a table of a board game with these rules: wwf, scrabble, super, wordsmog, notebook, "
+     "crossplay, wordfeud or a language. `quoth cross rules` lists them"},
+    {PLAY, OPT_LIVES, NULL,
+     "rounds until one player is left: who loses a round takes a letter of WORD, who has all of "
+     "it is out (default: one round)"},
+    {GHOST_MATCH, OPT_LIVES, NULL,
+     "rounds until one player is left: who loses a round takes a letter of WORD, who has all of "
+     "it is out (default: games of one round; with --matches or --opens, GHOST)"},
     {SIU, OPT_RULES, NULL,
      "the rules unless a position names others: a name or a file (default: wwf; scrabble for a "
      "position that names a board, tiles or variant). `quoth cross rules` lists them"},

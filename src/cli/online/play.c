@@ -196,6 +196,39 @@ static bool take_seat(online_table *t, request *r)
     return seated;
 }
 
+/* Options of a new table, and those that only one family of games has. */
+static const option_id of_new[] = {OPT_VARIANT, OPT_RULES,      OPT_MIN,
+                                   OPT_LIVES,   OPT_CHALLENGES, OPT_CHALLENGE,
+                                   OPT_PLAYERS, OPT_SECOND,     OPTIONS};
+static const option_id of_ghost[] = {OPT_VARIANT, OPT_MIN, OPT_LIVES, OPT_CHALLENGES, OPTIONS};
+static const option_id of_board[] = {OPT_CHALLENGE, OPTIONS};
+static const option_id of_key[] = {OPT_KEY, OPTIONS}, of_record[] = {OPT_OUTPUT, OPTIONS};
+
+static bool has_none(const arguments *args, const option_id *ids, const char *why)
+{
+    for (; *ids != OPTIONS; ids++)
+        if (has_option(args, *ids)) {
+            print_error("play: --%s %s", option_row(*ids).name, why);
+            return false;
+        }
+    return true;
+}
+
+/* Whether every option has an effect; prints an error if not. */
+static bool are_options_useful(const arguments *args)
+{
+    bool board = has_option(args, OPT_RULES);
+    if (args->operands)
+        return has_none(args, of_new, "is for a new table, and GAME has its rules already");
+    if (!board && !has_option(args, OPT_VARIANT))
+        return has_none(args, of_new, "opens a table only with --variant or --rules") &&
+               has_none(args, of_key, "needs GAME") &&
+               has_none(args, of_record, "needs a game: GAME, --variant or --rules");
+    return has_none(args, board ? of_ghost : of_board,
+                    board ? "does not go with --rules" : "needs --rules") &&
+           has_none(args, of_key, "needs GAME");
+}
+
 static bool create_table(online_table *t, const arguments *args)
 {
     request r;
@@ -431,7 +464,8 @@ int run_play(const arguments *args)
     if (!t.url)
         return print_error("do you mean `quoth ghost play` or `quoth cross play`?  With others, on "
                            "a server: quoth play --online URL");
-    if (too_many_operands(args, 1) || !online_server_read(&t.server, t.url))
+    if (too_many_operands(args, 1) || !are_options_useful(args) ||
+        !online_server_read(&t.server, t.url))
         return EXIT_BAD;
     bool opens = has_option(args, OPT_VARIANT) || has_option(args, OPT_RULES);
     if (!args->operands && !opens)
