@@ -115,9 +115,22 @@ class Image(ImageTest):
         self.ok('lexicon', 'build', image, '-o', plain)
         self.assertGreater(os.path.getsize(image), os.path.getsize(plain))
         for rules, saying in (('scrabble,,super', 'with commas between'), ('nothing', 'no rules are called'),
-                              ('german', 'other letters')):
+                              ('scrabble,german', 'other letters')):
             self.fails('lexicon', 'build', words, '-o', plain, '--for', rules, saying=saying)
         self.fails('lexicon', 'build', words, '-o', self.path('x.kwg'), '--for', 'wwf', saying='not for a .kwg')
+
+    def test_boards_of_another_language(self):
+        """Without --alphabet a list is read with the letters of the board, as cross commands read it."""
+        words = self.words(['größe', 'öse', 'Öl', 'rot'])
+        image = self.path('german.qlx')
+        self.ok('lexicon', 'build', words, '-o', image, '--for', 'german')
+        one, two = (json.loads(self.ok('cross', 'moves', '--rules', 'german', '--rack', 'ÖSELROT', '--words', path,
+                                       '--json').out)['plays'] for path in (image, words))
+        self.assertIn('8H ÖSE', [play['play'] for play in one])
+        self.assertEqual(one, two)
+        self.assertEqual(self.json('lexicon', 'info', image)['words'], 3)
+        self.fails('lexicon', 'build', words, '-o', image, '--for', 'german', '--alphabet', 'german',
+                   saying='without --alphabet')
 
     def test_enable1(self):
         image = self.path('enable1.quoth')

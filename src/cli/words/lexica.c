@@ -370,17 +370,18 @@ static void warn_of_missing_letters(const quoth_lexicon *lexicon, const argument
         }
 }
 
-/* Loads words for a board by these rules (NULL: for no board). */
+/* Loads words for a board by these rules (NULL: for no board).  `letters`: the default of
+ * --alphabet; NULL: by the settings. */
 static bool load(loaded_lexicon *loaded, const arguments *args, const char *words,
-                 const quoth_cross_rules *rules)
+                 const quoth_cross_rules *rules, const quoth_alphabet *letters)
 {
     quoth_alphabet alphabet;
     word_source source;
     char name[64];
     *loaded = (loaded_lexicon){0};
     waiting_for("reading words");
-    if (rules && !has_option(args, OPT_ALPHABET))
-        alphabet = rules->tiles.alphabet;
+    if (letters && !has_option(args, OPT_ALPHABET))
+        alphabet = *letters;
     else if (!load_alphabet(&alphabet, option_setting(args, OPT_ALPHABET, "english")))
         return false;
     name_of_path(shown_name(words), name, sizeof name);
@@ -406,7 +407,13 @@ static bool load(loaded_lexicon *loaded, const arguments *args, const char *word
 
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words)
 {
-    bool fine = load(loaded, args, words, NULL);
+    return load_lexicon_of(loaded, args, words, NULL);
+}
+
+bool load_lexicon_of(loaded_lexicon *loaded, const arguments *args, const char *words,
+                     const quoth_alphabet *letters)
+{
+    bool fine = load(loaded, args, words, NULL, letters);
     if (fine && loaded->entry && !loaded->from_cache)
         word_cache_add(loaded->entry, loaded->lexicon, NULL, &loaded->notes, words);
     waiting_for(NULL);
@@ -417,10 +424,11 @@ bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_s
                             const arguments *args, const char *words,
                             const quoth_cross_rules *rules, const quoth_context *context)
 {
+    const quoth_alphabet *letters = &rules->tiles.alphabet;
     quoth_error error = {0};
     *cross = NULL;
     *status = QUOTH_OK;
-    if (!load(loaded, args, words, rules)) {
+    if (!load(loaded, args, words, rules, letters)) {
         waiting_for(NULL);
         return false;
     }
@@ -429,7 +437,7 @@ bool load_lexicon_and_board(loaded_lexicon *loaded, quoth_cross **cross, quoth_s
         word_cache_remove(loaded->entry);
         unload(loaded);
         *status = QUOTH_OK;
-        if (!load(loaded, args, words, rules))
+        if (!load(loaded, args, words, rules, letters))
             return false;
         *status = quoth_cross_new(cross, rules, loaded->lexicon, context, &error);
     }

@@ -19,6 +19,10 @@ typedef struct loaded_lexicon {
 /* Loads `words` (a path, "-" or "enable1") with the options --keep, --alphabet, --add, --drop, ...
  */
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
+
+/* As load_lexicon, with `letters` as the default of --alphabet for text and .kwg files. */
+bool load_lexicon_of(loaded_lexicon *loaded, const arguments *args, const char *words,
+                     const quoth_alphabet *letters);
 void unload(loaded_lexicon *loaded);
 
 /* As load_lexicon, and a board of these words, whose rules have the default of --alphabet for text

@@ -48,6 +48,11 @@ static bool make_image(built_lexicon *b)
     quoth_status status = quoth_cross_write_image(&sink, b->in.lexicon,
                                                   (const quoth_cross *const *)b->cross, b->boards,
                                                   &waiting_context, &error);
+    if (status == QUOTH_MISMATCH) {
+        print_error("--for: %s (without --alphabet a list has the letters of the first rules)",
+                    error.message);
+        return false;
+    }
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -59,28 +64,36 @@ static bool make_kwg(built_lexicon *b)
            EXIT_FINE;
 }
 
+/* Finds the next rules that --for names, and moves *at behind their name. */
+static bool next_rules(quoth_cross_rules *rules, const char **at)
+{
+    char name[4096];
+    size_t size = strcspn(*at, ",");
+    if (!size || size >= sizeof name) {
+        print_error("--for takes 1 to %d rules with commas between; not \"%.100s\"", RULES_MAX,
+                    *at);
+        return false;
+    }
+    memcpy(name, *at, size);
+    name[size] = '\0';
+    *at += size + ((*at)[size] == ',');
+    return find_rules(rules, name);
+}
+
 /* Makes the boards of --for. */
 static bool make_boards(built_lexicon *b, const char *names)
 {
+    quoth_cross_rules rules;
+    quoth_error error = {0};
     for (const char *at = names; *at;) {
-        char name[4096];
-        quoth_cross_rules rules;
-        quoth_error error = {0};
-        size_t size = strcspn(at, ",");
-        if (!size || size >= sizeof name || b->boards == RULES_MAX) {
-            print_error("--for takes 1 to %d rules with commas between; not \"%.100s\"", RULES_MAX,
-                        names);
-            return false;
-        }
-        memcpy(name, at, size);
-        name[size] = '\0';
-        if (!find_rules(&rules, name))
+        if (b->boards == RULES_MAX)
+            return print_error("--for takes at most %d rules", RULES_MAX) == EXIT_FINE;
+        if (!next_rules(&rules, &at))
             return false;
         quoth_status status = quoth_cross_new(&b->cross[b->boards++], &rules, b->in.lexicon,
                                               &waiting_context, &error);
         if (status)
             return explain_status(status, &error) == EXIT_FINE;
-        at += size + (at[size] == ',');
     }
     return true;
 }
@@ -98,7 +111,10 @@ int run_lexicon_build(const arguments *args)
     if (*boards && ends_in_kwg(output))
         return print_error("--for is for an image, not for a .kwg");
     built_lexicon b = {.boards = 0};
-    if (!load_lexicon(&b.in, args, list_of(args)))
+    quoth_cross_rules first;
+    if (*boards && !next_rules(&first, &(const char *){boards}))
+        return EXIT_BAD;
+    if (!load_lexicon_of(&b.in, args, list_of(args), *boards ? &first.tiles.alphabet : NULL))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = EXIT_BAD;
     bool kwg = ends_in_kwg(output);
