@@ -405,10 +405,12 @@ test('the page answers a tap while the engine thinks', async (t) => {
     assert.ok(painted.length === 0 || painted[painted.length >> 1] < 150, painted.join(' '));
 });
 
-// Nodes that are put there anew are styled, laid out and painted again, and lose the focus.
+// Nodes that are put there anew are styled, laid out and painted again, and lose the focus.  A selector that ends in
+// `:has(:nth-child()) > *` has all 670 elements of the page styled when one comes or goes.
 test('a tap puts nothing there anew but what it changed', async (t) => {
     const page = await board(t, phone);
     await page.waitForSelector('#best:not([disabled])');
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
     const [chosen] = await page.$$eval('.rack .tile', (tiles) =>
         tiles.filter((one) => one.getAttribute('aria-label') !== 'blank').map((one) => `#${one.id}`),
     );
@@ -433,6 +435,13 @@ test('a tap puts nothing there anew but what it changed', async (t) => {
     // The square is drawn again with its score.
     assert.deepEqual([...new Set(await tap('#square-7-7', '#square-7-7.laid'))], ['face', 'value', 'recall']);
     assert.deepEqual(await tap('#recall', `${chosen}:not([disabled])`), ['face', 'value', 'shuffle']);
+    await page.tap('#shuffle');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    const styled = JSON.parse(await browser.stopTracing()).traceEvents.flatMap(
+        ({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || [],
+    );
+    t.diagnostic(`elements styled: ${styled.join(' ')}`);
+    assert.ok(Math.max(...styled) >= 10 && Math.max(...styled) < 100, styled.join(' '));
 
     const ghost = await open(t, phone, '#ghost?new');
     await ghost.click('#start');
