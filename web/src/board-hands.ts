@@ -250,7 +250,7 @@ export class Hands {
 
     rack(): HTMLElement {
         const { laying, owner } = this;
-        // The first blank that somebody plays with is explained, once what is being drawn is there.
+        // The first blank that somebody plays with is explained, behind what is said of the turn, once that is drawn.
         if (
             laying.rack.includes('?') &&
             owner.can() &&
@@ -258,7 +258,10 @@ export class Hands {
             !load<boolean>('blank-explained')
         ) {
             save('blank-explained', true);
-            queueMicrotask(() => owner.say(t('blank_about')));
+            queueMicrotask(() => {
+                const status = document.getElementById('status')!.textContent;
+                owner.say(`${status} ${t('blank_about')}`.trim());
+            });
         }
         return h(
             'div',

@@ -676,6 +676,14 @@ test('a blank whose letter is not told lies on the rack as before, and is asked 
         await page.tap(letter ? `dialog .keys button:text-is("${letter}")` : 'dialog .row button');
     }
     await page.waitForSelector('#square-7-7.laid');
+    // Explained for the first time later in a game, it takes nothing of what was said.
+    await page.tap('#recall');
+    await page.tap('#pass');
+    await page.evaluate(() => localStorage.removeItem('quoth:blank-explained'));
+    await page.tap('#pass');
+    await page.waitForFunction(() =>
+        /^Player 2 passed\. The tile .* is a blank/.test(document.querySelector('#status')?.textContent),
+    );
 });
 
 test('on a phone a long key leaves the words beside it their room', async (t) => {
