@@ -397,6 +397,18 @@ class Moves(CrossTest):
         self.assertIn('NWL23', answer.err)
         self.assertEqual(self.moves(position + ' bb 35;', '--rules', 'wwf'), self.moves(position))
 
+    def test_tiles_name_the_rules(self):
+        """What no operation describes: one last turn each, racks of nine, the end by passes."""
+        crossplay = ('15/1L11g1/TEN10OS/1HOC9JA/2ME8QOR/3KIV1RAXWEA2/5IFA1OAH3/2TEGGUR2TE3/1MOV2PE7/2SILA1S7/'
+                     '6GED3DOT/5RERI2WUL1/4BID1YAYAT2/3HIS2U2N3/3EZ5SONNA BCEEFIR/?DEILNT 330/310 0 ld crossplay;')
+        for rules, position in (('crossplay', crossplay + ' bdn crossplay;'),
+                                ('hong_kong_english', cgp(EMPTY, 'AEINRSTUQ/') + ' ld hong_kong_english;'),
+                                ('german', cgp(EMPTY, 'QATS/') + ' ld german; bb 60;')):
+            answer = self.moves(position, '--top', '3')
+            self.assertEqual(answer['rules'], rules)
+            if 'bb' not in position:
+                self.assertEqual(answer, self.moves(position, '--top', '3', '--rules', rules))
+
     def test_game_that_is_over(self):
         answer = run('cross', 'moves', '--cgp', cgp(MIDDLE, 'AB/', '9/9', 6), '--rules', 'scrabble',
                      '--json')

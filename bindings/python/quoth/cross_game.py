@@ -21,8 +21,8 @@ from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 from . import _api as c
 from ._core import Handle, call, callback, check_int, check_text, create
 from ._lib import lib
-from .crossword import (Cross, Play, PlayLike, Position, Rules, RulesLike, WordsLike, held,
-                        lexicon_of, play_of, random_of, rules_of, written)
+from .crossword import (Cross, Play, PlayLike, Position, Rules, RulesLike, WordsLike, base_rules,
+                        held, lexicon_of, play_of, random_of, rules_of, written)
 
 
 class Move(NamedTuple):
@@ -354,7 +354,7 @@ class Record(Handle):
             if named in Rules.names():
                 base = named
             elif any(pragma is not None for pragma in pragmas):
-                changed = Rules._of(Rules('scrabble')._struct)._struct
+                changed = Rules._of(base_rules(pragmas[-1])._struct)._struct
                 call(lib.quoth_gcg_rules, byref(changed), self)
                 base = Rules._of(changed)
         challenge = self.pragma('quoth-challenge')

@@ -503,6 +503,11 @@ def rules_of(rules: RulesLike) -> Rules:
     raise TypeError('rules: a name or quoth.Rules is needed, not ' + type(rules).__name__)
 
 
+def base_rules(tiles: Optional[str]) -> Rules:
+    """The rules that a position or record changes: those of its tile set, else the classic game."""
+    return Rules(tiles if tiles in Rules.names() else 'scrabble')
+
+
 def lexicon_of(lexicon: WordsLike) -> Lexicon:
     """A lexicon, or one made of words as `Lexicon` takes them; None: ENABLE."""
     return _enable() if lexicon is None else as_lexicon(lexicon)
@@ -573,7 +578,8 @@ class Position(Handle):
                  lexicon: WordsLike = None) -> 'Position':
         """Reads a CGP; the player to move gets seat 0.
 
-        Without `rules` they are those that its operations name, else wwf.
+        Without `rules` they are those that its operations name, else wwf: `ld crossplay` names
+        the rules of these tiles, which its other operations change.
 
         >>> position = Position.from_cgp('15/' * 7 + '5TRAIN5' + '/15' * 7 + ' BDGOSUV/ 12/30 0')
         >>> position['8F'], position.rack, position.scores
@@ -583,7 +589,8 @@ class Position(Handle):
         call(lib.quoth_cgp_parse, byref(cgp), content, len(content))
         game = any(lib.quoth_cgp_operand(byref(cgp), code) is not None
                    for code in (b'bdn', b'ld', b'var'))
-        base = rules_of('scrabble' if game and rules is None else rules)
+        tiles = lib.quoth_cgp_operand(byref(cgp), b'ld')
+        base = base_rules(tiles and tiles.decode()) if game and rules is None else rules_of(rules)
         if cgp.operations and rules is None:
             changed = Rules._of(base._struct)._struct
             call(lib.quoth_cgp_apply, byref(changed), byref(cgp))

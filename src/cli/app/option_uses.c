@@ -138,8 +138,9 @@ const option_use option_uses[] = {
      "rounds until one player is left: who loses a round takes a letter of WORD, who has all of "
      "it is out (default: games of one round; with --matches or --opens, GHOST)"},
     {SIU, OPT_RULES, NULL,
-     "the rules unless a position names others: a name or a file (default: wwf; scrabble for a "
-     "position that names a board, tiles or variant). `quoth cross rules` lists them"},
+     "the rules unless a position names others: a name or a file (default: wwf; for a position "
+     "that names a board, tiles or variant those of its tiles, else scrabble). `quoth cross rules` "
+     "lists them"},
     {BENCH, OPT_COMPLETE, NULL, "time the tables of spook and xghost, too: minutes"},
     {COMMANDS, OPTIONS, NULL, NULL},
 };

@@ -55,6 +55,12 @@ static bool game_names_rules(const quoth_gcg *gcg)
            quoth_gcg_pragma(gcg, "tile-distribution");
 }
 
+void find_base_rules(quoth_cross_rules *rules, const char *tiles)
+{
+    if (!tiles || quoth_cross_rules_find(rules, tiles, NULL))
+        quoth_cross_rules_find(rules, "scrabble", NULL);
+}
+
 static bool load_named_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
 {
     quoth_error error = {0};
@@ -64,7 +70,10 @@ static bool load_named_rules(loaded_cross *loaded, const arguments *args, const 
     if (own && quoth_cross_rules_find(&loaded->rules, own, NULL) == QUOTH_OK)
         return true;
     loaded->by_default = !(gcg && game_names_rules(gcg)) && !names_a_game(&loaded->cgp);
-    if (!find_rules(&loaded->rules, loaded->by_default ? rules_name(args) : "scrabble"))
+    const char *tiles = gcg ? quoth_gcg_pragma(gcg, "tile-distribution") : NULL;
+    if (!loaded->by_default)
+        find_base_rules(&loaded->rules, tiles ? tiles : quoth_cgp_operand(&loaded->cgp, "ld"));
+    else if (!find_rules(&loaded->rules, rules_name(args)))
         return false;
     quoth_status status = quoth_cgp_apply(&loaded->rules, &loaded->cgp, &error);
     if (!status && gcg)

@@ -22,8 +22,8 @@ typedef struct loaded_cross {
 } loaded_cross;
 
 /* Loads rules, words, and, if the command takes --leaves, leaves.  The rules are, in this order:
- * those of --rules; the classic game as the pragmas of `gcg` (may be NULL) or the operations of
- * --cgp change it; the default. */
+ * those of --rules; the base rules as the pragmas of `gcg` (may be NULL) or the operations of --cgp
+ * change them; the default. */
 bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
 
 /* Warns that a game which breaks the default rules may have been played by others. */
@@ -31,6 +31,11 @@ void warn_of_default_rules(const loaded_cross *loaded, const char *path);
 
 /* Whether the operations of a CGP name rules: a board, a distribution or a variant. */
 bool names_a_game(const quoth_cgp *cgp);
+
+/* Finds the rules that pragmas or operations change: those with the name of the tile set (NULL:
+ * none is named), since racks of nine tiles or a last turn for each player have no operation; else
+ * the classic game, scrabble. */
+void find_base_rules(quoth_cross_rules *rules, const char *tiles);
 
 /* As load_cross, with the words of this lexicon and without a position. */
 bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words);

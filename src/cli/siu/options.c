@@ -187,8 +187,8 @@ bool siu_describe_rules(quoth_cross_rules *rules, const siu_setup *setup, const 
                                cgp->text + cgp->operation[i].operand, error);
     if (setup->rules_given || !names_a_game(&all))
         *rules = setup->rules;
-    else if (!status)
-        status = quoth_cross_rules_find(rules, "scrabble", NULL);
+    else
+        find_base_rules(rules, quoth_cgp_operand(&all, "ld"));
     if (!status)
         status = quoth_cgp_apply(rules, &all, error);
     return !status;
