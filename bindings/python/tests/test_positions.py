@@ -99,7 +99,7 @@ class Plays(unittest.TestCase):
 
     def test_tiles_name_the_rules(self):
         position = quoth.Position.from_cgp('15/' * 14 + '15 AEINRSTUQ/ 0/0 0 ld hong_kong_english;')
-        self.assertEqual((position.rack, position.cross.rules.name), ('AEINQRSTU', 'hong_kong_english'))
+        self.assertEqual((position.rack, position.rules.name), ('AEINQRSTU', 'hong_kong_english'))
 
     def test_orders_filters_and_parts(self):
         position = quoth.Position.from_cgp(MIDDLE + ' ?EEGIST/ 0/0 0')
