@@ -1,40 +1,115 @@
-/* Which of two simulations chooses better?
+/* Which of several simulations chooses best?
  *
- *      choices RULES SEED POSITIONS ITERATIONS [halving | PLAYS]
+ *      choices RULES SEED POSITIONS BAG JUDGE PLAYER PLAYER...
  *
- * Positions with 7 tiles in the bag or more, about every third turn of games of equity against
- * itself.  In each, a simulation of ITERATIONS with 15 candidates chooses twice, with two seeds,
- * and so does another with `halving`, or with PLAYS candidates.  If the choices differ, all plays
- * chosen are simulated on the same deals, 1,500 for each.  What the second wins more a choice is
- * printed with half its 95 % interval.  The long simulation has two plies as the short ones do, so
- * it cannot show whether more plies would be better. */
+ *      choices scrabble 61 400 8-14 iterations=1500,to_end iterations=300 iterations=300,plies=4
+ *
+ * Positions with BAG tiles in the bag (LOW-HIGH), about every third turn of games of equity against
+ * itself.  In each, every PLAYER chooses twice, with two seeds.  If the choices differ, JUDGE
+ * simulates all plays chosen on the same deals, with its iterations for each play.
+ *
+ * A player and a judge are lists of names of quoth_sim_options: iterations=N, plays=N, plies=N,
+ * prior=POINTS, confidence=SHARE, no_halving, to_end, no_openness; and infer=SAMPLES,
+ * temperature=POINTS of quoth_infer_options.  With nodes=N `auto` chooses, whose solvers have N
+ * nodes.  A judge of as many plies as a player cannot show whether more plies would be better, nor
+ * one without inference whether it is.
+ *
+ * For each player: what it wins more a choice than the first one, with half the 95 % interval, and
+ * its iterations and processor time a choice. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "quoth/openness.h"
-#include "quoth/search.h"
+#include "quoth/auto.h"
 
 #include "equity.h"
 
-enum { SEEDS = 2, PLAYERS = 2, DEALS = 1500, BAG_MIN = 7, TURNS_APART = 3 };
+enum { SEEDS = 2, PLAYERS_MAX = 12, TURNS_APART = 3, REPORT_EVERY = 50 };
+
+typedef struct chooser {
+    quoth_sim_options sim;
+    quoth_infer_options infer; /* `samples` 0: no inference */
+    uint64_t nodes;            /* 0: a simulation, else `auto` with this limit */
+} chooser;
+
+typedef struct player {
+    const char *name;
+    chooser chooser;
+    unsigned long differ;        /* positions where a choice is not that of the first player */
+    double win, squares, spread; /* less those of the first player, summed over positions */
+    double points_squared;
+    double iterations, seconds;
+} player;
 
 typedef struct comparison {
     equity_player equity;
     quoth_sim *sim;
-    quoth_sim_options player[PLAYERS];
+    quoth_infer *infer;
+    quoth_auto *automatic;
+    player player[PLAYERS_MAX];
+    unsigned players, low, high;
+    chooser judge;       /* iterations for each play */
     quoth_random random; /* picks the positions */
-    unsigned long wanted, positions, differ;
-    double win, squares, spread; /* of the second less the first, summed over positions */
+    unsigned long wanted, positions;
 } comparison;
 
-static quoth_sim_result simulate(comparison *c, const quoth_position *p,
-                                 const quoth_sim_options *options)
+static double processor_time(void)
 {
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static quoth_sim_result simulate(comparison *c, const quoth_cross_game *game, chooser chooser)
+{
+    const quoth_position *p = quoth_cross_game_position(game);
     quoth_sim_result result;
-    need(!quoth_sim_run(&result, c->sim, p, options, NULL, NULL), "no simulation");
+    if (chooser.infer.samples) {
+        quoth_infer_result inferred;
+        size_t moves;
+        const quoth_cross_move *move = quoth_cross_game_moves(game, &moves);
+        chooser.infer.seed = chooser.sim.seed;
+        chooser.infer.evaluator = chooser.sim.evaluator;
+        quoth_status status =
+            quoth_infer_run(&inferred, c->infer, p, move, moves, &chooser.infer, NULL, NULL);
+        need(!status || status == QUOTH_NOT_FOUND, "no inference");
+        if (!status && inferred.explained)
+            chooser.sim.infer = c->infer;
+    }
+    need(!quoth_sim_run(&result, c->sim, p, &chooser.sim, NULL, NULL), "no simulation");
     return result;
+}
+
+static quoth_play choose_by_auto(comparison *c, const quoth_cross_game *game,
+                                 const chooser *chooser, uint64_t *iterations)
+{
+    const quoth_sim_options *sim = &chooser->sim;
+    quoth_auto_options options = {.iterations = sim->iterations,
+                                  .plays = sim->plays,
+                                  .plies = sim->plies,
+                                  .to_end = sim->to_end,
+                                  .confidence = sim->confidence,
+                                  .seed = sim->seed,
+                                  .evaluator = sim->evaluator,
+                                  .no_openness = sim->no_openness,
+                                  .no_halving = !sim->halving,
+                                  .nodes = chooser->nodes};
+    quoth_auto_answer answer;
+    need(!quoth_auto_choose(&answer, c->automatic, quoth_cross_game_position(game), &options, NULL,
+                            NULL),
+         "no choice");
+    *iterations = answer.iterations;
+    return answer.play;
+}
+
+static quoth_play choose(comparison *c, const quoth_cross_game *game, const chooser *chooser,
+                         uint64_t *iterations)
+{
+    if (chooser->nodes)
+        return choose_by_auto(c, game, chooser, iterations);
+    quoth_sim_result result = simulate(c, game, *chooser);
+    *iterations = result.iterations;
+    return result.play[0].play;
 }
 
 /* The index of a play among those chosen so far, to which it is added if it is new. */
@@ -48,41 +123,80 @@ static size_t add_choice(quoth_play *chosen, size_t *count, const quoth_play *pl
     return at;
 }
 
-static void compare(comparison *c, const quoth_position *p)
+/* Adds what the choices of a position win more than those of the first player. */
+static void add_difference(comparison *c, const quoth_sim_result *judged, const quoth_play *chosen,
+                           size_t choice[][SEEDS], unsigned i)
 {
-    quoth_play chosen[PLAYERS * SEEDS];
-    size_t count = 0, choice[PLAYERS][SEEDS];
-    double win = 0, spread = 0, sign[PLAYERS] = {-1.0 / SEEDS, 1.0 / SEEDS};
-    for (unsigned i = 0; i < PLAYERS; i++)
+    double win = 0, spread = 0;
+    bool differs = false;
+    for (unsigned which = 0; which < 2; which++)
         for (unsigned seed = 0; seed < SEEDS; seed++) {
-            quoth_sim_options options = c->player[i];
-            options.seed = c->positions * SEEDS + seed;
-            quoth_sim_result result = simulate(c, p, &options);
-            choice[i][seed] = add_choice(chosen, &count, &result.play[0].play);
+            const quoth_play *play = &chosen[choice[which ? i : 0][seed]];
+            double sign = (which ? 1.0 : -1.0) / SEEDS;
+            size_t at = 0;
+            while (quoth_play_compare(&judged->play[at].play, play, QUOTH_BY_SCORE) != 0)
+                need(++at < judged->plays, "a choice without a result");
+            win += sign * judged->play[at].win;
+            spread += sign * judged->play[at].spread;
+            differs |= choice[i][seed] != choice[0][seed];
         }
+    player *p = &c->player[i];
+    p->differ += differs;
+    p->win += win;
+    p->squares += win * win;
+    p->spread += spread;
+    p->points_squared += spread * spread;
+}
+
+static void compare(comparison *c, const quoth_cross_game *game)
+{
+    quoth_play chosen[PLAYERS_MAX * SEEDS];
+    size_t count = 0, choice[PLAYERS_MAX][SEEDS];
+    for (unsigned i = 0; i < c->players; i++) {
+        double start = processor_time();
+        for (unsigned seed = 0; seed < SEEDS; seed++) {
+            chooser chooser = c->player[i].chooser;
+            chooser.sim.seed = c->positions * SEEDS + seed;
+            uint64_t iterations;
+            quoth_play play = choose(c, game, &chooser, &iterations);
+            choice[i][seed] = add_choice(chosen, &count, &play);
+            c->player[i].iterations += (double)iterations;
+        }
+        c->player[i].seconds += processor_time() - start;
+    }
     c->positions++;
     if (count == 1)
         return;
-    quoth_sim_options judge = {.candidate = chosen,
-                               .candidates = count,
-                               .iterations = count * DEALS,
-                               .seed = UINT64_MAX - c->positions,
-                               .no_prior = true,
-                               .evaluator = c->player[0].evaluator};
-    quoth_sim_result result = simulate(c, p, &judge);
-    for (unsigned i = 0; i < PLAYERS; i++)
-        for (unsigned seed = 0; seed < SEEDS; seed++) {
-            const quoth_play *play = &chosen[choice[i][seed]];
-            size_t at = 0;
-            while (quoth_play_compare(&result.play[at].play, play, QUOTH_BY_SCORE) != 0)
-                need(++at < result.plays, "a choice without a result");
-            win += sign[i] * result.play[at].win;
-            spread += sign[i] * result.play[at].spread;
-        }
-    c->differ++;
-    c->win += win;
-    c->squares += win * win;
-    c->spread += spread;
+    chooser judge = c->judge;
+    judge.sim.candidate = chosen;
+    judge.sim.candidates = count;
+    judge.sim.iterations *= count;
+    judge.sim.seed = UINT64_MAX - c->positions;
+    quoth_sim_result result = simulate(c, game, judge);
+    for (unsigned i = 1; i < c->players; i++)
+        add_difference(c, &result, chosen, choice, i);
+}
+
+/* Half the 95 % interval of a mean of `n` values. */
+static double half_interval(double sum, double squares, double n)
+{
+    double mean = sum / n;
+    return 1.96 * sqrt((squares / n - mean * mean) / n);
+}
+
+static void report(const comparison *c)
+{
+    double n = (double)c->positions, choices = n * SEEDS;
+    printf("%lu positions\n", c->positions);
+    for (unsigned i = 0; i < c->players; i++) {
+        const player *p = &c->player[i];
+        printf("%-40s %5lu differ  %+.3f +- %.3f %% won a choice  %+.2f +- %.2f points  "
+               "%.0f iterations  %.1f ms\n",
+               p->name, p->differ, 100 * p->win / n, 100 * half_interval(p->win, p->squares, n),
+               p->spread / n, half_interval(p->spread, p->points_squared, n),
+               p->iterations / choices, 1000 * p->seconds / choices);
+    }
+    fflush(stdout);
 }
 
 static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *game,
@@ -90,45 +204,96 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
 {
     comparison *c = user;
     const quoth_position *p = quoth_cross_game_position(game);
+    unsigned bag = quoth_position_bag(p);
     (void)seated;
     if (event == QUOTH_CROSS_MOVE && number % 2 == 0 && !quoth_position_ending(p) &&
-        quoth_position_bag(p) >= BAG_MIN && quoth_random_next(&c->random) % TURNS_APART == 0)
-        compare(c, p);
+        bag >= c->low && bag <= c->high && quoth_random_next(&c->random) % TURNS_APART == 0) {
+        compare(c, game);
+        if (c->positions % REPORT_EVERY == 0 && c->positions < c->wanted)
+            report(c);
+    }
     return c->positions < c->wanted;
 }
 
-static void report(const comparison *c)
+static bool read_option(chooser *c, const char *name, const char *value)
 {
-    double n = (double)c->positions, mean = c->win / n;
-    double error = 1.96 * sqrt((c->squares / n - mean * mean) / n);
-    printf("%lu positions, choices differ in %lu: %+.3f +- %.3f %% won a choice, %+.3f points\n",
-           c->positions, c->differ, 100 * mean, 100 * error, c->spread / n);
+    quoth_sim_options *o = &c->sim;
+    if (strcmp(name, "iterations") == 0)
+        o->iterations = strtoull(value, NULL, 10);
+    else if (strcmp(name, "plays") == 0)
+        o->plays = (unsigned)strtoul(value, NULL, 10);
+    else if (strcmp(name, "plies") == 0)
+        o->plies = (unsigned)strtoul(value, NULL, 10);
+    else if (strcmp(name, "prior") == 0)
+        o->prior = strtod(value, NULL);
+    else if (strcmp(name, "confidence") == 0)
+        o->confidence = strtod(value, NULL);
+    else if (strcmp(name, "no_halving") == 0)
+        o->halving = false;
+    else if (strcmp(name, "to_end") == 0)
+        o->to_end = true;
+    else if (strcmp(name, "no_openness") == 0)
+        o->no_openness = true;
+    else if (strcmp(name, "infer") == 0)
+        c->infer.samples = strtoull(value, NULL, 10);
+    else if (strcmp(name, "nodes") == 0)
+        c->nodes = strtoull(value, NULL, 10);
+    else if (strcmp(name, "temperature") == 0)
+        c->infer.temperature = (quoth_points)(QUOTH_POINT * strtod(value, NULL));
+    else
+        return false;
+    return true;
+}
+
+/* Reads a list of options over those that are set. */
+static void read_options(chooser *c, const char *list)
+{
+    static char text[256];
+    char *at = text;
+    need(strlen(list) < sizeof text, "too many options");
+    strcpy(text, list);
+    for (char *next; at; at = next) {
+        next = strchr(at, ',');
+        if (next)
+            *next++ = '\0';
+        char *value = strchr(at, '=');
+        if (value)
+            *value++ = '\0';
+        need(read_option(c, at, value ? value : ""), "not an option");
+    }
 }
 
 int main(int count, char **word)
 {
     static comparison c;
-    if (count != 6) {
-        fprintf(stderr, "usage: choices RULES SEED POSITIONS ITERATIONS [halving | PLAYS]\n");
+    if (count < 8 || count - 6 > PLAYERS_MAX || sscanf(word[4], "%u-%u", &c.low, &c.high) != 2 ||
+        c.low < 1) {
+        fprintf(stderr, "usage: choices RULES SEED POSITIONS BAG JUDGE PLAYER PLAYER...\n");
         return 2;
     }
     need(equity_open(&c.equity, word[1], true), "no such rules");
-    need(!quoth_sim_new(&c.sim, c.equity.cross, NULL, NULL), "out of memory");
+    need(!quoth_sim_new(&c.sim, c.equity.cross, NULL, NULL) &&
+             !quoth_infer_new(&c.infer, c.equity.cross, NULL, NULL) &&
+             !quoth_auto_new(&c.automatic, c.equity.cross, NULL, NULL),
+         "out of memory");
     uint64_t seed = strtoull(word[2], NULL, 10);
     quoth_random_seed_stream(&c.random, seed, 1);
     c.wanted = strtoul(word[3], NULL, 10);
-    for (unsigned i = 0; i < PLAYERS; i++)
-        c.player[i] = (quoth_sim_options){.iterations = strtoull(word[4], NULL, 10),
-                                          .confidence = 0.99,
-                                          .evaluator = &c.equity.evaluator};
-    if (strcmp(word[5], "halving") == 0)
-        c.player[1].halving = true;
-    else
-        c.player[1].plays = (unsigned)strtoul(word[5], NULL, 10);
+    c.judge.sim = (quoth_sim_options){.no_prior = true, .evaluator = &c.equity.evaluator};
+    read_options(&c.judge, word[5]);
+    for (int i = 6; i < count; i++) {
+        player *p = &c.player[c.players++];
+        p->name = word[i];
+        p->chooser.sim = (quoth_sim_options){
+            .confidence = 0.99, .halving = true, .evaluator = &c.equity.evaluator};
+        read_options(&p->chooser, word[i]);
+    }
     quoth_cross_observer observer = {notify, &c};
     quoth_status status = equity_match(&c.equity, seed, &observer);
     report(&c);
     quoth_sim_free(c.sim);
+    quoth_infer_free(c.infer);
+    quoth_auto_free(c.automatic);
     equity_close(&c.equity);
     return status == QUOTH_STOPPED ? 0 : 1;
 }
