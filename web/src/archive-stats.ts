@@ -2,6 +2,9 @@
 
 import type { Family, Kept } from './archive';
 import { isPlaced } from './place';
+import { ownSeat } from './archive-seat';
+import { split } from './board-tiles';
+import { grouped } from './grouped';
 
 // Of the games of a family what statistics read.
 type Setup = {
@@ -16,12 +19,6 @@ type Setup = {
 };
 type Stored = Kept<{ setup?: Setup; moves?: string[]; rules?: string; seats?: string[]; names?: string[] }>;
 
-// The seat of whoever plays the computer; -1: several people play.
-export function ownSeat({ family, game }: Stored): number {
-    const setup = game.setup;
-    if (!setup || (setup.people ?? setup.players ?? 1) > 1) return -1;
-    return family === 'board' && setup.begins === 'computer' ? 1 : 0;
-}
 export const result = (one: Stored): 'open' | 'won' | 'lost' | 'draw' | '' => {
     const own = ownSeat(one);
     if (!one.over) return 'open';
@@ -34,7 +31,7 @@ export const rulesOf = ({ game }: Stored): string =>
     (game.setup?.rules ?? game.setup?.variant ?? game.rules ?? '').split(':')[0];
 
 const RACK = 7;
-const laid = (tiles: string): number => (tiles.match(/\[[^\]]*\]|[^.]/gu) ?? []).length;
+const laid = (tiles: string): number => split(tiles).filter((tile) => tile !== '.').length;
 // Plays of a seat that laid a whole rack; null where it is not told whose turn each move was.
 export function bingos({ game: { moves = [], setup } }: Stored, seat: number): number | null {
     if (moves.some((move) => move.startsWith('challenge'))) return null;
@@ -75,9 +72,9 @@ export function summed(all: Stored[]): Sum {
 }
 // By a property, in the order in which its values come.
 export function by(all: Stored[], key: (one: Stored) => string): [string, Sum][] {
-    const groups = new Map<string, Stored[]>();
-    for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
-    return [...groups].map(([name, games]): [string, Sum] => [name, summed(games)]).filter(([, sum]) => sum.games > 0);
+    return [...grouped(all, key)]
+        .map(([name, games]): [string, Sum] => [name, summed(games)])
+        .filter(([, sum]) => sum.games > 0);
 }
 export const monthOf = ({ began }: Stored): string => new Date(began).toISOString().slice(0, 7);
 

@@ -1,10 +1,10 @@
 // All games of this browser on one screen: looked for, filtered, and what they tell together.  A part of the page
 // that is loaded when it is opened.
 
-import { h, button, select, labelled } from './dom';
+import { h, button, select, labelled, scrolling, table, heading } from './dom';
 import { allKept, entries, studyOf, type Family } from './archive';
 import { by, fits, levelOf, monthOf, rulesOf, summed, type Stored, type Sum, type Wanted } from './archive-stats';
-import { rulesTitle } from './fields';
+import { rulesTitle, levelTitle } from './fields';
 import { describe, gameItem, saveAll } from './games';
 import { load, save } from './store';
 import { decimal, language, percent, t, type Key } from './text';
@@ -31,9 +31,8 @@ const month = (name: string): string =>
     new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
         new Date(`${name}-01T00:00Z`),
     );
-const level = (name: string): string => (name === 'auto' ? t('level_auto') : t('level', { level: name }));
 
-function table(title: Key, rows: [string, Sum][], points: boolean): HTMLElement {
+function sums(title: Key, rows: [string, Sum][], points: boolean): HTMLElement {
     const heads: Key[] = [
         'stats_games',
         'archive_won',
@@ -55,25 +54,7 @@ function table(title: Key, rows: [string, Sum][], points: boolean): HTMLElement 
                   ]
                 : []),
         );
-    return h(
-        'div',
-        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t(title) },
-        h(
-            'table',
-            {},
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    h('th', { scope: 'col' }, t(title)),
-                    heads.map((key) => h('th', { scope: 'col', class: 'number' }, t(key))),
-                ),
-            ),
-            h('tbody', {}, rows.map(row)),
-        ),
-    );
+    return scrolling(t(title), table([heading(t(title)), ...heads.map((key) => heading(t(key), true))], rows.map(row)));
 }
 
 function statistics(): HTMLElement {
@@ -84,15 +65,15 @@ function statistics(): HTMLElement {
     if (summed(board).games)
         parts.push(
             h('h3', {}, t('board')),
-            table('stats_all', [[t('stats_total'), summed(board)], ...by(board, nameOfRules)], true),
-            table(
+            sums('stats_all', [[t('stats_total'), summed(board)], ...by(board, nameOfRules)], true),
+            sums(
                 'stats_level',
                 by(board, levelOf)
                     .sort(([a], [b]) => Number(a) - Number(b) || (a < b ? -1 : 1))
-                    .map(([name, sum]) => [level(name), sum]),
+                    .map(([name, sum]) => [levelTitle(name), sum]),
                 true,
             ),
-            table(
+            sums(
                 'stats_month',
                 by(board, monthOf).map(([name, sum]) => [month(name), sum]),
                 true,
@@ -101,7 +82,7 @@ function statistics(): HTMLElement {
     if (summed(ghost).games)
         parts.push(
             h('h3', {}, t('ghost')),
-            table('stats_all', [[t('stats_total'), summed(ghost)], ...by(ghost, nameOfRules)], false),
+            sums('stats_all', [[t('stats_total'), summed(ghost)], ...by(ghost, nameOfRules)], false),
         );
     return h(
         'section',
@@ -148,10 +129,6 @@ export function archiveView(root: HTMLElement): void {
     const names = new Map(
         (allKept() as Stored[]).filter((one) => one.family !== 'study').map((one) => [rulesOf(one), nameOfRules(one)]),
     );
-    const field = (id: string, element: HTMLElement) => {
-        element.querySelector('select')!.id = id;
-        return element;
-    };
     root.append(
         h('h1', {}, t('archive')),
         h(
@@ -164,33 +141,27 @@ export function archiveView(root: HTMLElement): void {
                 h(
                     'div',
                     { class: 'pair' },
-                    field(
+                    select(
+                        t('archive_kind'),
+                        [['', t('archive_all')], ...FAMILIES.map(([name, key]): [string, string] => [name, t(key)])],
+                        wanted.family,
+                        (v) => change({ family: v as Wanted['family'] }),
                         'archive-family',
-                        select(
-                            t('archive_kind'),
-                            [
-                                ['', t('archive_all')],
-                                ...FAMILIES.map(([name, key]): [string, string] => [name, t(key)]),
-                            ],
-                            wanted.family,
-                            (v) => change({ family: v as Wanted['family'] }),
-                        ),
                     ),
-                    field(
+                    select(
+                        t('archive_result'),
+                        [['', t('archive_all')], ...RESULTS.map(([name, key]): [string, string] => [name, t(key)])],
+                        wanted.result,
+                        (v) => change({ result: v as Wanted['result'] }),
                         'archive-result',
-                        select(
-                            t('archive_result'),
-                            [['', t('archive_all')], ...RESULTS.map(([name, key]): [string, string] => [name, t(key)])],
-                            wanted.result,
-                            (v) => change({ result: v as Wanted['result'] }),
-                        ),
                     ),
                 ),
-                field(
+                select(
+                    t('which_board'),
+                    [['', t('archive_all')], ...names],
+                    wanted.rules,
+                    (v) => change({ rules: v }),
                     'archive-rules',
-                    select(t('which_board'), [['', t('archive_all')], ...names], wanted.rules, (v) =>
-                        change({ rules: v }),
-                    ),
                 ),
                 said,
                 list,

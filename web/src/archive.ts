@@ -11,6 +11,7 @@ import type { Study } from './board-study-tree';
 import { addProgress } from './practice';
 import { denied, forget, load, names } from './store';
 import { t } from './text';
+import { below } from './random';
 
 export type Family = 'board' | 'ghost' | 'record' | 'study';
 // `game` is what its family needs to go on; the rest is shown in lists.
@@ -29,7 +30,7 @@ const games = new Map<string, Kept>();
 const tabs = new BroadcastChannel('quoth:games');
 type Change = { changed: Kept[]; dropped: string[] };
 const newId = (): string =>
-    `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 3)
+    `${Date.now().toString(36)}${below(36 ** 3)
         .toString(36)
         .padStart(3, '0')}`;
 

@@ -1,7 +1,7 @@
 // What the engine would play: the best plays with their win chances as they are simulated, or the end
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
-import { h, button, announce, reveal, focusOn } from './dom';
+import { h, button, announce, reveal, focusOn, table, heading } from './dom';
 import type { Answer } from './calls';
 import { engine, isStopped, type Progress, whyOf } from './engine';
 import { info } from './fields';
@@ -225,38 +225,23 @@ export class Advice {
             ['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const
         ).filter((key) => key !== 'chance_column' || !this.solved);
         const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
-        const table = h(
-            'table',
-            {},
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    head.map((key) =>
-                        h(
-                            'th',
-                            { scope: 'col', class: /score|equity|chance/.test(key) ? 'number' : undefined },
-                            t(key),
-                            /equity|chance|leave/.test(key) && info(`term_${key}`, t(key)),
-                        ),
-                    ),
+        const list = table(
+            head.map((key) =>
+                heading(
+                    t(key),
+                    /score|equity|chance/.test(key),
+                    /equity|chance|leave/.test(key) && info(`term_${key}`, t(key)),
                 ),
             ),
-            h(
-                'tbody',
-                {},
-                this.rows().map((one) =>
-                    h(
-                        'tr',
-                        { class: one.play === own ? 'mine' : '', 'data-play': one.play },
-                        h('td', {}, this.laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
-                        number(String(one.score)),
-                        number(decimal(Math.round(one.equity * 10) / 10 || 0)),
-                        this.solved ? false : number(...chance(one.play)),
-                        h('td', {}, one.leave),
-                    ),
+            this.rows().map((one) =>
+                h(
+                    'tr',
+                    { class: one.play === own ? 'mine' : '', 'data-play': one.play },
+                    h('td', {}, this.laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
+                    number(String(one.score)),
+                    number(decimal(Math.round(one.equity * 10) / 10 || 0)),
+                    this.solved ? false : number(...chance(one.play)),
+                    h('td', {}, one.leave),
                 ),
             ),
         );
@@ -288,7 +273,7 @@ export class Advice {
                   )
                 : '',
         );
-        this.table.replaceChildren(table);
+        this.table.replaceChildren(list);
         // The button that stops stays in place: a click would miss one that is drawn anew.
         if (!this.ending.isConnected)
             this.element.replaceChildren(

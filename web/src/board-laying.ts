@@ -3,7 +3,8 @@
 import { unclick } from './dom';
 import { dropAt } from './motion';
 import { type Rules, split, tilesOf } from './board-tiles';
-import { columnName } from './place';
+import { columnName, within } from './place';
+import { shuffle } from './random';
 
 export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
 // `rests`: nobody types; it is only where the keyboard comes to the board.
@@ -74,10 +75,7 @@ export class Laying {
     }
 
     shuffle(): void {
-        for (let i = this.order.length - 1; i > 0; i--) {
-            const k = Math.floor(Math.random() * (i + 1));
-            [this.order[i], this.order[k]] = [this.order[k], this.order[i]];
-        }
+        shuffle(this.order);
     }
     // A rack tile goes to the place of another.
     move(tile: number, other: number): void {
@@ -132,8 +130,8 @@ export class Laying {
 
     moveCursor(rows: number, columns: number): void {
         const c = this.cursor!;
-        c.row = Math.min(Math.max(c.row + rows, 0), this.rules.rows - 1);
-        c.column = Math.min(Math.max(c.column + columns, 0), this.rules.columns - 1);
+        c.row = within(c.row + rows, this.rules.rows);
+        c.column = within(c.column + columns, this.rules.columns);
     }
 
     // Lays a letter at the cursor, or at the next free square behind it.  False: there is no such tile.

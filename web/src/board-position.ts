@@ -9,6 +9,7 @@ import { t, type Key } from './text';
 import { ARROWS } from './board-hands';
 import { Squares } from './board-squares';
 import { type Rules, rowsOf } from './board-tiles';
+import { within } from './place';
 
 // What was set up last, until it is cleared.
 type Draft = { rules: string; cells: (string | null)[][]; racks: string[]; scores: string[] };
@@ -99,10 +100,12 @@ export class Editor {
         document.removeEventListener('keydown', this.keys);
     }
 
+    private move(rows: number, columns: number): void {
+        this.at.row = within(this.at.row + rows, this.rules.rows);
+        this.at.column = within(this.at.column + columns, this.rules.columns);
+    }
     private step(by: number): void {
-        const { at, rules } = this;
-        if (at.down) at.row = Math.min(Math.max(at.row + by, 0), rules.rows - 1);
-        else at.column = Math.min(Math.max(at.column + by, 0), rules.columns - 1);
+        this.move(...((this.at.down ? [by, 0] : [0, by]) as [number, number]));
     }
 
     private put(letter: string | null): void {
@@ -127,8 +130,7 @@ export class Editor {
         const { at } = this;
         const step = ARROWS[event.key];
         if (step) {
-            at.row = Math.min(Math.max(at.row + step[0], 0), this.rules.rows - 1);
-            at.column = Math.min(Math.max(at.column + step[1], 0), this.rules.columns - 1);
+            this.move(...step);
             this.draw(`square-${at.row}-${at.column}`);
         } else if (event.key === ' ' && target.closest('.grid')) {
             at.down = !at.down;

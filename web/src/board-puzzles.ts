@@ -10,6 +10,7 @@ import { allWords, load, save } from './store';
 import { playText, type Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
 import { puzzleLine } from './practice-puzzles';
+import { newSeed } from './random';
 
 type Kept = { rules: string; puzzles: Puzzle[] };
 type Leave = (root: HTMLElement) => void;
@@ -250,7 +251,7 @@ export async function playForPuzzle(root: HTMLElement, rules: string): Promise<v
         await helper.openBoard(rules, '', true);
         let over = true;
         for (let looked = 0; looked < MOST_POSITIONS && wanted(); looked++) {
-            if (over) await helper.ask('web_board_new', [2, Math.floor(Math.random() * 2 ** 31), '']);
+            if (over) await helper.ask('web_board_new', [2, newSeed(), '']);
             tell(t('looking_for_puzzle', { positions: looked }));
             const { puzzle }: Found = await helper.ask('web_board_puzzle', ['', allWords()]);
             if (!wanted()) return;

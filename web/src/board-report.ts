@@ -1,6 +1,6 @@
 // After the game: every turn beside the best play, and how the chances went.
 
-import { button, h } from './dom';
+import { button, h, scrolling, table, heading } from './dom';
 import type { Answer } from './calls';
 import { thinkers } from './think';
 import { decimal, percent, t } from './text';
@@ -119,7 +119,7 @@ export async function makeReport(
     }
     scores.push(state.board.scores);
     const head = (['turn_column', 'play_column', 'best_column', 'cost_column'] as const).map((key) =>
-        h('th', { scope: 'col', class: key === 'cost_column' ? 'number' : undefined }, t(key)),
+        heading(t(key), key === 'cost_column'),
     );
     return h(
         'section',
@@ -156,19 +156,9 @@ export async function makeReport(
             Math.min(0, ...scores.flat()),
             Math.max(1, ...scores.flat()),
         ),
-        h(
-            'div',
-            { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') },
-            h(
-                'table',
-                {},
-                h(
-                    'thead',
-                    {},
-                    h('tr', {}, head, h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) }))),
-                ),
-                h('tbody', {}, rows),
-            ),
+        scrolling(
+            t('report'),
+            table([...head, h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) }))], rows),
         ),
     );
 }

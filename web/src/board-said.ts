@@ -48,7 +48,7 @@ export const leftoverLines = (leftover: number[], names: string[]): string[] =>
 
 // What came of a challenge, the last move, and whom it cost what.
 export function challengeText(moves: Move[], challenge: string, names: Names): string {
-    const last = moves[moves.length - 1];
+    const last = moves.at(-1)!;
     const of = moves[moves.length - 2];
     const yours = (key: string, seat: number, values = {}) =>
         t((names.isYou(seat) ? `${key}_you` : key) as Key, { name: names.subject(seat), ...values });

@@ -6,6 +6,7 @@ import { land } from './motion';
 import { t, type Key } from './text';
 import { bare, face, premiumSign, type Rules, tilesOf } from './board-tiles';
 import { columnName } from './place';
+import { premiumAt } from './mini';
 
 // `laid`: the index of a tile on the rack.  `score`: of the play that ends here.  `phony`: of a word that is none.
 export type Look = {
@@ -101,7 +102,7 @@ export class Squares {
         const { rules } = this;
         const at = row * rules.columns + column;
         const square = this.squares[at];
-        const premium = rules.word[at] > 1 ? `${rules.word[at]}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
+        const premium = premiumAt(rules, at);
         const start = row === rules.start[0] && column === rules.start[1];
         const wall = one.cell === '#';
         const classes = [

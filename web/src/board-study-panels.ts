@@ -13,6 +13,7 @@ import { coachCard, drawCoach } from './board-study-coach';
 import { inferredCard, LEAVES, ordersCard } from './board-study-found';
 import { gcgOf, jsonOf } from './board-study-gcg';
 import { begins, isRecorded, nodeAt, path, racksOf, withRacks } from './board-study-tree';
+import { newSeed } from './random';
 
 const NEAR = 4; // tiles in the bag, at most, for the pre-endgame
 const NODES = 400000; // positions: some 25 seconds of a desk
@@ -110,7 +111,7 @@ export class Panels {
     // Fills the rack of the player to move at random, from what they do not see.
     private async drawRack(): Promise<void> {
         const { node, setup } = this.view;
-        await engine.ask('web_board_new', [setup.players, Math.floor(Math.random() * 2 ** 31), node.cgp]);
+        await engine.ask('web_board_new', [setup.players, newSeed(), node.cgp]);
         const { board } = await engine.ask('web_board_state', [0, '']);
         const [, ...others] = racksOf(node.cgp);
         await this.view.change({ type: 'racks', racks: [board.racks[0] ?? '', ...others] });

@@ -12,6 +12,7 @@ import { pastOf, split, type Game, type Past, type Setup } from './board-tiles';
 import type { StudyView } from './board-study';
 import { gcgOf, hasGcg } from './board-study-gcg';
 import { isRecorded, nodeAt, path, playerAt, racksHeld, racksOf, type Study, withRacks } from './board-study-tree';
+import { newSeed } from './random';
 
 // The turns that led to a position whose player to move is the first one.
 function turnsTo(study: Study, at: number): Past[] {
@@ -87,7 +88,7 @@ export async function playFrom(view: StudyView): Promise<void> {
         const from: Game = {
             version: 2,
             setup,
-            seed: Math.floor(Math.random() * 2 ** 31),
+            seed: newSeed(),
             cgp,
             moves: [],
             plays: true,

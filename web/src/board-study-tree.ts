@@ -5,6 +5,7 @@
 //   walk = walked(walk, { type: 'go', to: 3 });
 
 import type { Game } from './board-tiles';
+import { split } from './board-tiles';
 
 export type Node = {
     up: number; // the position before; -1: none
@@ -199,7 +200,7 @@ export function leaveOf(rack: string[], move: string): string[] {
     const [place, tiles = ''] = move.split(' ');
     const left = [...rack];
     if (place === 'pass') return left;
-    for (const tile of tiles.match(/\[[^\]]*\]|./gu) ?? []) {
+    for (const tile of split(tiles)) {
         const plain = left.indexOf(tile);
         const at = plain >= 0 ? plain : tile !== '.' && tile !== tile.toUpperCase() ? left.indexOf('?') : -1;
         if (at >= 0) left.splice(at, 1);

@@ -45,6 +45,7 @@ import {
 import { go, mark } from './router';
 import { addressOfPosition, type Game, type Setup } from './board-tiles';
 import type { Ways } from './board-study-open';
+import { newSeed } from './random';
 
 // A record as it is kept.
 export type Recorded = { content: string; rules: string; seats: string[] };
@@ -142,7 +143,7 @@ function lastSetup(): Setup {
 
 // A game gets its address when it begins, a shared position with its first move.
 function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = false): void {
-    const seed = cgp ? 1 : Math.floor(Math.random() * 2 ** 31);
+    const seed = cgp ? 1 : newSeed();
     const { drawn, ...setup } = { ...lastSetup(), ...more };
     if (drawn && !cgp) setup.rules += `:${seed % 1e6}`;
     const one = begun<Game>('board', { version: 2, setup, seed, cgp, moves: [] });

@@ -1,6 +1,7 @@
 // Which puzzle is asked: the one of a day, the one for a rating; and days in a row.
 
 import { ofGrade, type Rating } from './rating';
+import { below } from './random';
 
 // The days on which the puzzle of the day was found.
 export type Days = { last: string; streak: number };
@@ -27,7 +28,7 @@ export function nearest<One extends Asked>(puzzles: One[], progress: Record<stri
     const distance = (one: One) => Math.abs(ofGrade(one.grade) - rating);
     const least = Math.min(...from.map(distance));
     const near = from.filter((one) => distance(one) === least);
-    return near[Math.floor(Math.random() * near.length)];
+    return near[below(near.length)];
 }
 
 // The days in a row up to a day, or to the one before.

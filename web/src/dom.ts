@@ -73,6 +73,18 @@ export function seat(name: string, turn: boolean, ...marks: Child[]): HTMLLIElem
 export const labelled = (label: string, ...fields: Child[]): HTMLLabelElement =>
     h('label', { class: 'field' }, h('span', {}, label), fields);
 
+// The heading of a column, of numbers or not.
+export const heading = (text: string, number = false, ...more: Child[]): HTMLElement =>
+    h('th', { scope: 'col', class: number && 'number' }, text, more);
+export const table = (head: Child[], rows: Child[], props: Props = {}): HTMLElement =>
+    h('table', props, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows));
+// What may be wider than the screen, and then scrolls by itself.
+export const scrolling = (label: string, wide: HTMLElement): HTMLElement =>
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, wide);
+
+// A text of several lines.
+export const paragraphs = (text: string): HTMLElement[] => text.split('\n').map((line) => h('p', {}, line));
+
 // Until the engine answers.
 export const thinking = (place: HTMLElement): void => place.replaceChildren(h('p', { class: 'status' }, t('thinking')));
 
@@ -93,8 +105,9 @@ export function select(
     options: [value: string, text: string, group?: string][],
     chosen: string,
     change: (value: string) => void,
+    id?: string,
 ): HTMLLabelElement {
-    const list = h('select', { onchange: () => change(list.value) });
+    const list = h('select', { id, onchange: () => change(list.value) });
     for (const [value, text, group] of options) {
         const option = h('option', { value, selected: value === chosen }, text);
         const last = list.lastElementChild;
@@ -153,18 +166,19 @@ export const isTaken = (event: KeyboardEvent): boolean =>
     (event.target as Element).matches('input, select, textarea') ||
     document.querySelector('dialog[open]') !== null;
 
+// Whether the browser allowed it.
+export const toClipboard = async (text: string): Promise<boolean | undefined> =>
+    navigator.clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+    );
+
 // Shows a text to share, a link as a link, and copies it where the browser allows it.
 export async function copyable(place: HTMLElement, text: string, copied: string): Promise<void> {
     place.replaceChildren(
         /^https?:/.test(text) ? h('a', { href: text, id: 'shared' }, text) : h('code', { id: 'shared' }, text),
     );
-    if (
-        await navigator.clipboard?.writeText(text).then(
-            () => true,
-            () => false,
-        )
-    )
-        place.prepend(copied, ' ');
+    if (await toClipboard(text)) place.prepend(copied, ' ');
     announce(place.textContent!);
 }
 

@@ -2,7 +2,7 @@
 // and all letters that make a word before or behind it.  What is known rests, what is missed comes again, as in
 // the quiz.
 
-import { h, button, select, announce, labelled, lettersField, thinking } from './dom';
+import { h, button, select, labelled, lettersField, thinking, tell } from './dom';
 import { engine } from './engine';
 import { wordList } from './meaning';
 import { t } from './text';
@@ -10,6 +10,7 @@ import { mark } from './router';
 import { allWords, load, names, save } from './store';
 import { cardsOf, knownOf, noteAnswer, now, questions, wordsDigest, type Card, type Pair } from './practice';
 import { takeOld } from './practice-old';
+import { grouped } from './grouped';
 
 const SUBJECTS = ['anagrams', 'hooks'] as const;
 type Subject = (typeof SUBJECTS)[number];
@@ -25,13 +26,8 @@ const LENGTHS = ['2', '3', '4', '5', '6', '7', '8'];
 export function items(words: string[], shown?: Set<string>): Item[] {
     const often = new Map<string, number>();
     for (const word of words) for (const letter of word) often.set(letter, (often.get(letter) ?? 0) + 1);
-    const groups = new Map<string, string[]>();
-    for (const word of words) {
-        const letters = [...word].sort().join('');
-        groups.set(letters, [...(groups.get(letters) ?? []), word]);
-    }
     const weight = (letters: string) => [...letters].reduce((sum, letter) => sum + Math.log(often.get(letter)!), 0);
-    return [...groups]
+    return [...grouped(words, (word) => [...word].sort().join(''))]
         .map(([question, found]) => ({
             question,
             answer: found.join(','),
@@ -69,11 +65,16 @@ function takeDrill(length: string, items: Item[], digest: string): void {
 // Of all lengths that an earlier version kept.
 export async function takeDrills(): Promise<void> {
     for (const length of LENGTHS.filter((one) => names(`drill/${one}/`).length)) {
-        const { words } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', '']);
-        takeDrill(length, items(words.map(({ word }) => word)), await wordsDigest());
+        takeDrill(length, items(await wordsOf(length)), await wordsDigest());
     }
 }
 
+type Marked = '' | 'inoffensive';
+const shownWords = (): Marked => (allWords() ? '' : 'inoffensive');
+async function wordsOf(length: string, marked: Marked = ''): Promise<string[]> {
+    const { words } = await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', marked]);
+    return words.map(({ word }) => word);
+}
 const alphabet = async (): Promise<string[]> => (await engine.ask('web_words_letters', [])).letters;
 
 // Asks cards of a sheet of drills; `done`: a button for the end.
@@ -86,14 +87,7 @@ export async function drillCards(root: HTMLElement, cards: Card[], done: () => H
             all.push({ question, answer, words: [question] });
             continue;
         }
-        const { words } = await engine.ask('web_words_find', [
-            question,
-            '',
-            '',
-            0,
-            'exact',
-            allWords() ? '' : 'inoffensive',
-        ]);
+        const { words } = await engine.ask('web_words_find', [question, '', '', 0, 'exact', shownWords()]);
         const whole = answer.split(',');
         const shown = whole.filter((word) => words.some((one) => one.word === word));
         all.push({ question, answer, words: shown.length ? shown : whole });
@@ -118,12 +112,8 @@ export function drillCard(query: URLSearchParams): HTMLElement {
         const address = addressOf(subject, length);
         if (location.hash !== address) mark(address, false);
         thinking(box);
-        const find = async (marked: '' | 'inoffensive') =>
-            (await engine.ask('web_words_find', ['', '?'.repeat(Number(length)), '', 0, '', marked])).words.map(
-                ({ word }) => word,
-            );
-        const shown = await find(allWords() ? '' : 'inoffensive');
-        const all = subject === 'hooks' ? await hookItems(shown) : items(await find(''), new Set(shown));
+        const shown = await wordsOf(length, shownWords());
+        const all = subject === 'hooks' ? await hookItems(shown) : items(await wordsOf(length), new Set(shown));
         const digest = await wordsDigest();
         if (subject === 'anagrams') takeDrill(length, all, digest);
         const sheet = sheetOf(subject, digest);
@@ -171,10 +161,6 @@ async function ask(
     let asked = 0;
     const said = h('p', { class: 'status', id: 'drill-said' });
     const answers = h('div', { id: 'drill-answers' }); // the words of the question before
-    const tell = (text: string) => {
-        said.textContent = text;
-        announce(text);
-    };
     const count = () =>
         h(
             'p',
@@ -203,10 +189,10 @@ async function ask(
             if (!right) queue.push(item);
             asked++;
             answers.replaceChildren(wordList(item.words));
-            tell(text);
+            tell(said, text);
             next();
         };
-        const form = subject === 'hooks' ? hooksForm(item, alphabet, judged) : anagramsForm(item, judged, tell);
+        const form = subject === 'hooks' ? hooksForm(item, alphabet, judged) : anagramsForm(item, judged, said);
         box.replaceChildren(said, answers, form, h('p', { class: 'hint' }, `${asked + 1} / ${queue.length}`), count());
         form.querySelector('input')!.focus();
     };
@@ -236,7 +222,7 @@ function formOf(shown: string, judged: () => void, show: () => void, ...fields: 
     );
 }
 
-function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void): HTMLElement {
+function anagramsForm(item: Item, judged: Judged, said: HTMLElement): HTMLElement {
     const found = new Set<string>();
     let missed = false; // a wrong word was tried
     let list: HTMLElement = h('p', { class: 'word-list', id: 'drill-found' });
@@ -248,14 +234,14 @@ function anagramsForm(item: Item, judged: Judged, tell: (text: string) => void):
         if (!word) return;
         if (!item.words.includes(word)) {
             missed = true;
-            return tell(t('drill_wrong', { word: word.toUpperCase() }));
+            return tell(said, t('drill_wrong', { word: word.toUpperCase() }));
         }
         found.add(word);
         const before = list;
         list = wordList([...found], { id: 'drill-found' });
         before.replaceWith(list);
         if (found.size === item.words.length) judged(!missed, t(missed ? 'drill_shown' : 'drill_right', { words }));
-        else tell(t('drill_left', { count: item.words.length - found.size }));
+        else tell(said, t('drill_left', { count: item.words.length - found.size }));
     };
     return formOf(
         [...item.question].join(' '),

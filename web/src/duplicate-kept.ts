@@ -1,11 +1,12 @@
 // Duplicate games as the browser keeps them: begun, and how they stand.
 
 import type { Answer } from './calls';
-import { h, labelled, whenSent } from './dom';
+import { h, labelled, whenSent, table, heading } from './dom';
 import { rulesField } from './fields';
 import { go } from './router';
 import { load, save } from './store';
 import { percent, t } from './text';
+import { below } from './random';
 
 export type Round = Answer<'web_duplicate_round'>;
 export type Made = { play: string; score: number }; // '' for no play
@@ -30,7 +31,7 @@ export function begin(root: HTMLElement): void {
         inputmode: 'numeric',
         pattern: '[0-9]{1,15}',
         required: true,
-        value: String(Math.floor(Math.random() * 1e6)),
+        value: String(below(1e6)),
         autocomplete: 'off',
     });
     const names = h('textarea', { id: 'names', rows: 3, autocomplete: 'off' });
@@ -83,21 +84,12 @@ export function standings(kept: Kept, names: string[], round: Round): HTMLElemen
         rounds.length
             ? h('p', { id: 'best-total' }, t('duplicate_end', { rounds: rounds.length, total: best }))
             : h('p', {}, t('duplicate_about')),
-        h(
-            'table',
-            { id: 'standings' },
-            h(
-                'thead',
-                {},
-                h(
-                    'tr',
-                    {},
-                    (['duplicate_standing', 'duplicate_total', 'duplicate_share'] as const).map((key, i) =>
-                        h('th', { scope: 'col', class: i ? 'number' : undefined }, t(key)),
-                    ),
-                ),
+        table(
+            (['duplicate_standing', 'duplicate_total', 'duplicate_share'] as const).map((key, i) =>
+                heading(t(key), i > 0),
             ),
-            h('tbody', {}, rows.map(row)),
+            rows.map(row),
+            { id: 'standings' },
         ),
     );
 }

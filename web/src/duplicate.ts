@@ -2,7 +2,7 @@
 // is laid for all.  Alone, tiles are laid; in a room the plays of all are typed.  The racks are those of
 // `quoth cross duplicate --seed NUMBER`.
 
-import { announce, button, h, renew, seat, labelled, whenSent, tell, lettersField, thinking } from './dom';
+import { announce, button, h, renew, seat, labelled, whenSent, tell, lettersField, thinking, focusOn } from './dom';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { squaresFor, showLaying } from './board-table';
@@ -117,8 +117,7 @@ class Table {
     }
 
     private say(text: string): void {
-        this.status.textContent = text;
-        announce(text);
+        tell(this.status, text);
         this.draw(text);
     }
 
@@ -256,7 +255,7 @@ class Table {
                 plays.map(({ play, score }) => h('li', {}, `${playText(play)}, ${score}`)),
             ),
         );
-        document.getElementById('next')?.focus();
+        focusOn('next');
     }
 
     private end(): void {

@@ -1,6 +1,6 @@
 // What both games ask before they begin: who plays, and who begins.
 
-import { button, dialog, h, select } from './dom';
+import { button, dialog, h, select, paragraphs } from './dom';
 import { engine } from './engine';
 import { note } from './notice';
 import { language, t, type Key } from './text';
@@ -40,6 +40,8 @@ export function levels(): [string, string][] {
 }
 
 // The levels are there at once, their ratings when the engine is; without it they have none.
+export const levelTitle = (level: string): string => (level === 'auto' ? t('level_auto') : t('level', { level }));
+
 export function levelField(chosen: string, change: (level: string) => void): HTMLElement {
     const field = select(t('strength'), levels(), chosen, change);
     engine.ask('web_board_levels', []).then(
@@ -55,13 +57,7 @@ export function levelField(chosen: string, change: (level: string) => void): HTM
 
 // `term` is the key of the title; that of the text ends in "_about".
 export function explain(term: string): void {
-    dialog(
-        t(term as Key),
-        t('close'),
-        ...t(`${term}_about` as Key)
-            .split('\n')
-            .map((text) => h('p', {}, text)),
-    );
+    dialog(t(term as Key), t('close'), paragraphs(t(`${term}_about` as Key)));
 }
 // An (i) beside a term, which is called `name` there, opens what it means.
 export function info(term: string, name: string): HTMLElement {
@@ -140,7 +136,7 @@ export function rulesTitle(rules: string): string {
 }
 
 // `foreign`: also those with letters that ENABLE has no words for.
-export function rulesField(chosen: string, change: (rules: string) => void, foreign = true): HTMLElement {
+export function rulesField(chosen: string, change: (rules: string) => void, foreign = true, id?: string): HTMLElement {
     const named = (name: string, group?: string): [string, string, string?] => [name, rulesTitle(name), group];
     const others = foreign ? [...Object.keys(TILES), 'super_catalan'] : [];
     return select(
@@ -152,10 +148,11 @@ export function rulesField(chosen: string, change: (rules: string) => void, fore
         ],
         chosen,
         change,
+        id,
     );
 }
 
 // What few people change, closed until it is asked for.
-export function moreChoices(...fields: HTMLElement[]): HTMLElement {
+export function moreChoices(...fields: (HTMLElement | false)[]): HTMLDetailsElement {
     return h('details', { class: 'more' }, h('summary', {}, t('more_choices')), fields);
 }

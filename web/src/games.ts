@@ -1,8 +1,9 @@
 // The list of the games of this browser.
 
 import { h, button, saveFile } from './dom';
+import { ownSeat } from './archive-seat';
 import { addressOf, archiveText, drop, entries, type Family, type Kept, lastChange, restore, studyOf } from './archive';
-import { rulesTitle } from './fields';
+import { rulesTitle, levelTitle } from './fields';
 import { offer } from './notice';
 import { date, t } from './text';
 import { variantTitle } from './variants';
@@ -30,21 +31,16 @@ function opponentsOf(one: Kept): string {
     const setup = (one.game as BoardGame & GhostGame).setup;
     const people = setup.people ?? setup.players;
     if (people > 1) return t('people', { count: people });
-    return one.family === 'ghost'
-        ? t('against_computer')
-        : setup.computer === 'auto'
-          ? t('level_auto')
-          : t('level', { level: setup.computer });
+    return one.family === 'ghost' ? t('against_computer') : levelTitle(setup.computer);
 }
 
 // How it stands, or how it ended.
 export function stateOf(one: Kept): string {
     const ghost = one.family === 'ghost';
-    const { setup } = one.game as BoardGame & GhostGame;
     const scores = ghost ? '' : one.scores.join(' : ');
     if (one.family === 'record') return `${t('recorded_game')}, ${scores}`;
     if (one.family === 'study') return scores;
-    const own = (setup.people ?? setup.players) > 1 ? -1 : !ghost && setup.begins === 'computer' ? 1 : 0;
+    const own = ownSeat(one);
     if (one.over && one.winners.length === 1) {
         const [winner] = one.winners;
         const name = own < 0 ? t('player', { number: winner + 1 }) : t('the_computer');

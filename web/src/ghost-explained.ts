@@ -35,7 +35,7 @@ export class Explained {
             return;
         }
         const best = explanation.plays.find((play) => play.wins) ?? explanation.plays[0];
-        const word = best ? (await spelled(match.variant, best.line[best.line.length - 1])).toUpperCase() : '';
+        const word = best ? (await spelled(match.variant, best.line.at(-1)!)).toUpperCase() : '';
         const moves = match.turn;
         const winner = explanation.winner === explanation.to_move ? moves : match.after(moves);
         const names = { winner: match.name(winner), loser: match.name(match.after(winner)), word };
@@ -49,7 +49,7 @@ export class Explained {
         const best =
             explanation.plays.find(({ line }) => (said + line.length - 1) % players === loser - 1) ??
             explanation.plays[0];
-        const word = await spelled(match.variant, best.line[best.line.length - 1]);
+        const word = await spelled(match.variant, best.line.at(-1)!);
         return t('is_losing', { name: match.name(match.seatOf(loser - 1)), word: word.toUpperCase() });
     }
 

@@ -14,6 +14,7 @@ import { askWord, GhostScreen } from './ghost-screen';
 import { endTools, tools } from './ghost-tools';
 import { englishWords } from './fields';
 import { noWord } from './variants';
+import { below } from './random';
 
 export class GhostTable {
     private screen: GhostScreen;
@@ -40,7 +41,6 @@ export class GhostTable {
         return this.one.game;
     }
     private async open(): Promise<void> {
-        const seed = Math.floor(Math.random() * 2 ** 32);
         this.players = Math.max(2, this.match.left.length);
         await engine.ask('web_ghost_open', [
             this.match.setup.variant,
@@ -48,7 +48,7 @@ export class GhostTable {
             this.match.setup.min,
             this.players,
             '',
-            seed,
+            below(2 ** 32),
             allWords(),
         ]);
     }

@@ -33,7 +33,7 @@ export async function lessonOf(
         const words = {
             fragment: here.toUpperCase(),
             play: saving.play.toUpperCase(),
-            word: (await spelled(variant, saving.line[saving.line.length - 1])).toUpperCase(),
+            word: (await spelled(variant, saving.line.at(-1)!)).toUpperCase(),
         };
         return t(here ? 'lesson' : 'lesson_first', words);
     }

@@ -5,6 +5,9 @@ import { t } from './text';
 import { type Variant, variantNamed } from './variants';
 
 export const LIFE = 'GHOST';
+// A match for these letters; one letter: a single round.
+export const livesText = (letters: string): string =>
+    letters.length > 1 ? t('lives_of', { letters: [...letters].join('-') }) : t('one_round');
 
 export type Setup = {
     variant: string;
@@ -29,7 +32,7 @@ export class Match {
         return variantNamed(this.setup.variant);
     }
     get fragment(): string {
-        return this.game.fragments[this.game.fragments.length - 1];
+        return this.game.fragments.at(-1)!;
     }
     get seats(): number {
         return Math.max(2, this.setup.people);

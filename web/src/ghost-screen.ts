@@ -1,7 +1,19 @@
 // A round of Ghost as it is seen, and where the next letter goes: for games on this machine and games
 // with others.
 
-import { h, button, dialog, isKeyboardFree, isTaken, renew, seat, whenSent, labelled, lettersField } from './dom';
+import {
+    h,
+    button,
+    dialog,
+    isKeyboardFree,
+    isTaken,
+    renew,
+    seat,
+    whenSent,
+    labelled,
+    lettersField,
+    focusOn,
+} from './dom';
 import { feedback } from './feedback';
 import { t, type Key } from './text';
 import { type Variant, variantTitle } from './variants';
@@ -65,7 +77,7 @@ export class GhostScreen {
         this.fragment = fragment;
         this.arranged = fragment;
         const gaps = this.gaps();
-        this.gap = gaps[gaps.length - 1];
+        this.gap = gaps.at(-1)!;
     }
 
     private gaps(): number[] {
@@ -143,12 +155,9 @@ export class GhostScreen {
             shown.more,
         );
         if (!focused && this.root.contains(at)) (at as HTMLElement).blur();
-        else if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus();
+        else if (focused && focused !== document.activeElement?.id) focusOn(focused);
         // Whoever has a keyboard goes on typing where nothing else is meant.
-        if (isKeyboardFree())
-            document
-                .getElementById(shown.over ? 'round' : shown.mine && !shown.waits ? 'fragment' : '')
-                ?.focus({ preventScroll: true });
+        if (isKeyboardFree()) focusOn(shown.over ? 'round' : shown.mine && !shown.waits ? 'fragment' : '');
     }
 
     // A key says who wins by its letter, where that may be known: by colour, by a sign, and in words.

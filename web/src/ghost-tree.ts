@@ -2,13 +2,13 @@
 // list beside it says the same.
 
 import type { Play } from './ghost-lesson';
+import { safe } from './mini';
 
 // In units of the picture, of which 16 are a rem.
 const ROW = 36;
 const GAP = 26;
 const LETTER = 12;
 const widthOf = (text: string): number => text.length * LETTER + 16;
-const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 function node(text: string, x: number, y: number, kind: string): string {
     return `<g class="${kind}"><rect x="${x}" y="${y - 14}" width="${widthOf(text)}" height="28" rx="6"/><text x="${x + widthOf(text) / 2}" y="${y + 5}">${safe(text)}</text></g>`;

@@ -9,7 +9,7 @@ import { addressOf, allKept, begun, drop, keep, kept, type Kept, unfinished } fr
 import { gamesCard } from './games';
 import { note } from './notice';
 import { GhostTable } from './ghost-game';
-import { type Game, LIFE, type Setup } from './ghost-match';
+import { type Game, LIFE, type Setup, livesText } from './ghost-match';
 import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 
 // What other parts show of Ghost: they take it from here, so that all of it is one file.
@@ -127,10 +127,7 @@ function begin(root: HTMLElement): void {
                 beginsField(setup.begins, (who) => (setup.begins = who)),
                 select(
                     t('lives'),
-                    [1, 3, 5].map((n) => [
-                        String(n),
-                        n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round'),
-                    ]),
+                    [1, 3, 5].map((n) => [String(n), livesText(LIFE.slice(0, n))]),
                     String(setup.lives),
                     (v) => (setup.lives = Number(v)),
                 ),

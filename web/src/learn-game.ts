@@ -1,6 +1,6 @@
 // The first game, in four steps: a word over the star, a premium, an exchange, the blank.
 
-import { h, button, announce, focusOn } from './dom';
+import { h, button, announce, focusOn, paragraphs } from './dom';
 import { engine } from './engine';
 import { go } from './router';
 import { load, save } from './store';
@@ -204,9 +204,7 @@ export class FirstGame {
         this.side.replaceChildren(
             h('p', { class: 'hint' }, t('step_of', { step: this.at + 1, count: STEPS.length })),
             h('h2', {}, t(`step_${name}` as Key)),
-            ...t(`step_${name}_about` as Key)
-                .split('\n')
-                .map((text) => h('p', {}, text)),
+            ...paragraphs(t(`step_${name}_about` as Key)),
             (!this.at && englishWords()) || '',
         );
         focusOn(focused);

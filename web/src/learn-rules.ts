@@ -1,10 +1,11 @@
 // The rules of a board on one sheet, made from the rules of the library.
 
-import { h } from './dom';
+import { h, paragraphs } from './dom';
 import { engine } from './engine';
 import { premiumSign, type Rules } from './board-tiles';
 import { info, languageName, rulesTitle, isForeign } from './fields';
 import { type Key, t } from './text';
+import { premiumAt } from './mini';
 
 type Lines = Map<string, string[][]>;
 
@@ -41,8 +42,8 @@ function endOf(lines: Lines): string[] {
 
 function premiumsOf(rules: Rules): HTMLElement {
     const counts = new Map<string, number>();
-    rules.word.forEach((word, at) => {
-        const name = word > 1 ? `${word}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
+    rules.word.forEach((_, at) => {
+        const name = premiumAt(rules, at);
         if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
     });
     const line = ([name, count]: [string, number]) => [
@@ -55,7 +56,7 @@ function premiumsOf(rules: Rules): HTMLElement {
 function wrongWords(challenge: string): HTMLElement[] {
     if (challenge === 'void')
         return [h('p', {}, `${t('rule_challenge_void')} `, info('term_challenge', t('term_challenge')))];
-    return [...t('term_challenge_about').split('\n'), t('rule_challenge_other')].map((text) => h('p', {}, text));
+    return paragraphs(`${t('term_challenge_about')}\n${t('rule_challenge_other')}`);
 }
 
 export async function rulesSheet(name: string): Promise<HTMLElement> {

@@ -1,6 +1,6 @@
 // Learning to play: the first game, the rules of a board, terms.  A part of the page that is loaded when it is opened.
 
-import { h } from './dom';
+import { h, paragraphs } from './dom';
 import { rulesField } from './fields';
 import { go } from './router';
 import { load } from './store';
@@ -36,6 +36,9 @@ async function rules(root: HTMLElement, name: string): Promise<void> {
     );
 }
 
+const card = (name: Key, about: Key, link: HTMLElement) =>
+    h('section', { class: 'card' }, h('h2', {}, t(name)), h('p', {}, t(about)), h('p', { class: 'row' }, link));
+
 export function learnView(root: HTMLElement, view: string, query: URLSearchParams): void | Promise<void> {
     if (view === 'puzzles') return puzzlesView(root, query);
     if (query.has('first')) return void new FirstGame(root);
@@ -44,52 +47,29 @@ export function learnView(root: HTMLElement, view: string, query: URLSearchParam
     const chosen = load<{ rules?: string }>('board-setup')?.rules ?? 'wwf';
     root.append(
         h('h1', {}, t('learn')),
-        h(
-            'section',
-            { class: 'card' },
-            h('h2', {}, t('first_game')),
-            h('p', {}, t('first_game_about')),
+        card(
+            'first_game',
+            'first_game_about',
             h(
-                'p',
-                { class: 'row' },
-                h(
-                    'a',
-                    { class: 'button main', href: '#learn?first', id: 'first-game' },
-                    begun > 0 && begun < STEPS.length
-                        ? t('step_of', { step: begun + 1, count: STEPS.length })
-                        : t('begin'),
-                ),
+                'a',
+                { class: 'button main', href: '#learn?first', id: 'first-game' },
+                begun > 0 && begun < STEPS.length ? t('step_of', { step: begun + 1, count: STEPS.length }) : t('begin'),
             ),
         ),
-        h(
-            'section',
-            { class: 'card' },
-            h('h2', {}, t('rules_of')),
-            h('p', {}, t('rules_about')),
+        card(
+            'rules_of',
+            'rules_about',
             h(
-                'p',
-                { class: 'row' },
-                h(
-                    'a',
-                    { class: 'button', href: `#learn?rules=${encodeURIComponent(chosen)}`, id: 'rules-sheet' },
-                    t('rules_show'),
-                ),
+                'a',
+                { class: 'button', href: `#learn?rules=${encodeURIComponent(chosen)}`, id: 'rules-sheet' },
+                t('rules_show'),
             ),
         ),
         h(
             'section',
             { class: 'card' },
             h('h2', {}, t('terms')),
-            TERMS.map((term) =>
-                h(
-                    'details',
-                    {},
-                    h('summary', {}, t(term)),
-                    t(`${term}_about` as Key)
-                        .split('\n')
-                        .map((text) => h('p', {}, text)),
-                ),
-            ),
+            TERMS.map((term) => h('details', {}, h('summary', {}, t(term)), paragraphs(t(`${term}_about` as Key)))),
         ),
     );
 }

@@ -4,7 +4,11 @@
 export type Layout = { rows: number; columns: number; letter: number[]; word: number[] };
 export type Cells = (string | null)[][];
 
-const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+export const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+// The premium of the square with an index: "3W", "2L", or none.
+export const premiumAt = ({ letter, word }: Pick<Layout, 'letter' | 'word'>, at: number): string =>
+    word[at] > 1 ? `${word[at]}W` : letter[at] > 1 ? `${letter[at]}L` : '';
 
 // The rows of a board as CGP has them.
 export function cellsOf(rows: string): Cells {
@@ -18,14 +22,15 @@ export function cellsOf(rows: string): Cells {
 }
 
 // `last`: "row,column" of the tiles played last.
-export function smallBoard({ rows, columns, letter, word }: Layout, cells: Cells, last?: Set<string>): string {
+export function smallBoard(layout: Layout, cells: Cells, last?: Set<string>): string {
+    const { rows, columns } = layout;
     const premiums: Record<string, string> = {};
     let tiles = '';
     for (let row = 0; row < rows; row++)
         for (let column = 0; column < columns; column++) {
             const at = row * columns + column;
             const tile = cells[row]?.[column];
-            const premium = word[at] > 1 ? `${word[at]}W` : letter[at] > 1 ? `${letter[at]}L` : '';
+            const premium = premiumAt(layout, at);
             if (tile && tile !== '#')
                 tiles += `<rect x="${column}" y="${row}" width=".96" height=".94" rx=".12"${last?.has(`${row},${column}`) ? ' fill="var(--last)"' : ''}/><text x="${column + 0.48}" y="${row + 0.72}">${safe(tile.replace(/[[\]]/g, '').toUpperCase())}</text>`;
             else if (premium) premiums[premium] = `${premiums[premium] ?? ''}M${column} ${row}h1v1h-1z`;

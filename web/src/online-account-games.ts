@@ -23,11 +23,10 @@ type Played = {
 
 const A_PAGE = 10; // games that are added to the list at once, at least, while there are more
 
-const midnight = (date: string): number => new Date(`${date}T00:00`).getTime();
-function nextDay(date: string): number {
+// When a day begins, or a day so many `later`.
+function midnight(date: string, later = 0): number {
     const day = new Date(`${date}T00:00`);
-    day.setDate(day.getDate() + 1);
-    return day.getTime();
+    return day.setDate(day.getDate() + later);
 }
 
 // `again`: the session is over.
@@ -48,7 +47,7 @@ export function gamesCard(again: () => void): HTMLElement {
             ...(wanted.phase ? { phase: wanted.phase } : {}),
             ...(other.value.trim() ? { with: other.value.trim() } : {}),
             ...(since.value ? { since: midnight(since.value) } : {}),
-            ...(until.value ? { until: nextDay(until.value) } : {}),
+            ...(until.value ? { until: midnight(until.value, 1) } : {}),
         };
         said.textContent = t('thinking');
         more.hidden = true;
@@ -76,14 +75,17 @@ export function gamesCard(again: () => void): HTMLElement {
         list.replaceChildren();
         void read();
     };
-    const choice = (label: 'variant' | 'state', options: [string, string][], key: keyof typeof wanted) => {
-        const element = select(t(label), [['', t('all')], ...options], '', (value) => {
-            wanted[key] = value;
-            search();
-        });
-        element.querySelector('select')!.id = `games-${key}`;
-        return element;
-    };
+    const choice = (label: 'variant' | 'state', options: [string, string][], key: keyof typeof wanted) =>
+        select(
+            t(label),
+            [['', t('all')], ...options],
+            '',
+            (value) => {
+                wanted[key] = value;
+                search();
+            },
+            `games-${key}`,
+        );
     const field = (label: 'opponent' | 'since' | 'until', input: HTMLElement) => labelled(t(label), input);
     const form = h(
         'form',

@@ -1,12 +1,12 @@
 // Whom one has blocked, anywhere: an account by its session, a guest by the keys of this browser.
 
-import { h, announce, button, labelled, whenSent } from './dom';
+import { h, button, labelled, whenSent, tell } from './dom';
 import { t } from './text';
 import { forget, load, save } from './store';
-import { type Answer, client, type Refusal } from './online-client';
+import type { Answer, Refusal } from './online-client';
 import { connection } from './online-lobby';
-import { accessTo, guestGames, isMine } from './online-mine';
-import { asAccount, session } from './online-session';
+import { guestGames, isMine } from './online-mine';
+import { asAccount, session, NAME_LETTERS, askIn } from './online-session';
 import { why } from './online-view';
 
 // `game` and `seat`: a guest's; without them the name is an account's.
@@ -16,7 +16,6 @@ type Whom = { name: string } | { game: string; seat: number };
 // Who blocks: the account, '', or the guest of this browser in a game.
 type By = string;
 
-const NAME_LETTERS = 24;
 // The games in which a guest of this browser has blocked somebody.
 const guestBlocks = (): string[] => (load<string[]>('online-blocks') ?? []).filter(isMine);
 
@@ -24,8 +23,7 @@ export const hasBlocks = (): boolean => session() !== null || guestBlocks().leng
 
 const byAt = (game: string): By => (session() && !guestGames().some(([one]) => one === game) ? '' : game);
 
-const ask = (by: By, body: object): Promise<Answer> =>
-    by ? client.ask({ game: by, ...accessTo(by), ...body }) : asAccount(body);
+const ask = (by: By, body: object): Promise<Answer> => (by ? askIn(by, body) : asAccount(body));
 
 async function setBlock(by: By, whom: Whom, on: boolean): Promise<void> {
     await ask(by, { do: 'block', ...whom, on });
@@ -67,10 +65,7 @@ async function blockedAnywhere(): Promise<(Blocked & { by: By })[]> {
 export function blocksView(root: HTMLElement): void {
     const rows = h('ul', { class: 'games', id: 'blocks' });
     const said = h('p', { class: 'hint', id: 'blocks-said', role: 'status' });
-    const say = (text: string) => {
-        said.textContent = text;
-        announce(text);
-    };
+    const say = (text: string) => tell(said, text);
     const change = async (by: By, whom: Whom, name: string, on: boolean) => {
         try {
             await setBlock(by, whom, on);

@@ -13,10 +13,10 @@ import { type Checked, reasonOf, type Rules, rowsOf, squaresOf } from './board-t
 import { stands } from './board-turn';
 import { client } from './online-client';
 import type { Play, Screen } from './online-game';
-import { accessTo } from './online-mine';
 import { describe, situation } from './online-said';
 import { mayChallenge, mayPlayEarly, racksHint } from './online-seat';
 import { type BoardPart, clockOf, isOver, isYours, nameOf, type View, why } from './online-view';
+import { askIn } from './online-session';
 
 type Position = NonNullable<BoardPart['position']>;
 
@@ -176,12 +176,7 @@ export class OnlineBoard implements Screen {
         this.waiting = text;
         this.said = '';
         try {
-            await client.ask({
-                do: 'premove',
-                game: this.view.game,
-                ...accessTo(this.view.game),
-                plays: text ? [text] : [],
-            });
+            await askIn(this.view.game, { do: 'premove', plays: text ? [text] : [] });
             if (text && this.waiting) this.say(t('play_waits', { play: text }));
         } catch (error) {
             this.waiting = '';
@@ -191,7 +186,7 @@ export class OnlineBoard implements Screen {
     // What was left waiting before the page was loaded.
     private async findWaiting(): Promise<void> {
         if (!this.canWait) return;
-        const { plays } = await client.ask({ do: 'premove', game: this.view.game, ...accessTo(this.view.game) });
+        const { plays } = await askIn(this.view.game, { do: 'premove' });
         const others = this.laying.laid.length > 0 && this.laying.text() !== plays[0];
         if (!plays.length || !this.canWait || others || !this.laying.layWhole(plays[0])) return;
         this.waiting = plays[0];

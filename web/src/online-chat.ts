@@ -3,8 +3,8 @@
 import { h, announce, whenSent } from './dom';
 import { t } from './text';
 import { client, type Line } from './online-client';
-import { accessTo } from './online-mine';
 import { nameOf, type View, why } from './online-view';
+import { askIn } from './online-session';
 
 export class Chat {
     readonly element: HTMLDetailsElement;
@@ -39,7 +39,7 @@ export class Chat {
     // All that the server still has, also after a break.
     private async load(): Promise<void> {
         try {
-            const { lines } = await client.ask({ do: 'chat', game: this.view.game, ...accessTo(this.view.game) });
+            const { lines } = await askIn(this.view.game, { do: 'chat' });
             this.log.replaceChildren(...lines.map((line: Line) => this.row(line)));
         } catch (error) {
             this.said.textContent = why(error);
@@ -48,7 +48,7 @@ export class Chat {
 
     private async send(text: string, sent: () => void): Promise<void> {
         try {
-            await client.ask({ do: 'say', game: this.view.game, ...accessTo(this.view.game), text }, false);
+            await askIn(this.view.game, { do: 'say', text }, false);
             this.said.textContent = '';
             sent();
         } catch (error) {

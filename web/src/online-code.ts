@@ -1,10 +1,11 @@
 // A seat goes to another device by a code that is typed there: it names the game, and is good once.
 
-import { h, announce, button, labelled, whenSent, lettersField } from './dom';
+import { h, button, labelled, whenSent, lettersField, tell } from './dom';
 import { t } from './text';
 import { client, type Refusal } from './online-client';
-import { accessTo, addGame, addressOf } from './online-mine';
+import { addGame, addressOf } from './online-mine';
 import { why } from './online-view';
+import { askIn } from './online-session';
 
 const GAME_LETTERS = 10;
 const CODE_LETTERS = 8;
@@ -27,7 +28,7 @@ export function codeMaker(game: string): HTMLElement {
     const make = async () => {
         making.disabled = true;
         try {
-            const { code } = await client.ask({ do: 'move-code', game, ...accessTo(game) });
+            const { code } = await askIn(game, { do: 'move-code' });
             shown.replaceChildren(h('code', { id: 'move-code' }, grouped(game + code)), h('br'), t('code_hint'));
         } catch (error) {
             shown.textContent = why(error);
@@ -44,10 +45,7 @@ export function codeCard(): HTMLElement {
     const said = h('p', { class: 'bad', id: 'code-refused', role: 'status' });
     const take = async () => {
         const text = typed(field.value);
-        const refuse = (why: string) => {
-            said.textContent = why;
-            announce(why);
-        };
+        const refuse = (why: string) => tell(said, why);
         if (text.length !== LETTERS) return refuse(t('code_length', { count: LETTERS }));
         try {
             const { game, key } = await client.seat({

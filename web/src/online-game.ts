@@ -1,7 +1,7 @@
 // A game with others, by its link: those who are not seated are asked to sit down, the first ones wait for
 // the others, then it is played; whoever has no seat looks on.
 
-import { announce, button, h, saveFile, thinking } from './dom';
+import { announce, button, h, saveFile, thinking, focusOn } from './dom';
 import { t } from './text';
 import { client, type Refusal } from './online-client';
 import { OnlineBoard } from './online-board';
@@ -11,7 +11,7 @@ import { Chat } from './online-chat';
 import { connection } from './online-lobby';
 import { moreDialog } from './online-more';
 import { accessTo, addAccountGame, addGame, addressOf, forgetGame, isMine, noteView } from './online-mine';
-import { session } from './online-session';
+import { session, askIn } from './online-session';
 import { delayTitle, isOver, isYours, nameOf, settingsOf, titleOf, type View, why } from './online-view';
 import { inviting, joining } from './online-waiting';
 
@@ -122,7 +122,7 @@ export class OnlineGame {
     // A move or a question.  False: it was refused, and the player was told why.
     private async send(request: object): Promise<boolean> {
         try {
-            await client.ask({ game: this.game, ...accessTo(this.game), after: this.view?.events, ...request });
+            await askIn(this.game, { after: this.view?.events, ...request });
             return true;
         } catch (error) {
             if ((error as Refusal).code === 'illegal') throw error;
@@ -188,7 +188,7 @@ export class OnlineGame {
         );
         const field = this.place.querySelector<HTMLInputElement>('#name');
         if (field && named) field.value = named;
-        if (focused) document.getElementById(focused)?.focus();
+        focusOn(focused);
         announce(this.place.querySelector('h1')!.textContent!);
     }
 

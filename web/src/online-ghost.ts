@@ -5,11 +5,10 @@ import { engine } from './engine';
 import { t } from './text';
 import { askWord, GhostScreen, spelled } from './ghost';
 import { noWord, variantNamed } from './variants';
-import { client } from './online-client';
 import type { Play, Screen } from './online-game';
 import { lessonButton, roundsCard } from './online-ghost-rounds';
-import { accessTo } from './online-mine';
 import { clockOf, isOver, isYours, nameOf, roundText, stateOf, type View, why } from './online-view';
+import { askIn } from './online-session';
 
 const PLANS = 16; // the server's most
 
@@ -59,7 +58,7 @@ export class OnlineGhost implements Screen {
 
     private get fragment(): string {
         const { fragments } = this.view.ghost!;
-        return fragments[fragments.length - 1] ?? '';
+        return fragments.at(-1) ?? '';
     }
     private get mine(): boolean {
         return isYours(this.view) && !this.challenged;
@@ -123,7 +122,7 @@ export class OnlineGhost implements Screen {
     private async plan(plays: string[]): Promise<void> {
         const { game } = this.view;
         try {
-            this.plans = (await client.ask({ do: 'premove', game, ...accessTo(game), plays })).plays;
+            this.plans = (await askIn(game, { do: 'premove', plays })).plays;
             this.draw();
         } catch (error) {
             this.say(why(error));
@@ -132,7 +131,7 @@ export class OnlineGhost implements Screen {
     // What was planned before the page was loaded, or is left after a turn.
     private async findPlans(): Promise<void> {
         const { game } = this.view;
-        const { plays } = await client.ask({ do: 'premove', game, ...accessTo(game) });
+        const { plays } = await askIn(game, { do: 'premove' });
         if (!this.canPlan) return;
         this.plans = plays;
         this.draw();
@@ -188,7 +187,7 @@ export class OnlineGhost implements Screen {
         const ghost = view.ghost!;
         const at = ghost.rounds.length - 1;
         const { ending, fragments } = ghost.rounds[at];
-        const word = fragments[fragments.length - 1];
+        const word = fragments.at(-1)!;
         const variant = variantNamed(ghost.variant);
         if (
             ending === 'word' &&
@@ -218,7 +217,7 @@ export class OnlineGhost implements Screen {
         if (this.planning) {
             const next = this.before[this.planning.length];
             return next === undefined
-                ? t('plan_then', { fragment: this.planning[this.planning.length - 1].toUpperCase() })
+                ? t('plan_then', { fragment: this.planning.at(-1)!.toUpperCase() })
                 : t('plan_if', { name: nameOf(view, next) });
         }
         const question = this.play.status(view);
@@ -264,7 +263,7 @@ export class OnlineGhost implements Screen {
             : false;
         this.screen.draw({
             variant: variantNamed(ghost.variant),
-            fragment: planning?.[planning.length - 1] ?? shown[shown.length - 1] ?? '',
+            fragment: planning?.at(-1) ?? shown.at(-1) ?? '',
             seats: view.order.map((seat) => ({
                 name: nameOf(view, seat),
                 lost: view.seats[seat].letters ?? 0,
@@ -273,7 +272,7 @@ export class OnlineGhost implements Screen {
             life: ghost.lives,
             turn: over || at === null ? -1 : view.order.indexOf(at),
             before: planning?.length
-                ? (planning[planning.length - 2] ?? shown[shown.length - 1] ?? '')
+                ? (planning[planning.length - 2] ?? shown.at(-1) ?? '')
                 : (shown[shown.length - 2] ?? ''),
             mine: this.mine || planning !== null,
             waits: false,

@@ -1,6 +1,6 @@
 // The first page of play with others: open a table, go on with one's own, sit down at somebody's.
 
-import { h, button, select } from './dom';
+import { h, button, select, focusOn } from './dom';
 import { t, type Key } from './text';
 import { load, save } from './store';
 import { client } from './online-client';
@@ -68,7 +68,7 @@ function mineCard(): { element: HTMLElement; leave: () => void } {
                 return entry(game, view, view && isYours(view) ? 'yours' : view && isOver(view) ? 'over' : '', forget);
             }),
         );
-        if (focused) document.getElementById(focused)?.focus();
+        focusOn(focused);
     };
     draw();
     for (const [game, { view }] of myGames(isYours, isOver)
@@ -116,15 +116,18 @@ function tablesCard(): HTMLElement {
         said.textContent = shown.length ? '' : t(free.length ? 'no_such_tables' : 'no_tables');
         list.replaceChildren(...shown.map((view) => entry(view.game, view, '')));
     };
-    const filter = (label: Key, options: [string, string][], key: keyof Filter) => {
-        const element = select(t(label), [['', t('all')], ...options], wanted[key], (value) => {
-            wanted[key] = value;
-            save('online-wanted', wanted);
-            draw();
-        });
-        element.querySelector('select')!.id = `wanted-${key}`;
-        return element;
-    };
+    const filter = (label: Key, options: [string, string][], key: keyof Filter) =>
+        select(
+            t(label),
+            [['', t('all')], ...options],
+            wanted[key],
+            (value) => {
+                wanted[key] = value;
+                save('online-wanted', wanted);
+                draw();
+            },
+            `wanted-${key}`,
+        );
     const look = async () => {
         if (!document.hidden)
             try {

@@ -1,6 +1,6 @@
 // What can be done in a game with others beside playing: links, pausing, giving up, breaking off, the others.
 
-import { announce, button, dialog, h } from './dom';
+import { button, dialog, h, toClipboard, tell } from './dom';
 import { codeMaker } from './online-code';
 import { addressOf, keyOf } from './online-mine';
 import { peopleTools } from './online-people';
@@ -13,13 +13,8 @@ export function linkBox(link: string, id: string, label: string): HTMLElement {
     const copying = button(
         t('copy'),
         async () => {
-            const copied = await navigator.clipboard?.writeText(link).then(
-                () => true,
-                () => false,
-            );
-            if (!copied) return field.select();
-            copying.textContent = t('is_copied');
-            announce(t('is_copied'));
+            if (!(await toClipboard(link))) return field.select();
+            tell(copying, t('is_copied'));
         },
         { class: 'main', id: `copy-${id}` },
     );
@@ -53,12 +48,12 @@ function resign(ask: (request: object) => void): void {
 export function moreDialog(view: View, ask: (request: object) => void): HTMLDialogElement {
     const key = keyOf(view.game);
     const address = new URL(addressOf(view.game), location.href).href;
-    const act = (label: 'abort' | 'pause', verb: string = label) =>
+    const act = (label: 'abort' | 'pause' | 'resign', then: () => void) =>
         button(
             t(label),
             () => {
                 box.close();
-                ask({ do: verb });
+                then();
             },
             { id: label },
         );
@@ -70,18 +65,9 @@ export function moreDialog(view: View, ask: (request: object) => void): HTMLDial
             h(
                 'div',
                 { class: 'menu' },
-                view.clock.kind !== 'none' && view.paused === null && act('pause', 'pause-ask'),
-                view.board
-                    ? button(
-                          t('resign'),
-                          () => {
-                              box.close();
-                              resign(ask);
-                          },
-                          { id: 'resign' },
-                      )
-                    : false,
-                act('abort'),
+                view.clock.kind !== 'none' && view.paused === null && act('pause', () => ask({ do: 'pause-ask' })),
+                view.board && act('resign', () => resign(ask)),
+                act('abort', () => ask({ do: 'abort' })),
             ),
         playing && h('p', { class: 'hint' }, t('abort_hint')),
         h('h3', {}, t('link_to_watch')),

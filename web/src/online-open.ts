@@ -1,6 +1,6 @@
 // Opening a table: who plays what by which rules, under which name.
 
-import { h, button, select, tell } from './dom';
+import { h, button, select, tell, focusOn } from './dom';
 import { challengeField, levelField, moreChoices, rulesField } from './fields';
 import { LIFE } from './ghost';
 import { t, type Key } from './text';
@@ -12,6 +12,7 @@ import { nameField } from './online-name';
 import { session, takeSeat } from './online-session';
 import { clockTitle, delayTitle, whyNoSeat } from './online-view';
 import { CLOCKS, DELAYS, delayOf, isRated, MOST, requestOf, USUAL, type Wish } from './online-wish';
+import { livesText } from './ghost-match';
 
 let announces = false; // the server has a channel that can be told of turns
 
@@ -41,10 +42,9 @@ export function createCard(): HTMLElement {
         label: Key,
         options: [number, string][],
         key: 'people' | 'computers' | 'clock' | 'min' | 'lives',
-        id: string,
         again = false,
-    ) => {
-        const element = select(
+    ) =>
+        select(
             t(label),
             options.map(([value, text]) => [String(value), text]),
             String(wish[key]),
@@ -52,10 +52,8 @@ export function createCard(): HTMLElement {
                 wish[key] = Number(value);
                 if (again) draw();
             },
+            key,
         );
-        element.querySelector('select')!.id = id;
-        return element;
-    };
     const family = (value: Wish['family']) =>
         h(
             'label',
@@ -90,8 +88,8 @@ export function createCard(): HTMLElement {
             no: Key,
             yes: Key,
             key: 'open' | 'draw' | 'chat' | 'challenges' | 'rated' | 'announce',
-        ) => {
-            const element = select(
+        ) =>
+            select(
                 t(label),
                 [
                     ['', t(no)],
@@ -102,17 +100,15 @@ export function createCard(): HTMLElement {
                     wish[key] = value === 'yes';
                     if (key === 'rated') draw();
                 },
+                `choose-${key}`,
             );
-            element.querySelector('select')!.id = `choose-${key}`;
-            return element;
-        };
         const delays = select(
             t('spectators'),
             [['', t('spectators_public')], ...DELAYS.map((one): [string, string] => [one, delayTitle(delayOf(one))])],
             wish.delay,
             (v) => (wish.delay = v),
+            'choose-delay',
         );
-        delays.querySelector('select')!.id = 'choose-delay';
         const readings = variant.readings.map((reading, i): [string, string] => [
             i ? reading : '',
             readingTitle(reading),
@@ -120,16 +116,10 @@ export function createCard(): HTMLElement {
         const more = moreChoices(
             ...(ghost
                 ? [
-                      ...(readings.length > 1
-                          ? [select(t('reading'), readings, wish.reading, (v) => (wish.reading = v))]
-                          : []),
+                      readings.length > 1 && select(t('reading'), readings, wish.reading, (v) => (wish.reading = v)),
                       number(
                           'lives',
-                          [1, 3, 5].map((n) => [
-                              n,
-                              n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round'),
-                          ]),
-                          'lives',
+                          [1, 3, 5].map((n) => [n, livesText(LIFE.slice(0, n))]),
                           'lives',
                       ),
                       yesNo('bluffs', 'bluffs_no', 'bluffs_yes', 'challenges'),
@@ -137,30 +127,26 @@ export function createCard(): HTMLElement {
                           'shortest_word',
                           [3, 4, 5].map((n) => [n, t('letters', { count: n })]),
                           'min',
-                          'min',
                       ),
                   ]
                 : [challengeField(wish.challenge, (v) => (wish.challenge = v))]),
-            ...(wish.people < most && !isRated(wish)
-                ? [
-                      number(
-                          'computers',
-                          count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))),
-                          'computers',
-                          'computers',
-                          true,
-                      ),
-                  ]
-                : []),
-            ...(wish.computers ? [levelField(wish.level, (v) => (wish.level = v))] : []),
+            wish.people < most &&
+                !isRated(wish) &&
+                number(
+                    'computers',
+                    count(wish.people < 2 ? 1 : 0, most - wish.people, (n) => (n ? String(n) : t('none'))),
+                    'computers',
+                    true,
+                ),
+            wish.computers > 0 && levelField(wish.level, (v) => (wish.level = v)),
             yesNo('turn_order', 'order_seats', 'drawn_by_lot', 'draw'),
-            ...(wish.people > 1 ? [yesNo('chat', 'chat_off', 'chat_on', 'chat')] : []),
-            ...(wish.people > 1 && session() ? [yesNo('rated', 'rated_no', 'rated_yes', 'rated')] : []),
+            wish.people > 1 && yesNo('chat', 'chat_off', 'chat_on', 'chat'),
+            wish.people > 1 && session() !== null && yesNo('rated', 'rated_no', 'rated_yes', 'rated'),
             delays,
-            ...(announces ? [yesNo('announce', 'announce_no', 'announced', 'announce')] : []),
+            announces && yesNo('announce', 'announce_no', 'announced', 'announce'),
         );
         more.id = 'more-choices';
-        (more as HTMLDetailsElement).open = unfolded;
+        more.open = unfolded;
         more.querySelector('summary')!.id = 'more-summary';
         const chosen = ghost
             ? select(
@@ -172,9 +158,9 @@ export function createCard(): HTMLElement {
                       wish.reading = '';
                       draw();
                   },
+                  'rules',
               )
-            : rulesField(wish.rules, (v) => (wish.rules = v), false);
-        chosen.querySelector('select')!.id = 'rules';
+            : rulesField(wish.rules, (v) => (wish.rules = v), false, 'rules');
         fields.replaceChildren(
             h(
                 'fieldset',
@@ -192,13 +178,11 @@ export function createCard(): HTMLElement {
                     'players',
                     count(1, most, (n) => (n > 1 ? t('people_online', { count: n }) : t('against_computer'))),
                     'people',
-                    'people',
                     true,
                 ),
                 number(
                     'clock',
                     CLOCKS.map((clock, i) => [i, clockTitle(clock)]),
-                    'clock',
                     'clock',
                 ),
             ),
@@ -215,7 +199,7 @@ export function createCard(): HTMLElement {
                 : '',
             more,
         );
-        if (focused) document.getElementById(focused)?.focus();
+        focusOn(focused);
     };
     draw();
     void client.ask({ do: 'hello' }).then(

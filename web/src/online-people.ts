@@ -2,10 +2,9 @@
 
 import { h, button, dialog, labelled, whenSent } from './dom';
 import { t } from './text';
-import { client } from './online-client';
 import { type Blocked, blockAt, blockedAt } from './online-blocks';
-import { accessTo } from './online-mine';
 import { type View, why } from './online-view';
+import { askIn } from './online-session';
 
 const REPORT_BYTES = 300; // the server's most
 
@@ -64,7 +63,7 @@ function report(view: View, seat: number): void {
             return;
         }
         try {
-            await client.ask({ do: 'report', game: view.game, ...accessTo(view.game), seat, text: line }, false);
+            await askIn(view.game, { do: 'report', seat, text: line }, false);
             box.querySelector('form')!.replaceChildren(h('p', { id: 'reported', role: 'status' }, t('reported')));
         } catch (error) {
             said.textContent = why(error);

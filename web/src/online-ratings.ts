@@ -1,6 +1,6 @@
 // Who plays best: the leaderboards of rated games, by family and speed (docs/server.md#ratings).
 
-import { h, announce, select } from './dom';
+import { h, announce, select, scrolling, table, heading } from './dom';
 import { language, t, type Key } from './text';
 import { load, save } from './store';
 import { client } from './online-client';
@@ -32,14 +32,17 @@ export function ratingsView(root: HTMLElement): void {
             if (own === asked) said.textContent = why(error);
         }
     };
-    const choice = <K extends keyof Board>(key: K, label: Key, options: [string, string][]) => {
-        const element = select(t(label), options, wanted[key], (value) => {
-            wanted[key] = value as Board[K];
-            void read();
-        });
-        element.querySelector('select')!.id = `ratings-${key}`;
-        return element;
-    };
+    const choice = <K extends keyof Board>(key: K, label: Key, options: [string, string][]) =>
+        select(
+            t(label),
+            options,
+            wanted[key],
+            (value) => {
+                wanted[key] = value as Board[K];
+                void read();
+            },
+            `ratings-${key}`,
+        );
     root.append(
         h('h1', { tabindex: -1 }, t('ratings')),
         connection(),
@@ -72,9 +75,7 @@ export function ratingsView(root: HTMLElement): void {
 function board(ratings: Rating[]): HTMLElement {
     const number = new Intl.NumberFormat(language);
     const own = session()?.name;
-    const head = (['place', 'account_name', 'rated', 'games_played'] as Key[]).map((key) =>
-        h('th', { scope: 'col' }, t(key)),
-    );
+    const head = (['place', 'account_name', 'rated', 'games_played'] as Key[]).map((key) => heading(t(key)));
     const rows = ratings.map(({ name, rating, deviation, sure, games }, i) =>
         h(
             'tr',
@@ -85,9 +86,5 @@ function board(ratings: Rating[]): HTMLElement {
             h('td', {}, number.format(games)),
         ),
     );
-    return h(
-        'div',
-        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('ratings') },
-        h('table', {}, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)),
-    );
+    return scrolling(t('ratings'), table(head, rows));
 }

@@ -3,7 +3,7 @@
 
 import { forget, load, save } from './store';
 import { type Answer, client, Refusal } from './online-client';
-import { forgetAll } from './online-mine';
+import { forgetAll, accessTo } from './online-mine';
 
 export const NAME_LETTERS = 24; // of an account, at most
 
@@ -57,6 +57,10 @@ export async function takeSeat(body: object, who: Who): Promise<Answer> {
         throw new Refusal('session', 'log in');
     }
 }
+
+// What a person asks in a game, by the key or the account that has a seat there.
+export const askIn = (game: string, body: object, twice = true): Promise<Answer> =>
+    client.ask({ game, ...accessTo(game), ...body }, twice);
 
 const isOver = (token: string): Promise<boolean> =>
     client.ask({ do: 'account', token }).then(

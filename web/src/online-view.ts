@@ -5,6 +5,7 @@ import { rulesTitle } from './fields';
 import { language, t, type Key, textOf } from './text';
 import type { State } from './board-tiles';
 import { variantTitle } from './variants';
+import { livesText } from './ghost-match';
 
 export type Clock = { kind: 'none' | 'game' | 'move' | 'bank'; time: number; increment: number; bank: number }; // in seconds
 export type Delay = { moves?: number; minutes?: number };
@@ -94,11 +95,7 @@ export function settingsOf(view: View): string[] {
     const { ghost, board } = view;
     const all = [clockTitle(view.clock)];
     if (ghost) {
-        all.push(
-            ghost.lives.length > 1
-                ? `${t('lives')}: ${t('lives_of', { letters: [...ghost.lives].join('-') })}`
-                : t('one_round'),
-        );
+        all.push((ghost.lives.length > 1 ? `${t('lives')}: ` : '') + livesText(ghost.lives));
         if (ghost.challenges) all.push(t('bluffs_yes'));
         all.push(`${t('shortest_word')} ${t('letters', { count: ghost.min })}`);
     }
@@ -224,7 +221,7 @@ export function moverOf(view: View, round: number, play: number): number {
 // `spelled`: a word that was completed, as it is spelled, where the fragment has its letters in another order.
 export function roundText(view: View, at: number, spelled = ''): string {
     const { fragments, ending, named, loser } = view.ghost!.rounds[at];
-    const fragment = fragments[fragments.length - 1] ?? '';
+    const fragment = fragments.at(-1) ?? '';
     const bluffed = moverOf(view, at, fragments.length - 1) === loser;
     const how =
         ending === 'challenged'

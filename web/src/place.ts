@@ -3,6 +3,9 @@
 export const columnName = (column: number): string =>
     (column > 25 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
+// The index nearest to one, of so many rows or columns.
+export const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
+
 // Whether a play lays tiles, so begins with a coordinate.
 export const isPlaced = (play: string): boolean => /^[A-Z]*\d/.test(play);
 

@@ -6,6 +6,7 @@ import { QuothError } from 'quoth/connection';
 import type { Answer } from './calls';
 import { engine } from './engine';
 import { forget, load, save } from './store';
+import { shuffle } from './random';
 
 export type Summary = Answer<'web_practice_cards'>;
 export type Card = Summary['cards'][number];
@@ -50,10 +51,7 @@ export function questions<Asked extends Pair>(pairs: Asked[], cards: Cards, time
         const card = cardOf(cards, pair);
         return card && isDue(card, time);
     });
-    for (let i = due.length - 1; i > 0; i--) {
-        const k = Math.floor(Math.random() * (i + 1));
-        [due[i], due[k]] = [due[k], due[i]];
-    }
+    shuffle(due);
     return [...due, ...pairs.filter((pair) => !cardOf(cards, pair)).slice(0, NEW)];
 }
 

@@ -1,6 +1,6 @@
 // What is due today, of all subjects: `quoth practise` as a view.
 
-import { announce, button, h, saveFile, labelled } from './dom';
+import { announce, button, h, saveFile, labelled, scrolling, tell, table, heading } from './dom';
 import { Engine, engine } from './engine';
 import { PuzzleTable } from './board-puzzle';
 import { readPuzzles } from './board-puzzles';
@@ -109,9 +109,9 @@ function curve({ curve: chances }: Summary): HTMLElement {
     return box;
 }
 
-function table(summed: Summary): HTMLElement {
+function subjects(summed: Summary): HTMLElement {
     const head = (['subject', 'cards_due', 'cards_all', 'cards_known', 'recall_now', 'recall_week'] as const).map(
-        (name, i) => h('th', { scope: 'col', class: i ? 'number' : undefined }, t(name)),
+        (name, i) => heading(t(name), i > 0),
     );
     const rows = summed.subjects.map((one) => {
         const cells = [one.due, one.cards, one.known, percent(one.recall), percent(one.in_a_week)];
@@ -123,11 +123,7 @@ function table(summed: Summary): HTMLElement {
             cells.map((cell) => h('td', { class: 'number' }, String(cell))),
         );
     });
-    return h(
-        'div',
-        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('practise') },
-        h('table', { id: 'subjects' }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows)),
-    );
+    return scrolling(t('practise'), table(head, rows, { id: 'subjects' }));
 }
 
 // The file of the program, and what others made of it.
@@ -141,9 +137,8 @@ function files(again: () => void): HTMLElement {
             announce(t('progress_added'));
             again();
         } catch {
-            said.textContent = t('progress_bad');
             said.className = 'bad';
-            announce(said.textContent);
+            tell(said, t('progress_bad'));
         }
     });
     const saving = () => saveFile(progressText(), 'quoth-quiz');
@@ -196,7 +191,7 @@ export async function practiseView(root: HTMLElement, query: URLSearchParams): P
                             }),
                         ),
                   left ? h('p', { class: 'hint' }, t('practise_left', { count: left })) : '',
-                  h('section', { class: 'card' }, table(summed), h('p', { class: 'hint' }, t('recall_about'))),
+                  h('section', { class: 'card' }, subjects(summed), h('p', { class: 'hint' }, t('recall_about'))),
                   curve(summed),
               ]
             : [

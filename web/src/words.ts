@@ -1,15 +1,14 @@
 // The word finder: a rack, a pattern, a word to check with its hooks.
 
-import { h, button, select, announce, labelled, lettersField, whenSent, thinking } from './dom';
-import type { Answer } from './calls';
+import { h, button, select, announce, labelled, lettersField, whenSent, thinking, tell } from './dom';
 import { ALPHABETS, languageName } from './fields';
 import { engine, whyOf } from './engine';
 import { t } from './text';
 import { load, save } from './store';
 import { drillCard } from './drill';
 import { hasMeanings, wordButton, wordList } from './meaning';
+import { grouped } from './grouped';
 
-type Found = Answer<'web_words_find'>['words'][number];
 type Asked = { rack: string; pattern: string; word: string; row?: string };
 
 export function wordsView(root: HTMLElement, query: URLSearchParams): void {
@@ -34,17 +33,12 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
                 '',
                 '',
             ]);
-            const groups = new Map<number, Found[]>();
-            for (const found of answer.words as Found[]) {
-                const group = groups.get(found.length) ?? [];
-                groups.set(found.length, [...group, found]);
-            }
             const summary =
                 answer.count > 500 ? t('found_some', { count: answer.count }) : t('found', { count: answer.count });
             announce(summary);
             results.replaceChildren(
                 h('p', {}, summary),
-                ...[...groups].map(([length, list]) =>
+                ...[...grouped(answer.words, ({ length }) => length)].map(([length, list]) =>
                     h(
                         'section',
                         {},
@@ -158,11 +152,10 @@ function listCard(): HTMLElement {
         if (!chosen) return;
         try {
             const info = await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']);
-            said.textContent = t('own_list_open', { name: info.name, count: info.words });
+            tell(said, t('own_list_open', { name: info.name, count: info.words }));
         } catch (error) {
-            said.textContent = t('own_list_bad', { why: whyOf(error) });
+            tell(said, t('own_list_bad', { why: whyOf(error) }));
         }
-        announce(said.textContent);
     });
     const back = button(t('own_list_back'), () => {
         engine.own = null;
