@@ -4,6 +4,7 @@
 import { h } from './dom';
 import { engine } from './engine';
 import { addressOf, allKept, type Kept, unfinished } from './archive';
+import { ownSeat } from './archive-seat';
 import { type Game, squaresOf } from './board-tiles';
 import { gamesCard, stateOf, titleOf } from './games';
 import { smallBoard } from './mini';
@@ -15,10 +16,16 @@ import { type Key, t } from './text';
 // The board of first.mjs, from the page as it was loaded.
 const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';
 
-// Draws the last game in place of the first board, once the engine has played it.
-async function drawLast(box: HTMLElement, { game }: Kept<Game>): Promise<void> {
-    const [rules, { board }] = await engine.shown(game);
-    if (box.isConnected) box.innerHTML = smallBoard(rules, board.board, board.play ? squaresOf(board.play) : undefined);
+// Draws the last game in place of the first board, and says whose turn it is, once the engine has played it.
+async function drawLast(box: HTMLElement, whose: HTMLElement, one: Kept<Game>): Promise<void> {
+    const [rules, { board, over }] = await engine.shown(one.game);
+    const own = ownSeat(one);
+    const seat = board.turn - 1;
+    if (!box.isConnected) return;
+    if (one.game.moves.length)
+        box.innerHTML = smallBoard(rules, board.board, board.play ? squaresOf(board.play) : undefined);
+    const name = own < 0 ? t('player', { number: seat + 1 }) : t('the_computer');
+    whose.textContent = over ? '' : seat === own ? t('go_on_turn') : t('is_to_move', { name });
 }
 
 export function home(root: HTMLElement): void {
@@ -37,6 +44,7 @@ export function home(root: HTMLElement): void {
         'aria-hidden': 'true',
     });
     board.innerHTML = drawn;
+    const whose = h('span', { id: 'whose', style: 'flex: 100%' }, '…'); // has its line before it is known
     const card = (name: Key, about: Key, ...links: HTMLElement[]) =>
         h(
             'section',
@@ -72,8 +80,14 @@ export function home(root: HTMLElement): void {
                 { class: 'lead' },
                 h('h1', {}, t('title')),
                 h('p', {}, t('board_about')),
-                going &&
-                    h('p', { class: 'card', id: 'resume' }, h('span', {}, titleOf(going)), h('b', {}, stateOf(going))),
+                last &&
+                    h(
+                        'p',
+                        { class: 'card', id: 'resume' },
+                        h('span', {}, titleOf(last)),
+                        h('b', {}, stateOf(last)),
+                        going && whose,
+                    ),
                 h(
                     'p',
                     { class: 'row' },
@@ -100,5 +114,5 @@ export function home(root: HTMLElement): void {
         gamesCard(['board', 'ghost', 'record', 'study']),
         h('p', { class: 'hint' }, t('trademarks')),
     );
-    if (last?.game.moves.length) void drawLast(board, last).catch(() => {}); // the first board stays
+    if (last) void drawLast(board, whose, last).catch(() => {}); // the first board stays
 }

@@ -76,6 +76,7 @@ test('the first page shows the last game, also after a challenge', async (t) => 
     assert.equal(await page.locator('.mini rect[fill]').count(), 3); // the last play
     // A tap leads to the game, also when it is over.
     assert.equal(await page.getAttribute('.mini', 'href'), '#board?game=one');
+    assert.match(await page.textContent('#resume'), /You won, 20 : 18\.$/);
     // The engine goes on with another game, and comes back to this one.
     await page.click('#play-board');
     await page.waitForSelector('#best:not([disabled])');
@@ -84,6 +85,30 @@ test('the first page shows the last game, also after a challenge', async (t) => 
     const tiles = (await page.$$eval('.square.filled .face', (all) => all.map((one) => one.textContent))).join('');
     await page.click('nav a.name');
     await page.waitForFunction((tiles) => document.querySelector('.mini')?.textContent === tiles, tiles);
+});
+
+test('the first page says whose turn it is in the last game, and nothing moves when it is known', async (t) => {
+    const one = (more, moves = MOVES.slice(0, 1)) =>
+        boardGame('one', 5, {
+            over: false,
+            winners: [],
+            game: { ...boardGame('', 0).game, setup: { ...setup, ...more }, moves },
+        });
+    const says = async (one, wanted, options = {}) => {
+        const page = await open(t, { kept: { 'game/one': one }, ...options }, '');
+        await page.waitForSelector('#whose');
+        const height = () => page.$eval('#resume', (one) => one.getBoundingClientRect().height);
+        const before = await height();
+        await page.waitForFunction(() => document.querySelector('#whose').textContent !== '…');
+        assert.equal(await page.textContent('#whose'), wanted);
+        assert.equal(await height(), before);
+    };
+    await says(one({}), 'The computer is to move.');
+    await says(one({}, MOVES), 'Your turn.');
+    await says(one({ begins: 'computer' }), 'Your turn.');
+    await says(one({ players: 2 }), 'Player 2 is to move.');
+    await says(one({ players: 2 }, []), 'Player 1 is to move.');
+    await says(one({}), 'Der Computer ist dran.', { locale: 'de', viewport: { width: 320, height: 640 } });
 });
 
 test('where games cannot be carried over they stay where they are, and are shown', async (t) => {
