@@ -8,6 +8,7 @@
 import { readAll, write } from './archive-store';
 import type { Game } from './board-tiles';
 import type { Study } from './board-study-tree';
+import { engine } from './engine';
 import { addProgress } from './practice';
 import { denied, forget, load, names } from './store';
 import { t } from './text';
@@ -187,6 +188,17 @@ function oldGames(): [name: string, one: Kept][] {
     return all.filter((one): one is [string, Kept] => isWhole(one[1]));
 }
 
+// Whether a game of the oldest pages, which kept no scores, is over.
+async function decide(one: Kept): Promise<void> {
+    const { setup, lost } = one.game as { setup: { lives?: number }; lost: number[] };
+    const ghost = one.family === 'ghost';
+    const left = () => lost.flatMap((rounds, seat) => (rounds < (setup.lives ?? 5) ? [seat] : []));
+    const state = ghost ? null : (await engine.shown(one.game as Game))[1];
+    const winners = state?.leaders ?? left();
+    const over = state?.over ?? winners.length < 2;
+    await change([{ ...one, over, scores: state?.board.scores ?? lost, winners: over ? winners : [] }]);
+}
+
 // Before anything asks for a game.  Games of older pages are deleted there once they are stored here: whoever is
 // interrupted begins again, and each has its id, so that none comes twice.
 export async function openGames(): Promise<void> {
@@ -200,6 +212,10 @@ export async function openGames(): Promise<void> {
             () => old.forEach(([name]) => forget(name)),
             () => {},
         ); // they stay where they are
-    for (const one of [...games.values()].filter(({ family }) => family === 'study'))
-        await adopted(one).catch(() => {}); // offline: at another time
+    for (const one of [...games.values()]) {
+        const begun = (one.game as Partial<Game>).moves?.length || one.family === 'ghost';
+        if (one.family === 'study')
+            await adopted(one).catch(() => {}); // offline: at another time
+        else if (!one.scores.length && begun) await decide(one).catch(() => {}); // as long as there is no engine
+    }
 }

@@ -62,6 +62,7 @@ test('games of older pages are carried over once, also after an interruption; wh
     await page.waitForFunction(() => !localStorage['quoth:game/two']);
     assert.deepEqual(await ids(page), ['board', 'one', 'two']);
     assert.deepEqual((await games(page)).find((one) => one.id === 'one').scores, [33, 44]);
+    await page.waitForSelector('#games li');
     assert.equal(await page.locator('#games li').count(), 3);
 });
 
@@ -85,6 +86,47 @@ test('the first page shows the last game, also after a challenge', async (t) => 
     const tiles = (await page.$$eval('.square.filled .face', (all) => all.map((one) => one.textContent))).join('');
     await page.click('nav a.name');
     await page.waitForFunction((tiles) => document.querySelector('.mini')?.textContent === tiles, tiles);
+});
+
+test('games of the oldest pages, which kept no scores, are over where they are', async (t) => {
+    const old = (moves) => ({ ...boardGame('', 0).game, deeds: moves, moves: undefined });
+    const ghost = (lost, more = {}) => ({
+        setup: {
+            variant: 'ghost',
+            reading: '',
+            min: '4',
+            begins: 'you',
+            level: '35',
+            people: 1,
+            bluffs: false,
+            ...more,
+        },
+        fragments: ['', 'l'],
+        first: 0,
+        lost,
+        over: null,
+    });
+    const kept = async (board, ghost) => {
+        const page = await open(t, { kept: { board, ghost } }, '');
+        await page.waitForSelector('#go-words');
+        await stored(page, 2);
+        const says = await page.$$eval('#play-board, #play-ghost', (all) => all.map((one) => one.textContent));
+        const all = (await games(page)).sort((a, b) => (a.id < b.id ? -1 : 1));
+        return [...says, ...all.map(({ over, scores, winners }) => [over, scores, winners])];
+    };
+    assert.deepEqual(await kept(old([...MOVES, 'resign 0']), ghost([5, 2])), [
+        'Play',
+        'Play',
+        [true, [8, 16], [1]],
+        [true, [5, 2], [1]],
+    ]);
+    assert.deepEqual(await kept(old(MOVES), ghost([2, 2], { lives: 3 })), [
+        'Continue',
+        'Continue',
+        [false, [8, 16], []],
+        [false, [2, 2], []],
+    ]);
+    assert.deepEqual((await kept(old(MOVES), ghost([2, 3], { lives: 3 })))[1], 'Play');
 });
 
 test('the first page says whose turn it is in the last game, and nothing moves when it is known', async (t) => {
