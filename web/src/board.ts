@@ -170,7 +170,6 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
     tell();
     root.append(
         h('h1', {}, t('board')),
-        gamesCard(['board', 'record', 'study']),
         h(
             'div',
             { class: 'card setup' },
@@ -196,6 +195,7 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
             ),
             button(t('play_now'), start, { class: 'main', id: 'start' }),
         ),
+        gamesCard(['board', 'record', 'study']),
         puzzlesCard(() => setup.rules),
         loadCard(shared),
         h(

@@ -99,7 +99,6 @@ function begin(root: HTMLElement): void {
     root.append(
         h('h1', {}, t('ghost')),
         h('p', {}, t('ghost_about')),
-        gamesCard(['ghost']),
         h(
             'div',
             { class: 'card setup' },
@@ -149,6 +148,7 @@ function begin(root: HTMLElement): void {
             ),
             button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
         ),
+        gamesCard(['ghost']),
         h(
             'section',
             { class: 'card' },

@@ -535,3 +535,25 @@ test('a position set up by hand is kept; Ghost; a page without script', async (t
     await silent.goto(page.url().split('#')[0]);
     assert.match(await silent.textContent('noscript'), /needs JavaScript/);
 });
+
+test('Play is in sight on the screen of choices, however many games are kept', async (t) => {
+    const setup = { rules: 'wwf', variant: 'ghost', players: 1, people: 1, computer: '5', begins: 'you', lives: 5 };
+    const one = (family, game) => ({ family, began: 1, over: true, scores: [20, 18], winners: [0], game });
+    const all = {};
+    for (let i = 0; i < 12; i++) {
+        const board = { version: 2, setup, seed: 43814434, cgp: '', moves: ['play 8E HILL'] };
+        const ghost = { setup, fragments: ['', 'l'], first: 0, lost: [0, 5], over: null };
+        for (const kept of [one('board', board), one('ghost', ghost)])
+            all[`game/${kept.family}${i}`] = { ...kept, id: `${kept.family}${i}`, changed: i + 1 };
+    }
+    for (const viewport of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+    ])
+        for (const view of ['board', 'ghost']) {
+            const page = await open(t, { kept: all, viewport }, `#${view}?new`);
+            await page.waitForSelector('#games li');
+            const bottom = await page.$eval('#start', (one) => one.getBoundingClientRect().bottom);
+            assert.ok(bottom <= viewport.height, `${view}, ${viewport.width} wide: ${bottom}`);
+        }
+});
