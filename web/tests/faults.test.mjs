@@ -557,3 +557,16 @@ test('Play is in sight on the screen of choices, however many games are kept', a
             assert.ok(bottom <= viewport.height, `${view}, ${viewport.width} wide: ${bottom}`);
         }
 });
+
+test('the navigation stands in one line on the narrowest phones, with play with others, too', async (t) => {
+    for (const locale of ['en', 'de']) {
+        const before = (page) => page.route('**/api', (route) => route.fulfill({ json: { protocol: 1 } }));
+        const page = await open(t, { locale, before, viewport: { width: 320, height: 640 } }, '#words');
+        await page.waitForSelector('nav a[href="#online"]:not([hidden])');
+        await page.waitForFunction(() => {
+            const all = [...document.querySelectorAll('nav a')].map((one) => one.getBoundingClientRect());
+            return all.every(({ top }) => top < all[0].bottom);
+        });
+        assert.deepEqual(await page.evaluate(cutOff), []);
+    }
+});
