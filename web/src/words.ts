@@ -8,8 +8,26 @@ import { load, save } from './store';
 import { drillCard } from './drill';
 import { hasMeanings, wordButton, wordList } from './meaning';
 import { grouped } from './grouped';
+import type { Answer } from './calls';
+import { split } from './board-tiles';
 
-type Asked = { rack: string; pattern: string; word: string; row?: string };
+type Found = Answer<'web_words_find'>['words'][number];
+type Asked = { rack: string; pattern: string; word: string; row?: string; order?: string };
+
+const LISTED = 500;
+
+// What the letters of a word are worth on the board that was chosen last; blanks are small among the tiles.
+async function pointsOf(): Promise<(one: Found) => number> {
+    const { letters } = await engine.openBoard(load<{ rules?: string }>('board-setup')?.rules ?? 'wwf');
+    const worth = new Map(letters.slice(1).map(({ letter, value }) => [letter, value]));
+    const longerFirst = [...worth.keys()].sort((a, b) => b.length - a.length);
+    const signs = new RegExp([...longerFirst, '.'].join('|'), 'gu');
+    return ({ word, tiles }) => {
+        const laid = split(tiles ?? '');
+        const all = word.toUpperCase().match(signs) ?? [];
+        return all.reduce((sum, letter, i) => sum + (/\p{Ll}/u.test(laid[i] ?? '') ? 0 : (worth.get(letter) ?? 0)), 0);
+    };
+}
 
 export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const asked: Asked = load<Asked>('words') ?? { rack: '', pattern: '', word: '' };
@@ -19,7 +37,10 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     const word = lettersField('word', { value: asked.word, placeholder: 'care' });
     const results = h('div', { class: 'results', id: 'results' });
 
-    const keep = () => save('words', { rack: rack.value, pattern: pattern.value, row: row.value, word: word.value });
+    let { order = '' } = asked;
+
+    const keep = () =>
+        save('words', { rack: rack.value, pattern: pattern.value, row: row.value, word: word.value, order });
     const find = async () => {
         keep();
         if (![rack, pattern, row].some((field) => field.value.trim())) return needs(rack, t('letters_needed'));
@@ -29,30 +50,38 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
                 rack.value.trim(),
                 pattern.value.trim(),
                 row.value.trim(),
-                500,
+                order ? 0 : LISTED,
                 '',
                 '',
             ]);
-            const summary =
-                answer.count > 500 ? t('found_some', { count: answer.count }) : t('found', { count: answer.count });
+            const { count } = answer;
+            const few = order ? 'found_best' : 'found_some';
+            const summary = t(count > LISTED ? few : 'found', { count });
+            const groups = [...grouped(answer.words, order ? await pointsOf() : ({ length }) => length)];
+            let left = LISTED;
             announce(summary);
             results.replaceChildren(
                 h('p', {}, summary),
-                ...[...grouped(answer.words, ({ length }) => length)].map(([length, list]) =>
-                    h(
-                        'section',
-                        {},
-                        h('h3', {}, t('of_letters', { length })),
-                        wordList(
-                            list.map((f) => [
-                                f.word,
-                                f.column === undefined
-                                    ? f.word
-                                    : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' }),
-                            ]),
-                        ),
-                    ),
-                ),
+                ...groups
+                    .sort(([a], [b]) => b - a)
+                    .map(([count, all]) => {
+                        const list = all.slice(0, left);
+                        left -= list.length;
+                        if (!list.length) return '';
+                        return h(
+                            'section',
+                            {},
+                            h('h3', {}, t(order ? 'of_points' : 'of_letters', { count })),
+                            wordList(
+                                list.map((f) => [
+                                    f.word,
+                                    f.column === undefined
+                                        ? f.word
+                                        : t('in_row', { word: f.word, column: f.column, tiles: f.tiles ?? '' }),
+                                ]),
+                            ),
+                        );
+                    }),
             );
         } catch (error) {
             fail(error);
@@ -119,6 +148,16 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
                 { class: 'more', open: row.value !== '' },
                 h('summary', {}, t('row_of_board')),
                 labelled(t('row_hint'), row),
+            ),
+            select(
+                t('words_order'),
+                [
+                    ['', t('longest_first')],
+                    ['points', t('points_first')],
+                ],
+                order,
+                (v) => (order = v),
+                'words-order',
             ),
             h('p', { class: 'hint' }, t('finder_hint')),
             h('button', { class: 'main' }, t('find')),

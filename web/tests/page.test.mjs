@@ -306,7 +306,25 @@ test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
     await page.fill('#word', 'Care');
     await page.click('form >> nth=1 >> button');
     await page.waitForFunction(() => /Yes, care is a word/.test(document.querySelector('#results').textContent));
+    // By points: the letters of the board that was chosen last, of all words found, and not of the 500 longest alone.
+    await page.fill('#pattern', 's*');
+    await page.selectOption('#words-order', 'points');
+    await page.click('form button.main');
+    await page.waitForFunction(() => /500 with the most points/.test(document.querySelector('#results').textContent));
+    const headings = (await page.$$eval('#results h3', (all) => all.map((one) => one.textContent))).map(
+        Number.parseFloat,
+    );
+    assert.deepEqual(
+        headings,
+        headings.toSorted((a, b) => b - a),
+    );
+    assert.equal(await page.locator('#results .word').count(), 500);
+    assert.equal(await page.textContent('#results section'), '47 pointssubjectivizations');
     await page.fill('#pattern', '');
+    await page.fill('#rack', 'qzi?');
+    await page.click('form button.main');
+    await page.waitForFunction(() => /^21 pointsquiz$/.test(document.querySelector('#results section')?.textContent)); // the u is a blank
+    await page.selectOption('#words-order', '');
     await page.fill('#rack', 'letter?');
     await page.click('summary:has-text("In a row of the board")');
     await page.fill('#row', '..a...t.#');
