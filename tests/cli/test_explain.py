@@ -230,6 +230,7 @@ class Explain(CrossTest):
                                 (['--cgp', SEVEN.replace('ABIOOTU/', '/')], 'the rack of the player to move'),
                                 ([], 'the rack of the player to move'),
                                 (['AEINRT?', '--play', '8H ZZZ'], 'not legal'),
+                                (['AEINRT?', '--play', '8H TRAIN', '--play', 'pass'], '--play may be given 1 time'),
                                 (['AEINRT?', '--language', 'xx'], 'language'),
                                 (['AEINRT?', 'X'], 'one operand too many'),
                                 (['AEINRT?', '--iterations', '0'], 'iterations')):

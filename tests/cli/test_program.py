@@ -224,7 +224,7 @@ class Slips(ProgramTest):
             with self.subTest(typed):
                 self.fails(typed, saying='do you mean `quoth cross play --rules %s`?' % meant)
         for typed, meant in (('spook', 'ghost play spook'), ('xghost', 'ghost play xghost'),
-                             ('spok', 'ghost play spook'),
+                             ('spok', 'ghost play spook'), ('superghost', 'ghost play superghost'),
                              ('super', 'ghost play super` or `quoth cross play --rules super'),
                              ('best RETAINS', 'cross moves'), ('anagram RETAINS', 'words'),
                              ('crossmoves', 'cross moves'), ('ghost-play', 'ghost play'),

@@ -8,6 +8,7 @@
 #include "quoth/quoth.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
+#include "cli/app/variants.h"
 #include "cli/io/messages.h"
 #include "cli/io/suggestions.h"
 
@@ -45,6 +46,8 @@ static void suggest_games(suggestion *s, const char *typed)
     for (size_t i = 0; (name = quoth_cross_rules_name(i)); i++)
         if (nothing || strcmp(typed, name) == 0)
             suggest(s, slip(typed, name), "quoth cross play --rules ", name);
+    if (s->nearest && is_variant(typed)) /* by an alias: superghost, lexicant */
+        suggest(s, 0, "quoth ghost play ", typed);
 }
 
 int print_unknown_command(const group_spec *g, const char *name)

@@ -48,7 +48,8 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
         if (args->option[i].id != OPT_PLAY)
             continue;
         if (*count == most)
-            return print_error("at most %zu plays", most) == EXIT_FINE;
+            return print_error("--play may be given %zu time%s at most", most,
+                               most == 1 ? "" : "s") == EXIT_FINE;
         quoth_play *play = &candidate[*count];
         if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
             return print_error("--play \"%.80s\", byte %llu: %s", text,
