@@ -19,6 +19,7 @@ class LongLines(TerminalTest):
         self.ok('cross', 'play', 'equity', 'greedy', '--seed', '5', '-o', self.path('game.gcg'))
         game = ('--gcg', 'game.gcg', '--turn', '5', '--samples', '300')
         for command in (('cross', 'analyse', '--depth', 'quick', 'game.gcg'),
+                        ('cross', 'explain', '--depth', 'quick', 'game.gcg', '--turn', '5'),
                         ('cross', 'infer', *game)):
             whole = ' '.join(self.reported(900, *command)).split()
             for columns in (80, 50):
