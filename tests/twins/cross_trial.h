@@ -60,12 +60,6 @@ static inline unsigned below(trial *t, unsigned number)
     return (unsigned)quoth_random_below(&t->random, number);
 }
 
-static inline uint64_t setting(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-    return value && *value ? strtoull(value, NULL, 10) : otherwise;
-}
-
 /* True about `percent` times of a hundred. */
 static inline bool chance(trial *t, unsigned percent)
 {

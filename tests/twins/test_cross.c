@@ -236,9 +236,9 @@ static void the_twin_s_two_ways_are_one(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    from = setting("QUOTH_TWIN_FROM", 0);
-    cases = setting("QUOTH_TWIN_CASES", 1500);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    from = env_number("QUOTH_TWIN_FROM", 0);
+    cases = env_number("QUOTH_TWIN_CASES", 1500);
     cases = cases > 10000 ? 10000 : cases;
     print_message("# %llu cases from seed %llu\n", (unsigned long long)cases,
                   (unsigned long long)seed);

@@ -7,12 +7,6 @@
 #include "support.h"
 #include "twin_ranges.h"
 
-static uint64_t setting(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-    return value && *value ? strtoull(value, NULL, 10) : otherwise;
-}
-
 static const char *list_path(void)
 {
     const char *folder = getenv("QUOTH_DATA");
@@ -234,8 +228,8 @@ static void infix_games_without_a_word(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    removals = setting("QUOTH_TWIN_REMOVALS", 2);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    removals = env_number("QUOTH_TWIN_REMOVALS", 2);
     print_message("# %llu words taken away, seed %llu\n", (unsigned long long)removals,
                   (unsigned long long)seed);
     const struct CMUnitTest tests[] = {

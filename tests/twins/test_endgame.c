@@ -381,9 +381,9 @@ static void last_turns_are_worth_what_the_twin_says(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    from = setting("QUOTH_TWIN_FROM", 0);
-    cases = setting("QUOTH_TWIN_CASES", 150);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    from = env_number("QUOTH_TWIN_FROM", 0);
+    cases = env_number("QUOTH_TWIN_CASES", 150);
     cases = cases > 30000 ? 30000 : cases;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_value_is_the_twin_s),

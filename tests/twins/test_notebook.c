@@ -525,8 +525,8 @@ static void the_example_is_odd_but_stands(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    cases = setting("QUOTH_TWIN_CASES", 300);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    cases = env_number("QUOTH_TWIN_CASES", 300);
     cases = cases > 1000 ? 1000 : cases;
     print_message("# %llu positions from seed %llu\n", (unsigned long long)cases,
                   (unsigned long long)seed);

@@ -282,9 +282,9 @@ static void every_case_is_the_twin_s(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    from = setting("QUOTH_TWIN_FROM", 0);
-    cases = setting("QUOTH_TWIN_CASES", 60);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    from = env_number("QUOTH_TWIN_FROM", 0);
+    cases = env_number("QUOTH_TWIN_CASES", 60);
     cases = cases > 30000 ? 30000 : cases;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_case_is_the_twin_s),

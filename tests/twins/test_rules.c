@@ -529,9 +529,9 @@ static void the_twin_makes_the_plays_of_the_sources(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    from = setting("QUOTH_TWIN_FROM", 0);
-    cases = setting("QUOTH_TWIN_CASES", 4000);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    from = env_number("QUOTH_TWIN_FROM", 0);
+    cases = env_number("QUOTH_TWIN_CASES", 4000);
     print_message("# %llu cases from seed %llu\n", (unsigned long long)cases,
                   (unsigned long long)seed);
     const struct CMUnitTest tests[] = {

@@ -297,8 +297,8 @@ static void the_sizes_on_enable_are_proved(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    cases = setting("QUOTH_TWIN_CASES", 4000) / 10;
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    cases = env_number("QUOTH_TWIN_CASES", 4000) / 10;
     print_message("# %llu cases from seed %llu\n", (unsigned long long)cases,
                   (unsigned long long)seed);
     const struct CMUnitTest tests[] = {

@@ -358,8 +358,8 @@ static void the_twins_agree_with_the_sources(void **state)
 
 int main(void)
 {
-    seed = setting("QUOTH_TEST_SEED", 1);
-    cases = setting("QUOTH_TWIN_CASES", 4000);
+    seed = env_number("QUOTH_TEST_SEED", 1);
+    cases = env_number("QUOTH_TWIN_CASES", 4000);
     print_message("# %llu cases from seed %llu\n", (unsigned long long)cases,
                   (unsigned long long)seed);
     const struct CMUnitTest tests[] = {

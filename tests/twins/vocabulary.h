@@ -27,12 +27,6 @@ typedef struct vocabulary {
     quoth_lexicon *lexicon;
 } vocabulary;
 
-static inline uint64_t setting(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-    return value && *value ? strtoull(value, NULL, 10) : otherwise;
-}
-
 /* Describes a case well enough to repeat it by hand: its number, rules and words. */
 static inline const char *about(const vocabulary *v, const char *what)
 {

@@ -1,4 +1,4 @@
-/* A GCG in a test: read from a string, written to one. */
+/* In a test: a GCG read from a string and written to one, a position as CGP. */
 #ifndef GCG_TEXT_H
 #define GCG_TEXT_H
 
@@ -22,6 +22,14 @@ static inline const char *text_of(const quoth_gcg *gcg)
     text t = {0};
     quoth_sink sink = to_text(&t);
     assert_int_equal(quoth_gcg_write(&sink, gcg, NULL), QUOTH_OK);
+    return kept(&t);
+}
+
+static inline const char *cgp_of(const quoth_position *position)
+{
+    text t = {0};
+    quoth_sink sink = to_text(&t);
+    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
     return kept(&t);
 }
 

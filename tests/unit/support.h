@@ -22,6 +22,20 @@ static inline unsigned some_of(unsigned some, unsigned all)
     return getenv("QUOTH_TEST_LONG") ? all : some;
 }
 
+/* A number of the environment, like the seed of the random tests. */
+static inline uint64_t env_number(const char *name, uint64_t otherwise)
+{
+    const char *value = getenv(name);
+    return value && *value ? strtoull(value, NULL, 10) : otherwise;
+}
+
+/* The `resize` of a quoth_memory that has none. */
+static inline void *allocate_nothing(void *user, void *block, size_t old_size, size_t new_size)
+{
+    (void)user, (void)block, (void)old_size, (void)new_size;
+    return NULL;
+}
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* The program of a group of tests: the number of failures is its exit status. */
@@ -203,6 +217,22 @@ static inline text image_of(const quoth_lexicon *lexicon)
 }
 
 /* ---- games -------------------------------------------------------------------------------- */
+
+static inline quoth_cross_rules rules_named(const char *name)
+{
+    quoth_cross_rules rules;
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
+    return rules;
+}
+
+static inline quoth_cross_rules rules_from(const char *description)
+{
+    quoth_cross_rules rules;
+    quoth_error error = {.message = ""};
+    if (quoth_cross_rules_parse(&rules, description, strlen(description), &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    return rules;
+}
 
 static inline quoth_ghost *solved_by(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules)
 {

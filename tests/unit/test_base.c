@@ -472,19 +472,10 @@ static void an_arena_keeps_blocks_until_their_mark_is_released(void **state)
     q_arena_free(&arena); /* nothing is left to free */
 }
 
-static void *no_memory(void *user, void *block, size_t old_size, size_t new_size)
-{
-    (void)user;
-    (void)block;
-    (void)old_size;
-    (void)new_size;
-    return NULL;
-}
-
 static void an_arena_says_when_there_is_no_memory(void **state)
 {
     (void)state;
-    quoth_memory none = {no_memory, NULL};
+    quoth_memory none = {allocate_nothing, NULL};
     q_arena arena;
     q_arena_begin(&arena, &none);
     assert_null(q_arena_allocate(&arena, 1, 1));

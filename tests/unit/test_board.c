@@ -14,22 +14,6 @@ typedef struct shown {
     quoth_position *position;
 } shown;
 
-static quoth_cross_rules rules_named(const char *name)
-{
-    quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
-    return rules;
-}
-
-static quoth_cross_rules rules_from(const char *description)
-{
-    quoth_cross_rules rules;
-    quoth_error error = {.message = ""};
-    if (quoth_cross_rules_parse(&rules, description, strlen(description), &error))
-        fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    return rules;
-}
-
 /* No word is needed to draw. */
 static shown shown_by(const quoth_cross_rules *rules, const char *cgp)
 {

@@ -23,17 +23,10 @@ static uint8_t *copy_of(const quoth_string *image)
     return bytes;
 }
 
-static quoth_cross_rules rules_of(const char *name)
-{
-    quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
-    return rules;
-}
-
 static quoth_cross *cross_of(const char *name, const quoth_lexicon *lexicon)
 {
     quoth_cross *cross;
-    quoth_cross_rules rules = rules_of(name);
+    quoth_cross_rules rules = rules_named(name);
     assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL), QUOTH_OK);
     return cross;
 }
@@ -208,7 +201,7 @@ static void test_damage(void **state)
         refused += status != QUOTH_OK;
         for (unsigned n = 0; n < 3 && !status; n++) {
             quoth_cross *cross;
-            quoth_cross_rules rules = rules_of(names[n]);
+            quoth_cross_rules rules = rules_named(names[n]);
             quoth_status made = quoth_cross_new(&cross, &rules, lexicon, NULL, NULL);
             assert_true(!made || made == QUOTH_BAD_IMAGE || made == QUOTH_TOO_LARGE);
             refused += made != QUOTH_OK;
@@ -260,7 +253,7 @@ static void test_refused(void **state)
     quoth_lexicon_free(few);
     quoth_cross *small[5];
     for (unsigned i = 0; i < 5; i++) {
-        quoth_cross_rules rules = rules_of("scrabble");
+        quoth_cross_rules rules = rules_named("scrabble");
         rules.layout = (quoth_layout){.rows = (uint8_t)(7 + i), .columns = (uint8_t)(7 + i)};
         for (unsigned n = 0; n < (7 + i) * (7 + i); n++)
             rules.layout.letter[n] = rules.layout.word[n] = 1;

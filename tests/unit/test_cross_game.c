@@ -1,5 +1,6 @@
 /* Board games as a program sees them: moves, what a seat may know, players of one's own, observers,
  * matches and their scores.  Public calls only. */
+#include "gcg_text.h"
 #include "support.h"
 
 #include "notation/gcg.h"
@@ -47,14 +48,6 @@ static quoth_cross_game *dealt_game(const fixture *f, unsigned players, uint64_t
     assert_int_equal(quoth_cross_game_new(&game, f->cross, players, NULL, NULL), QUOTH_OK);
     quoth_cross_game_deal(game, NULL, &random);
     return game;
-}
-
-static const char *cgp_of(const quoth_position *position)
-{
-    text t = {0};
-    quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
-    return kept(&t);
 }
 
 static char *copied(const char *string)

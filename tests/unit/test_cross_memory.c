@@ -2,6 +2,7 @@
  * matches, CGP and GCG. */
 #include "board/cross.h"
 #include "finding.h"
+#include "gcg_text.h"
 #include "support.h"
 
 #include "quoth/levels.h"
@@ -52,7 +53,7 @@ static struct fixture {
     text game; /* a GCG */
 } fix;
 
-static quoth_cross_rules rules_from(const char *lines)
+static quoth_cross_rules rules_with(const char *lines)
 {
     quoth_cross_rules rules;
     quoth_error error = {.message = ""};
@@ -87,8 +88,8 @@ static int set_up(void **state)
     fix.lexicon = lexicon_of(words);
     fix.spanish = lexicon_in(&alphabet, "chico llama perro calle ello llano año churro");
     fix.enable1 = enable1();
-    fix.exact = rules_from("words exact\n");
-    fix.anagrams = rules_from("words anagrams\n");
+    fix.exact = rules_with("words exact\n");
+    fix.anagrams = rules_with("words anagrams\n");
     assert_int_equal(quoth_cross_rules_find(&fix.spanish_rules, "spanish", NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_rules_find(&fix.wwf, "wwf", NULL), QUOTH_OK);
     fix.exact_cross = cross_by(&fix.exact, fix.lexicon, NULL);
@@ -117,14 +118,6 @@ static int tear_down(void **state)
     quoth_lexicon_free(fix.enable1);
     text_free(&fix.game);
     return 0;
-}
-
-static const char *cgp_of(const quoth_position *position)
-{
-    text t = {0};
-    quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
-    return kept(&t);
 }
 
 static void write_play(const quoth_position *position, const quoth_play *play,

@@ -320,12 +320,6 @@ static bool never(void *user, const quoth_progress *progress)
     return false;
 }
 
-static void *no_memory(void *user, void *block, size_t old_size, size_t new_size)
-{
-    (void)user, (void)block, (void)old_size, (void)new_size;
-    return NULL;
-}
-
 /* Every call refuses a position or a game of another quoth_cross, and says so. */
 static void test_foreign(void **state)
 {
@@ -340,7 +334,7 @@ static void test_foreign(void **state)
     const quoth_review_game *review;
     const quoth_review_turn *turn;
     quoth_explanation *explanation;
-    quoth_memory none = {no_memory, NULL};
+    quoth_memory none = {allocate_nothing, NULL};
     (void)state;
     open_table(&t, NULL);
     open_table(&other, NULL);

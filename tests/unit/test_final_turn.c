@@ -53,14 +53,6 @@ static quoth_position *position_in(const table *t, const char *cgp)
     return p;
 }
 
-static const char *cgp_of(const quoth_position *p)
-{
-    text written = {0};
-    quoth_sink sink = to_text(&written);
-    assert_int_equal(quoth_cgp_write(&sink, p, NULL, NULL), QUOTH_OK);
-    return kept(&written);
-}
-
 /* ---- games --------------------------------------------------------------------------------- */
 
 /* Once the bag is empty each seat has one turn, whatever it plays; then the scores stand. */

@@ -65,19 +65,10 @@ static void items_are_found_among_any_others(void **state)
     }
 }
 
-static void *no_memory(void *user, void *block, size_t old_size, size_t new_size)
-{
-    (void)user;
-    (void)block;
-    (void)old_size;
-    (void)new_size;
-    return NULL;
-}
-
 static void a_table_that_cannot_grow_is_as_it_was(void **state)
 {
     static keys k;
-    const quoth_memory none = {no_memory, NULL};
+    const quoth_memory none = {allocate_nothing, NULL};
     q_item_table t;
     (void)state;
     assert_false(q_item_table_begin(&t, 64, &none));

@@ -30,22 +30,6 @@ static const char *layout_text(const quoth_layout *layout)
     return kept(&t);
 }
 
-static quoth_cross_rules rules_named(const char *name)
-{
-    quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
-    return rules;
-}
-
-static quoth_cross_rules rules_from(const char *description)
-{
-    quoth_cross_rules rules;
-    quoth_error error = {.message = ""};
-    if (quoth_cross_rules_parse(&rules, description, strlen(description), &error))
-        fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    return rules;
-}
-
 static const char *rules_text(const quoth_cross_rules *rules)
 {
     text t = {0};

@@ -12,13 +12,6 @@ typedef struct table {
     quoth_position *position;
 } table;
 
-static quoth_cross_rules rules_named(const char *name)
-{
-    quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
-    return rules;
-}
-
 static table table_with(const quoth_cross_rules *rules, quoth_lexicon *lexicon, unsigned players)
 {
     table t = {.lexicon = lexicon};
@@ -793,20 +786,11 @@ static void writing_says_if_the_sink_failed(void **state)
 
 /* ---- memory -------------------------------------------------------------------------------- */
 
-static void *no_memory(void *user, void *block, size_t old_size, size_t new_size)
-{
-    (void)user;
-    (void)block;
-    (void)old_size;
-    (void)new_size;
-    return NULL;
-}
-
 static void without_memory_there_is_no_position(void **state)
 {
     (void)state;
     table t = cat_table();
-    quoth_memory none = {no_memory, NULL};
+    quoth_memory none = {allocate_nothing, NULL};
     quoth_position *position;
     quoth_error error;
     assert_int_equal(quoth_cgp_read(&position, t.cross, canonical[0], strlen(canonical[0]),

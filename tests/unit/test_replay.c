@@ -639,14 +639,6 @@ static void take_a_turn(maker *m, bool challenges)
     }
 }
 
-static const char *cgp_of(const quoth_position *position)
-{
-    text t = {0};
-    quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
-    return kept(&t);
-}
-
 /* A recorded game replays without warnings by any rules, and is in strict form; the last position
  * is that of the game. */
 static void games_of_the_engine_replay(void **state)

@@ -199,18 +199,9 @@ static void test_largest_values(void **state)
     close_case(&c);
 }
 
-static void *no_block(void *user, void *block, size_t old_size, size_t new_size)
-{
-    (void)user;
-    (void)block;
-    (void)old_size;
-    (void)new_size;
-    return NULL;
-}
-
 static void test_no_memory(void **state)
 {
-    quoth_memory none = {.resize = no_block};
+    quoth_memory none = {.resize = allocate_nothing};
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_cross_rules rules;
     (void)state;
