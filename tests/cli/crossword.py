@@ -11,6 +11,41 @@ EMPTY = '/'.join(['15'] * 15)
 ENGLISH = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 PLACEMENT = re.compile(r'(?:(\d+)([A-Z]+)|([A-Z]+)(\d+)) (\S+)\Z')
 
+# A game of half a millisecond: few tiles, a small board, short words.
+QUICK = """name quick
+rack 5
+bonus 5 20
+exchange 3
+out 1 1
+scoreless 4
+layout
+4,4
+=...-...=
+.".....".
+..'...'..
+...'.'...
+-...-...-
+...'.'...
+..'...'..
+.".....".
+=...-...=
+end
+tiles as quick
+?,1,0,0
+A,6,1,1
+E,7,1,1
+I,4,1,1
+O,4,1,1
+N,3,1,0
+R,3,1,0
+S,2,1,0
+T,4,1,0
+D,2,2,0
+H,2,4,0
+Z,1,10,0
+end
+"""
+
 
 def cgp(board=EMPTY, racks='/', scores='0/0', zeros=0, operations=''):
     return ' '.join(filter(None, (board, racks, scores, str(zeros), operations)))
@@ -84,3 +119,8 @@ class CrossTest(ProgramTest):
     def rules(self, text, name='own.rules'):
         """--rules for a file with these lines."""
         return '--rules', self.file(text, name)
+
+    def quick_game(self):
+        """The options for QUICK, with the words of ENABLE that its tiles make."""
+        return (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
+            sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))

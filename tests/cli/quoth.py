@@ -217,3 +217,9 @@ def golden(name):
     """An expected answer from tests/cli/golden."""
     with open(os.path.join(HERE, 'golden', name), encoding='utf-8') as file:
         return json.load(file) if name.endswith('.json') else file.read()
+
+
+def document(name):
+    """A page of docs/."""
+    with open(os.path.join(ROOT, 'docs', name), encoding='utf-8') as file:
+        return file.read()

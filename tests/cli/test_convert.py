@@ -3,8 +3,8 @@ files, kinds and places are refused with a word that says where."""
 import os
 import unittest
 
+from crossword import QUICK
 from quoth import ProgramTest
-from test_cross_match import QUICK
 
 KINDS = ('words', 'leaves', 'wins', 'layout', 'tiles', 'rules')
 

@@ -5,51 +5,15 @@ import re
 import signal
 import subprocess
 
-from crossword import CrossTest, enable1, klv2_of
+from crossword import QUICK, CrossTest, klv2_of
 from quoth import (LONG, PATIENCE, PROGRAM, SEED, environment, processor_seconds, wait_for_work,
                    wait_until)
-
-# A game of half a millisecond: few tiles, a small board, short words.
-QUICK = """name quick
-rack 5
-bonus 5 20
-exchange 3
-out 1 1
-scoreless 4
-layout
-4,4
-=...-...=
-.".....".
-..'...'..
-...'.'...
--...-...-
-...'.'...
-..'...'..
-.".....".
-=...-...=
-end
-tiles as quick
-?,1,0,0
-A,6,1,1
-E,7,1,1
-I,4,1,1
-O,4,1,1
-N,3,1,0
-R,3,1,0
-S,2,1,0
-T,4,1,0
-D,2,2,0
-H,2,4,0
-Z,1,10,0
-end
-"""
 
 
 class MatchTest(CrossTest):
     def setUp(self):
         super().setUp()
-        self.quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
-            sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
+        self.quick = self.quick_game()
 
     def match(self, *arguments, **more):
         return self.json('cross', 'match', *arguments, *self.quick, **more)

@@ -7,9 +7,8 @@ import re
 import signal
 import subprocess
 
-from crossword import CrossTest, cgp, enable1
+from crossword import QUICK, CrossTest, cgp
 from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work
-from test_cross_match import QUICK
 from terminal import read_to_end
 from test_endgame import SEVEN
 
@@ -222,8 +221,7 @@ class SimTest(CrossTest):
 class PlayerTest(CrossTest):
     def setUp(self):
         super().setUp()
-        self.quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
-            sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
+        self.quick = self.quick_game()
 
     def match(self, *players, games='16', threads='2'):
         return self.json('cross', 'match', *players, *self.quick, '--games', games, '--seed', '2',
@@ -409,8 +407,6 @@ class Infer(CrossTest):
 
     def test_players(self):
         for name in ('sim:iterations=30,plays=3,infer', 'auto:iterations=30,infer'):
-            quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
-                sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
-            m = [self.json('cross', 'match', name, 'equity', *quick, '--games', '8', '--threads', n)
-                 for n in ('1', '3')]
+            m = [self.json('cross', 'match', name, 'equity', *self.quick_game(), '--games', '8',
+                           '--threads', n) for n in ('1', '3')]
             self.assertEqual(*m)

@@ -4,9 +4,8 @@ import resource
 import signal
 import subprocess
 
-from crossword import CrossTest, enable1
+from crossword import CrossTest
 from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work
-from test_cross_match import QUICK
 
 
 class TrainingTest(CrossTest):
@@ -14,8 +13,7 @@ class TrainingTest(CrossTest):
 
     def setUp(self):
         super().setUp()
-        self.quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
-            sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
+        self.quick = self.quick_game()
 
     def train(self, name, *arguments, **more):
         return self.json('cross', 'train', *self.quick, '-o', self.path(name), *arguments, **more)

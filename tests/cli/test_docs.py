@@ -11,7 +11,7 @@ import sys
 import unittest
 from xml.etree import ElementTree
 
-from quoth import PROGRAM, ROOT, SEED, ProgramTest, heavy_test, run
+from quoth import PROGRAM, ROOT, SEED, ProgramTest, document, heavy_test, run
 
 sys.path.insert(0, os.path.join(ROOT, 'tools'))
 import guide  # noqa: E402
@@ -19,11 +19,6 @@ import guide  # noqa: E402
 sys.path.insert(0, os.path.join(ROOT, 'site'))
 import notebook  # noqa: E402
 import stage  # noqa: E402
-
-
-def document(name):
-    with open(os.path.join(ROOT, 'docs', name), encoding='utf-8') as file:
-        return file.read()
 
 
 class Results(ProgramTest):

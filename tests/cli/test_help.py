@@ -6,10 +6,10 @@ import shutil
 import subprocess
 import unittest
 
+from crossword import QUICK
 import quoth
 from quoth import LONG, ROOT, ProgramTest, heavy_test, run
 from test_preendgame import LATE
-from test_cross_match import QUICK
 
 FIVE = 'ghost game tan tree go'
 

@@ -4,13 +4,12 @@ Each command with --json is asked in every form that the page describes.  Every 
 in the section of its command, or among those that repeat the question; every key of the section must be
 in an answer."""
 import json
-import os
 import re
 import shlex
 
 import quoth
-from quoth import ROOT, ProgramTest, heavy_test, run
-from test_cross_match import QUICK
+from crossword import QUICK
+from quoth import ProgramTest, document, heavy_test, run
 from test_endgame import THREE
 from test_help import FIVE, commands
 from test_preendgame import LATE
@@ -74,11 +73,6 @@ ASKED = {
     'lexicon check': ['ghost gxost'],
     'config': [''],
 }
-
-
-def document(name):
-    with open(os.path.join(ROOT, 'docs', name), encoding='utf-8') as file:
-        return file.read()
 
 
 def keys_of(value):

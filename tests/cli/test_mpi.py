@@ -7,9 +7,8 @@ import signal
 import subprocess
 import unittest
 
-from crossword import CrossTest, enable1
+from crossword import QUICK, CrossTest, enable1
 from quoth import LONG, PATIENCE, PROGRAM, environment, wait_for_work, wait_until
-from test_cross_match import QUICK
 from test_cross_train import TrainingTest
 
 RANKS = (glob.glob(os.path.join(os.path.dirname(PROGRAM), 'quoth-mpi')) or [''])[0]

@@ -13,8 +13,8 @@ import tempfile
 import unittest
 
 import quoth
+from crossword import QUICK
 from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test
-from test_cross_match import QUICK
 
 # Refuses the allocation number FAIL_AT, counted from 1, or with FAIL_ON all from there on; says in
 # COUNT_IN how many there were.

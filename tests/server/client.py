@@ -155,6 +155,12 @@ class ServerTest(unittest.TestCase):
     def ask(self, **request):
         return self.post(json.dumps(request).encode())
 
+    def fine(self, **request):
+        """The answer to a request that has to succeed."""
+        answer = self.ask(**request)
+        self.assertTrue(answer['ok'], answer)
+        return answer
+
     def socket(self, **how):
         client = Socket(self.url, **how)
         self.addCleanup(client.close)
@@ -162,10 +168,8 @@ class ServerTest(unittest.TestCase):
 
     def game_of_two(self, **settings):
         """A game between two people: each one's part of a request."""
-        ann = self.ask(do='create', name='Ann', **{'family': 'ghost', **settings})
-        self.assertTrue(ann['ok'], ann)
-        bob = self.ask(do='sit', game=ann['game'], name='Bob')
-        self.assertTrue(bob['ok'], bob)
+        ann = self.fine(do='create', name='Ann', **{'family': 'ghost', **settings})
+        bob = self.fine(do='sit', game=ann['game'], name='Bob')
         return [{'game': seat['game'], 'key': seat['key']} for seat in (ann, bob)]
 
     def change(self, sql, values=()):

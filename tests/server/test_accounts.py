@@ -15,11 +15,6 @@ class Accounts(ServerTest):
         self.assertTrue(answer['ok'], answer)
         return answer['token']
 
-    def fine(self, **request):
-        answer = self.ask(**request)
-        self.assertTrue(answer['ok'], answer)
-        return answer
-
     def content(self):
         """Every byte of the server's files."""
         everything = b''

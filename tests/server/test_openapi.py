@@ -66,11 +66,6 @@ class OpenApi(ServerTest):
             self.refused.add(answer['code'])
         return answer
 
-    def fine(self, **request):
-        answer = self.ask(**request)
-        self.assertTrue(answer['ok'], answer)
-        return answer
-
     def ghost(self):
         """Challenges, a named word, a turn that is taken back, two rounds, a record."""
         ann, bob = self.game_of_two(challenges=True, lives='A', clock={'kind': 'game', 'time': 600},

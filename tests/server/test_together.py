@@ -7,11 +7,6 @@ from client import ServerTest
 
 
 class Together(ServerTest):
-    def fine(self, **request):
-        answer = self.ask(**request)
-        self.assertTrue(answer['ok'], answer)
-        return answer
-
     def code(self, **request):
         return self.ask(**request).get('code')
 
