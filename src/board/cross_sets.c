@@ -1,5 +1,6 @@
 /* Cross-sets and cross-scores (Appel and Jacobson 1988): for an empty square, the letters that
- * form a word with the run beside it at right angles, and the value of that run. */
+ * form a word with the run beside it at right angles, and the value of that run; and extension
+ * sets. */
 #include <string.h>
 
 #include "board/position.h"
@@ -21,16 +22,32 @@ static uint64_t accepting(quoth_graph graph, uint32_t list)
     }
 }
 
-/* The letters x for which x + after is a word, as bits: the GADDAG from the last tile back to the
- * first. */
-static uint64_t letters_before(const quoth_cross *cross, const quoth_tile *first, unsigned count)
+/* The arc list after a run of tiles in the GADDAG, from the last tile back to the first; 0: the run
+ * is in no word. */
+static uint32_t gaddag_list(const quoth_cross *cross, const quoth_tile *run, unsigned count)
 {
-    const quoth_tile *last = first + count - 1;
+    const quoth_tile *last = run + count - 1;
     uint32_t list = cross->after_gaddag_root[quoth_tile_letter(*last)];
     bool accepts;
-    for (unsigned i = 1; i < count; i++)
+    for (unsigned i = 1; i < count && list; i++)
         list = q_follow(cross->graph, list, quoth_tile_letter(last[-(int)i]), &accepts);
-    return accepting(cross->graph, list);
+    return list;
+}
+
+/* The arc list after a run of tiles in the DAWG; 0: no longer word begins with the run. */
+static uint32_t dawg_list(const quoth_cross *cross, const quoth_tile *run, unsigned count)
+{
+    uint32_t list = cross->after_root[quoth_tile_letter(*run)];
+    bool accepts;
+    for (unsigned i = 1; i < count && list; i++)
+        list = q_follow(cross->graph, list, quoth_tile_letter(run[i]), &accepts);
+    return list;
+}
+
+/* The letters x for which x + after is a word, as bits. */
+static uint64_t letters_before(const quoth_cross *cross, const quoth_tile *after, unsigned count)
+{
+    return accepting(cross->graph, gaddag_list(cross, after, count));
 }
 
 /* The letters x for which before + x + after is a word, as bits; `before` has tiles.  The DAWG is a
@@ -39,12 +56,9 @@ static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *line
                                 unsigned before, unsigned after)
 {
     quoth_graph graph = cross->graph;
-    const quoth_tile *first = line + square - before;
-    uint32_t list = cross->after_root[quoth_tile_letter(*first)];
+    uint32_t list = dawg_list(cross, line + square - before, before);
     uint64_t letters = 0;
     bool accepts;
-    for (unsigned i = 1; i < before; i++)
-        list = q_follow(graph, list, quoth_tile_letter(first[i]), &accepts);
     if (!after)
         return accepting(graph, list);
     for (; list; list++) {
@@ -116,6 +130,32 @@ void q_cross_set_all(quoth_position *p)
                 if (!p->tile[d][square])
                     set_cross_square(p, d, square, q_transpose(square));
             }
+}
+
+/* ---- extension sets ------------------------------------------------------------------------ */
+
+/* The letters of an arc list, as bits; bit 0 for the turn of a GADDAG. */
+static uint64_t letters_of_list(quoth_graph graph, uint32_t list)
+{
+    uint64_t letters = 0;
+    if (!list)
+        return 0;
+    for (;; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        letters |= UINT64_C(1) << quoth_node_letter(node);
+        if (quoth_node_ends(node))
+            return letters;
+    }
+}
+
+uint64_t q_left_extensions(const quoth_cross *cross, const quoth_tile *run, unsigned count)
+{
+    return letters_of_list(cross->graph, gaddag_list(cross, run, count)) & ~UINT64_C(1);
+}
+
+uint64_t q_right_extensions(const quoth_cross *cross, const quoth_tile *run, unsigned count)
+{
+    return letters_of_list(cross->graph, dawg_list(cross, run, count));
 }
 
 /* ---- making and unmaking placements -------------------------------------------------------- */

@@ -232,6 +232,11 @@ bool q_save_bag(quoth_position *position);
 /* Computes all cross-sets and cross-scores. */
 void q_cross_set_all(quoth_position *position);
 
+/* Extension sets (as in MAGPIE) of a run of tiles: the letters, as bits, that stand before the run
+ * in some word, and those that follow it in a word that begins with it.  Not for anagram rules. */
+uint64_t q_left_extensions(const quoth_cross *cross, const quoth_tile *run, unsigned count);
+uint64_t q_right_extensions(const quoth_cross *cross, const quoth_tile *run, unsigned count);
+
 /* Lays the tiles of a placement and updates the cross-sets and cross-scores around them.  Saves
  * each changed square in `was`, which has room for Q_SAVED_SQUARES_MAX squares, and returns the
  * number of changed squares. */

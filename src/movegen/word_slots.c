@@ -12,6 +12,7 @@ typedef struct slot_maker {
     const quoth_cross *cross;
     unsigned d, most; /* direction; empty squares of a slot, at most */
     uint32_t empties, tiles, crossed, anchors, stops; /* stops: squares that no slot crosses */
+    uint32_t closed; /* squares behind a run of tiles that no slot begins with */
     const uint8_t *letter_premium, *word_premium;
     /* The part of the weight and the points that a cross-word adds; 0 without one. */
     int16_t cross_weight[QUOTH_SIDE_MAX];
@@ -102,6 +103,25 @@ static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
     return dead;
 }
 
+/* Looks for empty squares beside runs of tiles where no letter extends the run: no slot crosses the
+ * square before such a run, and none that begins with the run has the square behind it.  A single
+ * tile has nearly always an extension. */
+static void stop_at_runs(slot_maker *m, const quoth_tile *tile, const uint64_t *cross_set)
+{
+    m->closed = 0;
+    for (uint32_t second = m->tiles & m->tiles << 1 & ~(m->tiles << 2); second;
+         second &= second - 1) {
+        unsigned first = q_lowest_bit(second) - 1, count = q_lowest_bit(~(m->tiles >> first));
+        unsigned before = first - 1, behind = first + count;
+        if (first > 0 && m->empties >> before & 1 &&
+            !(q_left_extensions(m->cross, tile + first, count) & cross_set[before]))
+            m->stops |= UINT32_C(1) << before;
+        if (m->empties >> behind & 1 &&
+            !(q_right_extensions(m->cross, tile + first, count) & cross_set[behind]))
+            m->closed |= UINT32_C(1) << behind;
+    }
+}
+
 /* Reads the squares of the line of a position. */
 static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *word_map,
                       unsigned first)
@@ -140,6 +160,7 @@ static void read_line(slot_maker *m, const quoth_position *p, const q_word_map *
     m->tiles = tiles;
     m->stops = walls | m->line->dead;
     m->empties = q_squares_below(length) & ~tiles & ~walls;
+    stop_at_runs(m, tile, p->cross_set[m->d] + first);
     m->anchors = m->empties & (crossed | tiles << 1 | tiles >> 1);
     if (m->line->opening) {
         unsigned start = m->cross->start[m->d] - first;
@@ -172,6 +193,8 @@ static bool make_line(q_line_state *line, const quoth_position *p, const q_word_
     line->known = true;
     for (uint32_t left = m.empties & ~m.stops; left && line->known; left &= left - 1) {
         unsigned begin = q_lowest_bit(left);
+        if (m.closed >> begin & 1)
+            continue;
         uint32_t stop = m.stops & ~q_squares_below(begin), run = left & ((stop & (0 - stop)) - 1);
         uint32_t anchor = run & m.anchors;
         if (anchor && q_count_bits(run & ((anchor & (0 - anchor)) - 1)) < most)

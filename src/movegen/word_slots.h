@@ -9,6 +9,9 @@
  * instruction.  Tiles beyond the eight of highest value count as if each had the least of the eight
  * weights.
  *
+ * No slot has a square where no letter continues the tiles beside it to a word (extension sets, as
+ * in MAGPIE's shadow play).
+ *
  * A play changes few lines.  The slots of each line are cached with a copy of the squares they were
  * made from; the cache is set-associative, with `ways` states a line, for searches that make and
  * unmake plays. */
