@@ -274,7 +274,7 @@ export class Hands {
             laying.order.map((i) => {
                 const away = laying.isLaid(i);
                 const pressed = laying.chosen === i || !!laying.swapping?.has(i);
-                const tile = h(
+                return h(
                     'button',
                     {
                         type: 'button',
@@ -285,11 +285,10 @@ export class Hands {
                         'aria-pressed': String(pressed),
                         'aria-label': laying.rack[i] === '?' ? t('blank') : bare(laying.rack[i]),
                         onclick: () => this.tapTile(i),
+                        onpointerdown: (event: PointerEvent) => this.drag(event, i),
                     },
                     away ? [] : face(this.rules, laying.rack[i]),
                 );
-                tile.addEventListener('pointerdown', (event) => this.drag(event, i));
-                return tile;
             }),
         );
     }

@@ -237,7 +237,7 @@ export class Table {
         this.entered = true;
         if (focused && focused !== document.activeElement?.id) focusOn(focused);
         // Whoever has a keyboard goes on typing where nothing else is meant.
-        if (shown.can && isKeyboardFree()) this.squares.focus();
+        if (shown.can && isKeyboardFree(focused)) this.squares.focus();
     }
 
     private rack(shown: Shown): HTMLElement {

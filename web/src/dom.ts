@@ -26,7 +26,9 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 
 // Puts children in a place, as replaceChildren does, but changes the elements that lie there into those that are wanted:
 // what is as it was is not styled, laid out and painted again, and keeps the focus.  Of what listens clicks alone are
-// taken over.  Elements in use, clocks and what unfolds are put there themselves.
+// taken over, and where tiles are grabbed.  Elements in use, clocks and what unfolds are put there themselves, and an
+// element with an `id` that another one had: but for tiles that change places, and the button that has two names
+// (Hands.arrange): to take away a button with the focus lays out the page at once.
 export function renew(place: Element, ...children: (Child | Child[])[]): void {
     const wanted = children.flat().filter((child) => !!child) as (Node | string)[];
     wanted.forEach((child, i) => {
@@ -46,7 +48,7 @@ function become(old: Node, one: Node): boolean {
         !(old instanceof HTMLElement && one instanceof HTMLElement) ||
         one.isConnected ||
         old.localName !== one.localName ||
-        old.id !== one.id ||
+        (old.id !== one.id && !old.matches('.tile, #recall, #shuffle')) ||
         old.getAttribute('style') !== one.getAttribute('style') ||
         old.matches('details, [role=timer]')
     )
@@ -56,6 +58,7 @@ function become(old: Node, one: Node): boolean {
         if (old.getAttribute(name) !== one.getAttribute(name)) old.setAttribute(name, one.getAttribute(name)!);
     if (one.hasAttribute('disabled')) old.blur();
     old.onclick = one.onclick;
+    old.onpointerdown = one.onpointerdown;
     renew(old, ...one.childNodes);
     return true;
 }
@@ -151,10 +154,11 @@ export function tell(place: HTMLElement, text: string): void {
 // The focus to the element with an id, where there is one; nothing scrolls.
 export const focusOn = (id = ''): void => document.getElementById(id)?.focus({ preventScroll: true });
 
-// Whether the keyboard of a desk may be brought to the game: the focus is nowhere in particular.
-export function isKeyboardFree(): boolean {
+// Whether the keyboard of a desk may be brought to the game: the focus is nowhere in particular, or no more at what
+// `had` it.
+export function isKeyboardFree(had = document.activeElement?.id): boolean {
     const at = document.activeElement;
-    return (at === document.body || at?.id === 'app') && matchMedia('(pointer: fine)').matches;
+    return (at === document.body || at?.id === 'app' || at?.id !== had) && matchMedia('(pointer: fine)').matches;
 }
 
 // Whether a key is pressed for something else than the game: it has a meaning already, a field or a dialog is open.

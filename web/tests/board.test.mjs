@@ -233,6 +233,8 @@ test('tiles are dragged, and dragged back', async (t) => {
     assert.equal(await page.locator('#square-7-8.laid').count(), 1);
     await page.click('#recall');
     assert.equal(await page.locator('.square.laid').count(), 0);
+    // Whoever has a keyboard types on, though the button that was clicked is still there.
+    assert.match(await page.evaluate(() => document.activeElement.id), /^square-/);
 });
 
 test('a finger drags a tile: its square is lit, the board magnified, the tile above the finger', async (t) => {
