@@ -16,7 +16,7 @@ import {
 } from './dom';
 import { feedback } from './feedback';
 import { t, type Key } from './text';
-import { type Variant, variantTitle } from './variants';
+import { type Variant, variantRule, variantTitle } from './variants';
 
 // The letters as they lie on a keyboard of the language; those of a word list that has others follow.
 export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
@@ -150,7 +150,7 @@ export class GhostScreen {
                 h(
                     'p',
                     { class: 'hint', id: 'rules' },
-                    `${t('ghost_about')} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`,
+                    `${t('ghost_about')} ${variantRule(this.variant.name)} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`,
                 ),
             shown.more,
         );

@@ -209,8 +209,11 @@ test('a quiz that takes long: the time is told, and it can be stopped', async (t
 for (const variant of ['super', 'superduper', 'xghost', 'spook'])
     test(`${variant} is played: letters go where the variant lets them`, async (t) => {
         const page = await open(t, {}, '#ghost');
+        await page.getByRole('combobox', { name: 'Which game' }).selectOption(variant);
+        const about = await page.textContent('.setup > .hint');
         await begin(page, { 'Which game': variant, Players: '2' });
         await page.waitForSelector('#key-r:not([disabled])');
+        assert.ok((await page.textContent('#rules')).includes(about)); // at the table, too
         await page.click('#key-r');
         await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 1);
         if (variant !== 'spook') await page.click('#gap-0');
