@@ -149,6 +149,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
                 h('summary', {}, t('row_of_board')),
                 labelled(t('row_hint'), row),
             ),
+            h('p', { class: 'hint' }, t('finder_hint')),
             select(
                 t('words_order'),
                 [
@@ -159,7 +160,6 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
                 (v) => (order = v),
                 'words-order',
             ),
-            h('p', { class: 'hint' }, t('finder_hint')),
             h('button', { class: 'main' }, t('find')),
         ),
         form(check, labelled(t('a_word'), word), h('button', {}, t('check'))),
