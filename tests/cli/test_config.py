@@ -32,7 +32,7 @@ class Reading(ConfigTest):
         self.assertEqual(settings['threads'], (None, 'default', None))
 
     def test_the_file(self):
-        self.write('# mine\n\n  rules=scrabble\t\r\nwords = few.txt\nkeep = lower\nthreads = 1\n'
+        self.write('\ufeffthreads = 2\n\n  rules=scrabble\t\r\nwords = few.txt\nkeep = lower\nthreads = 1\n'
                    'memory-limit = 500\nalphabet = english\nleaves = none')
         settings = self.settings()
         self.assertEqual(settings['rules'], ('scrabble', 'file', 3))

@@ -169,7 +169,8 @@ static bool take_file(void)
     unsigned number = 1;
     if (strlen(file.bytes) != file.size)
         fine = print_error("%s is no text", settings.path) == EXIT_FINE;
-    for (char *line = file.bytes, *next; fine && *line; line = next, number++) {
+    size_t mark = strncmp(file.bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of byte order */
+    for (char *line = file.bytes + mark, *next; fine && *line; line = next, number++) {
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = '\0';
