@@ -396,6 +396,15 @@ class SavedGames(PlayTest):
         self.assertEqual(self.plays(answer)[-1], 'gho')
         self.fails('ghost', 'play', '--load', self.path('none'), saying='none')
 
+    def test_other_rules_than_those_of_a_saved_game(self):
+        saved = self.path('game.txt')
+        self.play(['g', 'save ' + saved], words=TOY)
+        for options, ignored in ((['--variant', 'super'], '--variant'), (['--min', '4'], '--min'),
+                                 (['--variant', 'ghost'], ''), ([], '')):
+            err = self.play(['resign'], '--load', saved, *options, words=TOY).err
+            self.assertEqual(err, 'quoth: %s goes on by its own rules; %s has no effect\n' % (saved, ignored)
+                             if ignored else '', options)
+
     def test_goes_on_alike(self):
         """The program's plays after a load are those it would have made."""
         saved, options = self.path('game.txt'), ('--seed', '77', '--min', '4')

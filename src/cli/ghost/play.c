@@ -496,6 +496,28 @@ static bool end_game(ghost_session *t)
     return !t->left && !interrupted();
 }
 
+static bool is_same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* Warns that a saved game goes on by other rules than the options name. */
+static void warn_of_saved_rules(const ghost_session *t, const quoth_ghost_rules *asked,
+                                const char *path)
+{
+    static const option_id ids[] = {OPT_VARIANT, OPT_MIN, OPT_READING, OPT_MISERE, OPT_WORD_END};
+    quoth_ghost_rules saved = quoth_ghost_rules_of(t->ghost);
+    bool same = is_same_text(saved.variant, asked->variant) && saved.min == asked->min &&
+                is_same_text(saved.reading, asked->reading) && saved.misere == asked->misere &&
+                saved.word_end == asked->word_end;
+    for (size_t i = 0; !same && i < sizeof ids / sizeof *ids; i++)
+        if (has_option(t->args, ids[i])) {
+            print_warning("%s goes on by its own rules; --%s has no effect", path,
+                          option_row(ids[i]).name);
+            return;
+        }
+}
+
 static int play_ghost(const arguments *args, int output)
 {
     ghost_session t = {.args = args,
@@ -503,11 +525,18 @@ static int play_ghost(const arguments *args, int output)
                        .verbose = has_option(args, OPT_VERBOSE),
                        .coached = has_option(args, OPT_COACH)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
+    bool begun = false;
     t.exit_status = EXIT_BAD;
     prompt_begin(&t.prompt, commands_of_play);
     if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) &&
         (!has_option(args, OPT_MEANINGS) || dictionary_ready(&t.meanings, args)) &&
-        ghost_session_set_up(&t) && (!saved || ghost_session_load(&t, saved))) {
+        ghost_session_set_up(&t)) {
+        quoth_ghost_rules asked = quoth_ghost_rules_of(t.ghost);
+        begun = !saved || ghost_session_load(&t, saved);
+        if (begun && saved)
+            warn_of_saved_rules(&t, &asked, saved);
+    }
+    if (begun) {
         t.exit_status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "
