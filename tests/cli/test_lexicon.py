@@ -139,6 +139,11 @@ class Keeping(LexiconTest):
         self.assertEqual(self.listed('--words', self.file('Ghost\nGAME\n'), '--keep', 'strict'),
                          ['game', 'ghost'])
 
+    def test_a_byte_order_mark_on_standard_input(self):
+        self.assertEqual(self.ok('lexicon', 'check', '-', input='\ufeffcat\r\nact\r\n').lines,
+                         ['cat  yes  level 10', 'act  yes  level 10'])
+        self.assertEqual(self.json('ghost', 'value', '-', '--json', input='\ufeffgho\r\n')['fragment'], 'gho')
+
     def test_strict_on_standard_input(self):
         self.fails('lexicon', 'list', '--words', '-', '--keep', 'strict', input='ok\nnot ok\n',
                    saying=':2:')

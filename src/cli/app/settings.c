@@ -169,8 +169,8 @@ static bool take_file(void)
     unsigned number = 1;
     if (strlen(file.bytes) != file.size)
         fine = print_error("%s is no text", settings.path) == EXIT_FINE;
-    size_t mark = strncmp(file.bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of byte order */
-    for (char *line = file.bytes + mark, *next; fine && *line; line = next, number++) {
+    for (char *line = file.bytes + mark_size(file.bytes), *next; fine && *line;
+         line = next, number++) {
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = '\0';

@@ -22,6 +22,7 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/io/texts.h"
+#include "cli/io/files.h"
 #include "cli/io/typed.h"
 #include "cli/players/players.h"
 #include "cli/words/lexica.h"
@@ -96,7 +97,7 @@ static bool print_values_of_input(const game *g, const arguments *args)
         }
         while (line.size && line.text[line.size - 1] == '\r')
             line.text[--line.size] = '\0';
-        if (!print_value(g, line.text, where, args))
+        if (!print_value(g, line.text + (number == 1 ? mark_size(line.text) : 0), where, args))
             return false;
     }
     return !line.failed;

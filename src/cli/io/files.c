@@ -110,6 +110,11 @@ bool file_recall(file_bytes *file, const char *path)
     return fine;
 }
 
+size_t mark_size(const char *text)
+{
+    return strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 void file_release(file_bytes *file)
 {
     free(file->bytes);

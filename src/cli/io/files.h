@@ -15,6 +15,9 @@ typedef struct file_bytes {
 bool file_read(file_bytes *file, const char *path);
 void file_release(file_bytes *file);
 
+/* The bytes of a byte order mark at the beginning of a NUL-ended text: 3 or 0. */
+size_t mark_size(const char *text);
+
 /* As file_read, for a file that can be made again: prints nothing. */
 bool file_recall(file_bytes *file, const char *path);
 

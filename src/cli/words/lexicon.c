@@ -183,7 +183,7 @@ static void check_word(checking *c, const char *text)
 /* Checks the words of a file, line by line; puts a NUL behind each. */
 static void check_lines(checking *c, file_bytes *file)
 {
-    char *at = file->bytes, *end = file->bytes + file->size;
+    char *at = file->bytes + mark_size(file->bytes), *end = file->bytes + file->size;
     while (at < end) {
         char *newline = memchr(at, '\n', (size_t)(end - at));
         char *line_end = newline ? newline : end;
