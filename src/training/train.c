@@ -378,9 +378,10 @@ typedef struct shrinkage {
     uint64_t *done; /* leaves, over all passes */
 } shrinkage;
 
-/* predicted(L); `rank` is scratch for the ranks of the subsets. */
-static double predicted_by_parts(const quoth_leaves *l, const quoth_tile *tile, unsigned count,
-                                 int32_t *rank)
+/* predicted(L) times the number of ordered pairs of tiles; `rank` is scratch for the ranks of the
+ * subsets. */
+static double sum_of_parts(const quoth_leaves *l, const quoth_tile *tile, unsigned count,
+                           int32_t *rank)
 {
     double without_one = 0, without_two = 0;
     uint32_t whole = (UINT32_C(1) << count) - 1;
@@ -392,7 +393,7 @@ static double predicted_by_parts(const quoth_leaves *l, const quoth_tile *tile, 
         for (unsigned j = 0; count > 2 && j < i; j++)
             without_two += (double)l->value[rank[whole ^ 1u << i ^ 1u << j]];
     }
-    return without_one * 2 / count - without_two * 2 / (count * (count - 1));
+    return 2 * ((count - 1) * without_one - without_two);
 }
 
 static bool shrink_leave(void *user, const quoth_tile *tile, size_t count, float value)
@@ -404,9 +405,11 @@ static bool shrink_leave(void *user, const quoth_tile *tile, size_t count, float
         return q_throttle_add(s->throttle, *s->done, 1);
     const leave_total *total = &s->train->total[rank];
     double n = (double)total->samples, prior = count > 1 ? PRIOR_SAMPLES : 1;
-    double mean = n > 0 ? (double)total->equity / n / QUOTH_POINT : 0;
-    double predicted = predicted_by_parts(s->to, tile, (unsigned)count, s->ranks);
-    s->to->value[rank] = (float)((n * mean + prior * predicted) / (n + prior));
+    double pairs = count > 1 ? (double)(count * (count - 1)) : 1;
+    double parts = sum_of_parts(s->to, tile, (unsigned)count, s->ranks);
+    /* One division: only it rounds, so that wider registers give the same value. */
+    s->to->value[rank] = (float)(((double)total->equity * pairs + QUOTH_POINT * prior * parts) /
+                                 (QUOTH_POINT * pairs * (n + prior)));
     return q_throttle_add(s->throttle, ++*s->done, UINT64_C(1) << count);
 }
 
