@@ -260,7 +260,10 @@ quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, s
         return status;
     char spelled[QUOTH_WORD_TEXT_SIZE];
     size_t again = quoth_alphabet_spell(spelled, sizeof spelled, alphabet, letters);
-    return read_letters(alphabet, spelled, again, false, letters, bad, &folded);
+    status = read_letters(alphabet, spelled, again, false, letters, bad, &folded);
+    if (status)
+        *bad = 0; /* the place is one of `spelled` */
+    return status;
 }
 
 quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *alphabet,

@@ -13,7 +13,8 @@ typedef struct q_alphabet_text {
 extern const q_alphabet_text q_alphabets[]; /* the last has no name */
 
 /* As quoth_alphabet_read; with `lower_only`, upper-case spellings do not belong to the alphabet.
- * `*bad` is the offset of the first character that does not. */
+ * After a failure `*bad` is the offset of the first character that does not belong to it or is one
+ * letter too many, or 0 if the letters, spelled in lower case, have no reading. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad);
 

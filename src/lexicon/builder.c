@@ -159,13 +159,14 @@ static quoth_status add_line(quoth_builder *b, q_word_list *list, const line_rea
     return QUOTH_OK;
 }
 
-/* Tabulates the letter of each single byte under a keep rule, 0 for bytes that are no letter. */
+/* Tabulates the letter of each single byte under a keep rule, 0 for bytes that are no letter.  With
+ * letters of several characters, capitals are left to q_alphabet_read, which reads them twice. */
 static void fill_plain_letters(const quoth_alphabet *alphabet, quoth_keep keep, uint8_t plain[256])
 {
+    bool lower_only = keep == QUOTH_KEEP_LOWER || alphabet->compound;
     for (unsigned byte = 0; byte < 256; byte++) {
         uint8_t letter = alphabet->single[byte];
-        bool kept = keep != QUOTH_KEEP_LOWER || letter & 0x80;
-        plain[byte] = kept ? letter & 0x7F : 0;
+        plain[byte] = lower_only && !(letter & 0x80) ? 0 : letter & 0x7F;
     }
 }
 
@@ -210,12 +211,15 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
     reader_begin(&r, text, size);
     fill_plain_letters(&b->alphabet, keep, plain);
     quoth_status status = QUOTH_OK;
-    /* a line takes no more bytes in the list than in the text */
-    if (!q_reserve(b->memory, (void **)&list->bytes, &list->capacity, list->size + size + 1, 1))
-        return q_no_memory(error);
     for (;;) {
+        /* a plain line takes no more bytes in the list than in the text */
+        size_t rest = (size_t)(r.end - r.at) + 1;
+        if (!q_reserve(b->memory, (void **)&list->bytes, &list->capacity, list->size + rest, 1)) {
+            status = q_no_memory(error);
+            break;
+        }
         add_plain_lines(list, &r, plain, report, 65536);
-        if (!q_go_on(q_phases_watch(&progress), (uint64_t)(r.at - text), size))
+        if (!q_go_on(q_phases_watch(&progress), (uint64_t)(r.at - r.text), size))
             status = q_fail(error, QUOTH_STOPPED, "stopped");
         if (status || !reader_next(&r))
             break;

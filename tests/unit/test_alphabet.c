@@ -102,6 +102,19 @@ static void reading_does_not_go_back(void **state)
     assert_string_equal(letter_by_letter(&greedy, "aaab"), "aa ab");
 }
 
+/* "AY" is spelled "abcdefghijkl", which begins with "ab": the place of the error is in "AY". */
+static void an_error_lies_in_the_text_that_was_given(void **state)
+{
+    (void)state;
+    quoth_alphabet folded = alphabet_from("name folded\na A\nab X\nbcdefghijkl Y\nc C\n");
+    quoth_letters letters;
+    quoth_error error;
+    assert_int_equal(quoth_alphabet_read(&letters, &folded, "AY", 2, &error), QUOTH_BAD_TEXT);
+    assert_int_equal(error.offset, 0);
+    assert_int_equal(quoth_alphabet_read(&letters, &folded, "aA!", 3, &error), QUOTH_BAD_TEXT);
+    assert_int_equal(error.offset, 2);
+}
+
 static void accents_are_read_composed_and_decomposed(void **state)
 {
     (void)state;
@@ -446,6 +459,7 @@ int main(void)
         cmocka_unit_test(the_longest_spelling_is_read),
         cmocka_unit_test(a_word_has_one_reading),
         cmocka_unit_test(reading_does_not_go_back),
+        cmocka_unit_test(an_error_lies_in_the_text_that_was_given),
         cmocka_unit_test(accents_are_read_composed_and_decomposed),
         cmocka_unit_test(what_is_no_letter_is_refused_with_its_place),
         cmocka_unit_test(a_word_has_255_letters_at_most),

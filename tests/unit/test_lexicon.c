@@ -396,6 +396,56 @@ static void alphabets_are_the_same_if_their_letters_are(void **state)
     quoth_lexicon_free(lexicon);
 }
 
+/* "AY" is spelled "abcdefghijkl" and read as that: a line of 2 bytes has 11 letters. */
+static const char expanding[] = "name expanding\na A\nab X\nbcdefghijkl Y\nc C\nd D\ne E\n"
+                                "f F\ng G\nh H\ni I\nj J\nk K\nl L\n";
+
+static void a_line_has_the_letters_that_its_spelling_has(void **state)
+{
+    (void)state;
+    quoth_alphabet alphabet = alphabet_from(expanding);
+    for (unsigned lines = 1; lines < 200; lines++) {
+        quoth_builder *builder;
+        text list = {0};
+        for (unsigned i = 0; i < lines; i++)
+            text_add(&list, "AY\n");
+        for (unsigned i = 0; i < 100; i++)
+            text_add(&list, "cccccc\n");
+        assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL, NULL), QUOTH_OK);
+        add(builder, list.bytes);
+        quoth_lexicon *lexicon = finish(builder);
+        assert_words(lexicon, "abcdefghijkl cccccc");
+        assert_int_equal(quoth_lexicon_longest(lexicon), 11);
+        quoth_lexicon_free(lexicon);
+        quoth_builder_free(builder);
+        text_free(&list);
+    }
+}
+
+/* "AY" is spelled "abcdefghijkl" again, which has no reading where d is no letter. */
+static void a_line_without_a_reading_is_skipped(void **state)
+{
+    (void)state;
+    quoth_alphabet alphabet = alphabet_from("name short\na A\nab X\nbcdefghijkl Y\nc C\n");
+    static const char list[] = "AY\n\tc [a]\ncc\n";
+    quoth_builder *builder;
+    quoth_list_report report;
+    quoth_error error;
+    assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, &report, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(report.lines, 3);
+    assert_int_equal(report.skipped, 1);
+    assert_int_equal(report.first_skipped, 1);
+    assert_int_equal(
+        quoth_builder_add(builder, NULL, list, strlen(list), QUOTH_KEEP_STRICT, NULL, &error),
+        QUOTH_BAD_TEXT);
+    assert_int_equal(error.line, 1);
+    assert_int_equal(error.offset, 0);
+    assert_builds(builder, "c cc");
+}
+
 /* Finishing leaves the builder as it was: more can be added to the same words. */
 static void a_builder_goes_on_after_finishing(void **state)
 {
@@ -925,6 +975,8 @@ int main(void)
         cmocka_unit_test(the_order_of_lines_does_not_matter),
         cmocka_unit_test(a_lexicon_can_be_added_to_another),
         cmocka_unit_test(alphabets_are_the_same_if_their_letters_are),
+        cmocka_unit_test(a_line_has_the_letters_that_its_spelling_has),
+        cmocka_unit_test(a_line_without_a_reading_is_skipped),
         cmocka_unit_test(freeing_nothing_is_fine),
         cmocka_unit_test(ranks_count_the_words_before),
         cmocka_unit_test(words_come_in_the_order_of_the_alphabet),
