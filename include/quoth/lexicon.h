@@ -70,7 +70,7 @@ typedef struct quoth_alphabet {
 
 /* Reads an alphabet: UTF-8 text, `#` to the end of a line is a comment, `name NAME` once, then a
  * line a letter: lower case, upper case (the same where there is none), further spellings.
- * Fails with QUOTH_BAD_TEXT and the line. */
+ * QUOTH_BAD_TEXT with the line and its offset. */
 QUOTH_API quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
                                             quoth_error *error);
 
@@ -86,15 +86,16 @@ QUOTH_API const char *quoth_alphabet_name(size_t index);
 QUOTH_API quoth_status quoth_alphabet_write(const quoth_sink *sink, const quoth_alphabet *alphabet,
                                             quoth_error *error);
 
-/* Reads text into letters, the longest spelling first at each place, upper case as lower case.
- * QUOTH_BAD_TEXT (offset: where) if something is not in the alphabet, QUOTH_TOO_LARGE past
- * QUOTH_WORD_MAX letters. */
+/* Reads text into letters, the longest spelling first at each place.  Text with capitals is read
+ * as its letters are spelled in lower case, so that `cHico` is the word `chico`.  QUOTH_BAD_TEXT
+ * with the offset of what is not in the alphabet, or 0 if the spelling in lower case has no
+ * reading; QUOTH_TOO_LARGE past QUOTH_WORD_MAX letters. */
 QUOTH_API quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *alphabet,
                                            const char *text, size_t size, quoth_error *error);
 
 /* Spells letters in lower case into text as a NUL-ended string, cut to fit capacity.  A code that
- * is no letter of the alphabet is spelled "?".  Returns the
- * bytes the whole spelling takes without its NUL; QUOTH_WORD_TEXT_SIZE bytes always suffice. */
+ * is no letter of the alphabet is spelled "?".  Returns the bytes that the whole spelling takes
+ * without its NUL; QUOTH_WORD_TEXT_SIZE bytes always suffice. */
 QUOTH_API size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
                                       const quoth_letters *letters);
 
@@ -124,6 +125,7 @@ typedef struct quoth_list_report {
     uint64_t first_skipped; /* the line number of the first of them, 0 if none */
 } quoth_list_report;
 
+/* Makes a builder for the words of an alphabet, which is copied.  One thread at a time uses it. */
 QUOTH_API quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
                                          const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_builder_free(quoth_builder *builder);
@@ -149,30 +151,36 @@ QUOTH_API quoth_status quoth_builder_add_lexicon(quoth_builder *builder,
                                                  const quoth_lexicon *lexicon,
                                                  const quoth_context *context, quoth_error *error);
 
-/* Reads how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99.
+/* Reads how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99; of
+ * several lines for a word the first counts.  QUOTH_BAD_TEXT with the line for any other line.
  * After a failure the builder is as it was. */
 QUOTH_API quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
                                             const quoth_context *context, quoth_error *error);
 
 /* Sorts, removes duplicates and builds the lexicon (Daciuk, Mihov, Watson and Watson 2000: a
- * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder may be
- * freed afterwards.  QUOTH_TOO_LARGE past 16,777,215 nodes of the graph. */
+ * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder stays as
+ * it is, and may be freed.  QUOTH_TOO_LARGE past 16,777,215 nodes of the graph or QUOTH_WORDS_MAX
+ * words. */
 QUOTH_API quoth_status quoth_builder_finish(quoth_lexicon **lexicon, quoth_builder *builder,
                                             const char *name, const quoth_context *context,
                                             quoth_error *error);
 
-/* ---- the lexicon -------------------------------------------------------------------------- */
+/* ---- the lexicon ---------------------------------------------------------------------------
+ *
+ * A lexicon belongs to the caller, who frees it with quoth_lexicon_free.  Any number of threads may
+ * use it at once, but for quoth_lexicon_identify and quoth_lexicon_free, which change it. */
 
 /* Makes a lexicon that reads an image in place: `bytes` must be aligned to 8 (else QUOTH_BAD_CALL)
  * and stay unchanged until the lexicon is freed.  Everything is validated here, once: sizes,
- * checksum, graph, counts. */
+ * checksum, graph, counts.  QUOTH_BAD_IMAGE with the offset of the damage. */
 QUOTH_API quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                          const quoth_context *context, quoth_error *error);
 
-/* Reads a plain .kwg file whose letters are those of `alphabet`.  Only the DAWG is used; a GADDAG
- * in the file is ignored.  The bytes are copied.  Siblings in any order and shared tails are
- * accepted.  A file of 500 bytes can spell QUOTH_WORDS_MAX words, all of which are visited: some
- * ten seconds, in little memory where siblings are in order. */
+/* Reads a plain .kwg file whose letters are those of `alphabet`.  `bytes` must be aligned to 4 (else
+ * QUOTH_BAD_CALL); they are copied.  Only the DAWG is used; a GADDAG in the file is ignored.
+ * Siblings in any order and shared tails are accepted.  QUOTH_BAD_IMAGE with the offset of a wrong
+ * node, QUOTH_TOO_LARGE past 4,194,303 nodes.  A file of 500 bytes can spell QUOTH_WORDS_MAX words,
+ * all of which are visited: some ten seconds, in little memory where siblings are in order. */
 QUOTH_API quoth_status quoth_lexicon_new_kwg(quoth_lexicon **lexicon, const void *bytes,
                                              size_t size, const quoth_alphabet *alphabet,
                                              const char *name, const quoth_context *context,
@@ -183,15 +191,15 @@ QUOTH_API quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon,
                                                  const quoth_context *context, quoth_error *error);
 
 /* Makes a lexicon of those words of `lexicon` whose level is at most `level`.  Levels are those of
- * `lexicon` if it has any, else those of `levels_from` (may be NULL); words that `levels_from`
- * lacks count as 99. */
+ * `lexicon` if it has any, else those of `levels_from` (may be NULL), which may have another
+ * alphabet; words that `levels_from` lacks count as 99.  The subset has no levels. */
 QUOTH_API quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset,
                                                  const quoth_lexicon *lexicon,
                                                  const quoth_lexicon *levels_from, unsigned level,
                                                  const quoth_context *context, quoth_error *error);
 
-/* Makes a lexicon of the words for which `keep` says so; it is asked once a word, in order, with
- * the word's rank. */
+/* Makes a lexicon of the words for which `keep` returns true; it is called once a word, in order,
+ * with the word's rank.  The subset has the name and the alphabet of `lexicon`, and no levels. */
 QUOTH_API quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                             bool (*keep)(void *user, const quoth_letters *word,
                                                          uint32_t rank),
@@ -239,6 +247,10 @@ QUOTH_API int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_l
 /* The word's SCOWL level (10 everybody knows .. 95 hardly anybody, 99 in no list); -1 where the
  * lexicon has no levels or lacks the word. */
 QUOTH_API int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word);
+
+/* The same for a word in the letters of another alphabet, which is looked up as it is spelled. */
+QUOTH_API int quoth_lexicon_level_in(const quoth_lexicon *lexicon, const quoth_alphabet *alphabet,
+                                     const quoth_letters *word);
 QUOTH_API bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
 
 /* Whether a word is marked as offensive: whether it is on a list of coarse and insulting English

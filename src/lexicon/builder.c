@@ -272,8 +272,7 @@ quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexic
     q_phases progress;
     q_phases_begin(&progress, q_watch_of(context), 1, 1);
     const quoth_watch *watch = q_phases_watch(&progress);
-    const quoth_alphabet *a = &builder->alphabet, *other = &lexicon->alphabet;
-    if (a->letters != other->letters || memcmp(a->lower, other->lower, sizeof a->lower) != 0)
+    if (!q_alphabet_same_letters(&builder->alphabet, &lexicon->alphabet))
         return q_fail(error, QUOTH_MISMATCH, "the lexicon has another alphabet");
     q_word_list words = builder->words, levels = builder->levels;
     word_source from = {builder, lexicon, q_throttle_begin(watch, quoth_lexicon_words(lexicon)),

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/sort.h"
 #include "base/throttle.h"
+#include "lexicon/alphabets.h"
 
 /* Copies a name.  Names come from file names, which are untrusted: bytes that are not printable
  * UTF-8 become '?', and a long name is cut between characters. */
@@ -130,6 +131,17 @@ int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word)
     return rank < 0 ? -1 : lexicon->levels[rank];
 }
 
+int quoth_lexicon_level_in(const quoth_lexicon *lexicon, const quoth_alphabet *alphabet,
+                           const quoth_letters *word)
+{
+    quoth_letters spelled;
+    if (q_alphabet_same_letters(alphabet, &lexicon->alphabet))
+        return quoth_lexicon_level(lexicon, word);
+    return q_alphabet_respell(alphabet, &lexicon->alphabet, word, &spelled)
+               ? quoth_lexicon_level(lexicon, &spelled)
+               : -1;
+}
+
 /* ---- a part of a lexicon ------------------------------------------------------------------ */
 
 typedef struct part_filter {
@@ -202,7 +214,8 @@ static bool is_familiar(void *user, const quoth_letters *word, uint32_t rank)
     if (f->lexicon->levels)
         level = f->lexicon->levels[rank];
     else
-        level = f->levels_from ? quoth_lexicon_level(f->levels_from, word) : -1;
+        level = f->levels_from ? quoth_lexicon_level_in(f->levels_from, &f->lexicon->alphabet, word)
+                               : -1;
     if (level < 0)
         level = Q_LEVEL_UNKNOWN;
     return (unsigned)level <= f->level;

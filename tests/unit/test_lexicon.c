@@ -700,6 +700,32 @@ static void a_lexicon_is_cut_at_a_level(void **state)
     quoth_lexicon_free(lexicon);
 }
 
+/* The letters of "ddk" have the numbers in Spanish that those of "eel" have in English. */
+static void levels_are_those_of_a_spelling(void **state)
+{
+    (void)state;
+    quoth_builder *builder = builder_for("english");
+    add(builder, "eel\nchal\n");
+    add_levels(builder, "eel 10\nchal 20\n");
+    quoth_lexicon *levels = finish(builder), *subset;
+    quoth_builder_free(builder);
+    quoth_alphabet spanish = alphabet_named("spanish");
+    quoth_lexicon *words = lexicon_in(&spanish, "chal ddk \u00F1and\u00FA");
+    assert_int_equal(quoth_lexicon_up_to_level(&subset, words, levels, 98, NULL, NULL), QUOTH_OK);
+    assert_words(subset, "chal");
+    static const struct {
+        const char *word;
+        int level;
+    } rows[] = {{"chal", 20}, {"ddk", -1}, {"eel", 10}, {"\u00F1andu", -1}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        quoth_letters word = letters_in(&spanish, rows[i].word);
+        assert_int_equal(quoth_lexicon_level_in(levels, &spanish, &word), rows[i].level);
+    }
+    quoth_lexicon_free(subset);
+    quoth_lexicon_free(words);
+    quoth_lexicon_free(levels);
+}
+
 /* ---- identity ----------------------------------------------------------------------------- */
 
 static void assert_sha256_is_of(const quoth_lexicon *lexicon, const char *lines)
@@ -984,6 +1010,7 @@ int main(void)
         cmocka_unit_test(levels_belong_to_words),
         cmocka_unit_test(a_bad_line_of_levels_is_named),
         cmocka_unit_test(a_lexicon_is_cut_at_a_level),
+        cmocka_unit_test(levels_are_those_of_a_spelling),
         cmocka_unit_test(offensive_words_are_marked),
         cmocka_unit_test(the_identity_is_of_the_sorted_words),
         cmocka_unit_test(a_watch_can_stop_a_list),

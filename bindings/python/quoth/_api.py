@@ -2959,6 +2959,8 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_lexicon_inoffensive": (c_int, [POINTER(POINTER(quoth_lexicon)), POINTER(quoth_lexicon),
         POINTER(quoth_context), POINTER(quoth_error)]),
     "quoth_lexicon_level": (c_int, [POINTER(quoth_lexicon), POINTER(quoth_letters)]),
+    "quoth_lexicon_level_in": (c_int, [POINTER(quoth_lexicon), POINTER(quoth_alphabet),
+        POINTER(quoth_letters)]),
     "quoth_lexicon_longest": (c_uint, [POINTER(quoth_lexicon)]),
     "quoth_lexicon_name": (c_char_p, [POINTER(quoth_lexicon)]),
     "quoth_lexicon_new": (c_int, [POINTER(POINTER(quoth_lexicon)), c_void_p, c_size_t,

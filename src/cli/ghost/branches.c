@@ -17,6 +17,7 @@ typedef struct placed {
 
 typedef struct branches {
     const quiz *quiz;
+    const quoth_alphabet *alphabet; /* of the words */
     const quoth_lexicon *levels;
     placed *at;
     double *words; /* by branch: familiar words that it leads to */
@@ -53,11 +54,11 @@ static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     branches *b = user;
     char text[QUOTH_WORD_TEXT_SIZE];
-    int level = quoth_lexicon_level(b->levels, word);
+    int level = quoth_lexicon_level_in(b->levels, b->alphabet, word);
     (void)rank;
     if (level < 0 || level > FAMILIAR)
         return true;
-    quoth_alphabet_spell(text, sizeof text, quoth_lexicon_alphabet(b->levels), word);
+    quoth_alphabet_spell(text, sizeof text, b->alphabet, word);
     for (size_t i = 0; i < b->quiz->progress.pairs; i++)
         if (b->at[i].branch == i && leads_to(b, position_of(b, i), text))
             b->words[i]++;
@@ -113,7 +114,10 @@ bool branches_arrange(quiz *q, const quoth_lexicon *lexicon, const quoth_lexicon
                       bool prefixes)
 {
     size_t pairs = q->progress.pairs;
-    branches b = {.quiz = q, .levels = levels, .prefixes = prefixes};
+    branches b = {.quiz = q,
+                  .alphabet = quoth_lexicon_alphabet(lexicon),
+                  .levels = levels,
+                  .prefixes = prefixes};
     double *sums = calloc(3 * pairs + 1, sizeof *sums);
     b.at = calloc(pairs + 1, sizeof *b.at);
     b.words = sums;

@@ -25,7 +25,7 @@ bool drill_open_levels(words_drill *d)
 
 static int level_of_word(const words_drill *d, const quoth_letters *word)
 {
-    int level = quoth_lexicon_level(d->levels, word);
+    int level = quoth_lexicon_level_in(d->levels, quoth_lexicon_alphabet(d->lexicon), word);
     return level < 0 ? HIGHEST_LEVEL : level;
 }
 

@@ -89,7 +89,8 @@ static bool see_word(void *user, const quoth_letters *word, uint32_t rank)
         return false;
     if (!x->every && !lies_behind(x, &x->fragment, word))
         return true;
-    int level = x->levels ? quoth_lexicon_level(x->levels, word) : -1;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(x->lexicon);
+    int level = x->levels ? quoth_lexicon_level_in(x->levels, alphabet, word) : -1;
     for (size_t i = 0; i < x->plays.count; i++) {
         const quoth_letters *after = &x->plays.play[i].after;
         if (lies_behind(x, after, word) && is_reachable(x, after->length, word))

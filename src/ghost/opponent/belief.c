@@ -90,7 +90,8 @@ static double logistic(int steps)
 
 typedef struct level_prior {
     quoth_ghost_belief *belief;
-    const quoth_lexicon *levels;
+    const quoth_lexicon *levels; /* NULL: no word has one */
+    const quoth_alphabet *alphabet;
     int level;
     q_throttle throttle;
 } level_prior;
@@ -98,7 +99,7 @@ typedef struct level_prior {
 static bool assign_level(void *user, const quoth_letters *word, uint32_t rank)
 {
     level_prior *l = user;
-    int level = l->levels ? quoth_lexicon_level(l->levels, word) : -1;
+    int level = l->levels ? quoth_lexicon_level_in(l->levels, l->alphabet, word) : -1;
     l->belief->chance[rank] = logistic((level < 0 ? Q_LEVEL_UNKNOWN : level) - l->level);
     return q_throttle_step(&l->throttle, rank);
 }
@@ -116,7 +117,8 @@ quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quot
         return status;
     q_phases progress;
     q_phases_begin(&progress, q_watch_of(context), 1, 1);
-    level_prior l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from, (int)level,
+    level_prior l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from,
+                     quoth_lexicon_alphabet(lexicon), (int)level,
                      q_throttle_begin(q_phases_watch(&progress), quoth_lexicon_words(lexicon))};
     status = quoth_lexicon_each(lexicon, assign_level, &l) ? QUOTH_OK : QUOTH_STOPPED;
     return free_if_failed(belief, q_report(error, q_phases_end(&progress, status)));
