@@ -105,36 +105,47 @@ static const char *line_end(const char *at, const char *end)
     return newline > at && newline[-1] == '\r' ? newline - 1 : newline;
 }
 
-/* Whether a line has two or three fields, and a form that there is. */
-static bool is_of_the_format(const char *at, const char *end)
+/* The form with a name; QUOTH_WORD_ITSELF if there is none. */
+static quoth_word_form form_named(span name)
+{
+    int form = QUOTH_WORD_NOT;
+    while (form > QUOTH_WORD_ITSELF && !equals(name, quoth_word_form_name((quoth_word_form)form)))
+        form--;
+    return (quoth_word_form)form;
+}
+
+/* The fields of a line. */
+typedef struct entry {
+    span word, parts; /* parts of speech; empty if they are not known */
+    span gloss;       /* or the base of a form */
+    quoth_word_form form;
+} entry;
+
+/* Reads a line, up to its end; false if it does not follow the format. */
+static bool read_entry(entry *e, const char *at, const char *end)
 {
     span word = field(at, end);
-    if (!word.size || word.size >= QUOTH_WORD_TEXT_SIZE || word.at + word.size == end)
+    if (word.at + word.size == end)
         return false;
     span second = field(word.at + word.size + 1, end);
     bool three = second.at + second.size < end;
     span last = three ? field(second.at + second.size + 1, end) : second;
-    if (!last.size || last.at + last.size < end)
+    *e = (entry){.word = word, .gloss = last, .form = QUOTH_WORD_ITSELF};
+    if (!word.size || word.size >= QUOTH_WORD_TEXT_SIZE || !last.size || last.at + last.size < end)
         return false;
-    if (!three || second.at[0] != '=')
+    if (!three)
         return true;
-    for (int form = QUOTH_WORD_PLURAL; form <= QUOTH_WORD_NOT; form++)
-        if (equals((span){second.at + 1, second.size - 1},
-                   quoth_word_form_name((quoth_word_form)form)))
-            return last.size < QUOTH_WORD_TEXT_SIZE;
-    return false;
+    if (second.at[0] != '=') {
+        e->parts = second;
+        return true;
+    }
+    e->form = form_named((span){second.at + 1, second.size - 1});
+    return e->form != QUOTH_WORD_ITSELF && last.size < QUOTH_WORD_TEXT_SIZE;
 }
 
-/* Whether the bytes of a line are printable UTF-8 and tabs. */
-static bool is_text(const char *at, const char *end)
+static bool is_text(span s)
 {
-    while (at < end) {
-        span s = field(at, end);
-        if (!q_is_safe_text(s.at, s.size))
-            return false;
-        at = s.at + s.size + 1;
-    }
-    return true;
+    return q_is_safe_text(s.at, s.size);
 }
 
 static quoth_status add_line(quoth_meanings *m, const char *at, const char *end, uint64_t number,
@@ -142,10 +153,11 @@ static quoth_status add_line(quoth_meanings *m, const char *at, const char *end,
 {
     if (at == end || *at == '#')
         return QUOTH_OK;
-    if (!is_of_the_format(at, end))
+    entry e;
+    if (!read_entry(&e, at, end))
         return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word, a tab and its meaning", number,
                          (uint64_t)(at - m->text));
-    if (!is_text(at, end))
+    if (!is_text(e.word) || !is_text(e.parts) || !is_text(e.gloss))
         return q_fail_at(error, QUOTH_BAD_TEXT, "a line has bytes that are no text", number,
                          (uint64_t)(at - m->text));
     if (!q_reserve(m->memory, (void **)&m->line, &m->capacity, m->count + 1, sizeof *m->line))
@@ -291,27 +303,16 @@ static void copy_word(char *to, span word)
 
 static void read_line(quoth_meaning *meaning, const quoth_meanings *m, uint32_t line)
 {
-    const char *at = m->text + line, *end = line_end(at, m->text + m->size);
-    span word = field(at, end), second = field(word.at + word.size + 1, end);
-    bool three = second.at + second.size < end;
-    span last = three ? field(second.at + second.size + 1, end) : second;
-    meaning->form = QUOTH_WORD_ITSELF;
-    meaning->parts = NULL;
-    meaning->parts_size = 0;
-    meaning->gloss = last.at;
-    meaning->gloss_size = last.size;
-    copy_word(meaning->base, word);
-    if (three && second.at[0] == '=') {
-        for (int form = QUOTH_WORD_PLURAL; form <= QUOTH_WORD_NOT; form++)
-            if (equals((span){second.at + 1, second.size - 1},
-                       quoth_word_form_name((quoth_word_form)form)))
-                meaning->form = (quoth_word_form)form;
-        copy_word(meaning->base, last);
-        meaning->gloss_size = 0;
-    } else if (three) {
-        meaning->parts = second.at;
-        meaning->parts_size = second.size;
-    }
+    entry e;
+    const char *at = m->text + line;
+    read_entry(&e, at, line_end(at, m->text + m->size));
+    bool itself = e.form == QUOTH_WORD_ITSELF;
+    meaning->form = e.form;
+    meaning->parts = e.parts.at;
+    meaning->parts_size = e.parts.size;
+    meaning->gloss = itself ? e.gloss.at : NULL;
+    meaning->gloss_size = itself ? e.gloss.size : 0;
+    copy_word(meaning->base, itself ? e.word : e.gloss);
 }
 
 /* Whether a meaning has a part of speech; one whose parts are not known may have any. */
@@ -426,13 +427,14 @@ quoth_status quoth_meanings_write(const quoth_sink *sink, const quoth_meanings *
     if (status)
         return status;
     q_text_begin(&text, sink);
-    for (unsigned depth = 0; meaning.form != QUOTH_WORD_ITSELF && depth < DEPTH; depth++) {
+    for (unsigned depth = 1; meaning.form != QUOTH_WORD_ITSELF; depth++) {
         char base[QUOTH_WORD_TEXT_SIZE];
         memcpy(base, meaning.base, sizeof base);
         q_text_add(&text, form_text(meaning.form));
         add_capitals(&text, base);
-        if (!find(&meaning, m, (span){base, strlen(base)}, depth + 1))
-            return q_report(error, q_text_end(&text)); /* an irregular form of a word not listed */
+        if (!find(&meaning, m, (span){base, strlen(base)}, depth) ||
+            (depth == DEPTH && meaning.form != QUOTH_WORD_ITSELF))
+            return q_report(error, q_text_end(&text)); /* the meaning of the base is not known */
         q_text_add(&text, ": ");
     }
     if (meaning.parts_size) {

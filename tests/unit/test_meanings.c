@@ -136,6 +136,18 @@ static void what_is_found(void **state)
     assert_int_equal(forms, QUOTH_WORD_NOT + 1);
 }
 
+/* Three forms are followed; then the line ends, for forms in a circle too. */
+static void forms_of_forms(void **state)
+{
+    (void)state;
+    quoth_meanings *m = made("a\t=plural\tb\nb\t=past\tc\nc\t=agent\td\nd\t=not\te\n"
+                             "e\tn\ta letter\nx\t=plural\ty\ny\t=plural\tx\n");
+    says(m, "b", "past tense of C: one that can D: not E: (n) a letter");
+    says(m, "a", "plural of B: past tense of C: one that can D");
+    says(m, "x", "plural of Y: plural of X: plural of Y");
+    quoth_meanings_free(m);
+}
+
 static quoth_status parse(const char *lines, size_t size, quoth_error *error)
 {
     quoth_meanings *m;
@@ -228,9 +240,9 @@ static void watches_and_sinks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_and_forms),   cmocka_unit_test(what_is_found),
-        cmocka_unit_test(bad_lines),         cmocka_unit_test(allocations),
-        cmocka_unit_test(watches_and_sinks),
+        cmocka_unit_test(words_and_forms), cmocka_unit_test(what_is_found),
+        cmocka_unit_test(forms_of_forms),  cmocka_unit_test(bad_lines),
+        cmocka_unit_test(allocations),     cmocka_unit_test(watches_and_sinks),
     };
     RUN(tests);
 }
