@@ -22,22 +22,25 @@ static inline void q_graph_store(uint32_t *at, uint32_t node)
 
 typedef struct q_graph_builder q_graph_builder;
 
-/* Starts a graph.  Words are added in strictly rising order.  `words` is their approximate number,
- * which sizes a hash table.  `watch` may be NULL; after it has stopped a call with QUOTH_STOPPED,
- * the builder can only be freed.  The finished nodes belong to the caller: `capacity` nodes are
- * allocated from `memory`, `graph->count` of them used. */
+/* Starts a graph; NULL without memory.  `words` is the approximate number of words, which sizes a
+ * hash table.  `watch` may be NULL.  After a call has failed the builder can only be freed:
+ * QUOTH_STOPPED by the watch, QUOTH_NO_MEMORY, QUOTH_TOO_LARGE past Q_GRAPH_NODES_MAX nodes. */
 q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
                                      const quoth_memory *memory);
+
+/* Adds a word of 1 to QUOTH_WORD_MAX letters.  Words come in strictly rising order. */
 quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters, unsigned length);
 
-/* In place of words: copies one of our own graphs, whose lists a GADDAG then shares.  The builder
- * is new. */
+/* In place of words: copies one of our own graphs that has words, whose lists a GADDAG then shares.
+ * The builder is new. */
 quoth_status q_graph_builder_copy(q_graph_builder *builder, quoth_graph graph);
 
 /* Adds the GADDAG of all words (Gordon 1994), after the last word; node 1 holds its root, letter 0
  * is its separator.  Words have at most QUOTH_WORD_MAX - 1 letters. */
 quoth_status q_graph_builder_gaddag(q_graph_builder *builder);
 
+/* Gives the nodes to the caller: `*capacity` nodes allocated from the builder's memory, `*count` of
+ * them used. */
 quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, size_t *capacity,
                                     uint32_t *count);
 void q_graph_builder_free(q_graph_builder *builder);
