@@ -21,8 +21,11 @@ static bool copy_word(void *user, const quoth_letters *word, uint32_t rank)
     }
     if (word->length < p->min)
         return true;
-    if (p->size > UINT32_MAX / 2 ||
-        !q_reserve(p->memory, (void **)&p->text, &p->room, p->size + word->length + 1u, 1) ||
+    if (p->size > UINT32_MAX / 2) {
+        copy->status = QUOTH_TOO_LARGE;
+        return false;
+    }
+    if (!q_reserve(p->memory, (void **)&p->text, &p->room, p->size + word->length + 1u, 1) ||
         !q_reserve(p->memory, (void **)&p->word, &p->word_room, p->words + 2, sizeof *p->word)) {
         copy->status = QUOTH_NO_MEMORY;
         return false;
@@ -101,8 +104,9 @@ static quoth_status sort_by_trigram(q_postings *p, q_throttle *throttle)
             return QUOTH_STOPPED;
     for (size_t t = 1; t <= trigrams(p); t++)
         p->list_of_trigram[t] += p->list_of_trigram[t - 1];
-    if (p->postings < UINT32_MAX)
-        p->posting = q_allocate(p->memory, p->postings + 1, sizeof *p->posting);
+    if (p->postings >= UINT32_MAX)
+        return QUOTH_TOO_LARGE;
+    p->posting = q_allocate(p->memory, (size_t)p->postings + 1, sizeof *p->posting);
     if (!p->posting)
         return QUOTH_NO_MEMORY;
     for (uint32_t word = 0; word < p->words; word++)
@@ -134,7 +138,7 @@ void q_postings_free(q_postings *p)
     q_free(p->memory, p->text, p->room, 1);
     q_free(p->memory, p->word, p->word_room, sizeof *p->word);
     q_free(p->memory, p->list_of_trigram, trigrams(p) + 1, sizeof *p->list_of_trigram);
-    q_free(p->memory, p->posting, p->postings + 1, sizeof *p->posting);
+    q_free(p->memory, p->posting, (size_t)p->postings + 1, sizeof *p->posting);
     *p = (q_postings){0};
 }
 

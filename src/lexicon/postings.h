@@ -27,8 +27,8 @@ typedef struct q_postings {
     size_t size, room;
     uint32_t *word; /* offset of each word in `text` */
     size_t words, word_room;
-    uint32_t *posting; /* the posting lists, one after the other */
-    size_t postings;
+    uint32_t *posting;         /* the posting lists, one after the other */
+    uint64_t postings;         /* more than a size_t can count where that has 32 bits */
     uint32_t *list_of_trigram; /* where the list of each trigram begins in `posting` */
 } q_postings;
 
@@ -41,7 +41,8 @@ typedef struct q_posting_list {
 
 /* Indexes the words of at least `min` letters.  Memory: the letters, and 4 bytes a trigram of each
  * word; a word of n letters has n trigrams, or n^3/6 where gaps are allowed.  QUOTH_NO_MEMORY,
- * QUOTH_STOPPED; to be freed even after a failure. */
+ * QUOTH_STOPPED, QUOTH_TOO_LARGE past 2 GiB of letters or 4,294,967,294 postings; to be freed even
+ * after a failure. */
 quoth_status q_postings_build(q_postings *postings, const quoth_lexicon *lexicon, q_containment how,
                               unsigned min, const quoth_watch *watch, const quoth_memory *memory);
 void q_postings_free(q_postings *postings);
