@@ -38,7 +38,7 @@ QUOTH_API quoth_status quoth_rack_counts_read(quoth_rack_counts *rack,
                                               size_t size, quoth_error *error);
 
 /* A pattern of words: places for one letter each, with runs of any letters before, between or
- * behind the places.  A plain value. */
+ * behind the places.  A plain value; a place that is written allows one letter. */
 typedef struct quoth_pattern {
     uint8_t places;
     uint64_t allowed[QUOTH_WORD_MAX]; /* by place; bit n: the place allows letter n */
@@ -143,6 +143,7 @@ typedef struct quoth_hooks {
     bool without_last;  /* the given letters without the last are a word */
 } quoth_hooks;
 
+/* Finds the hooks of letters, which need not be a word. */
 QUOTH_API quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *letters);
 
 /* ---- prefixes ----------------------------------------------------------------------------- */

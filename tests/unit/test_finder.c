@@ -347,6 +347,9 @@ static void a_row_may_come_from_a_board(void **state)
     finds f = {.alphabet = quoth_lexicon_alphabet(lexicon)};
     assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f, NULL, NULL), QUOTH_OK);
     assert_string_equal(f.list.bytes, "2:'B'AT");
+    row.square[2] = 0x3F; /* a code that no alphabet has */
+    assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f, NULL, NULL), QUOTH_OK);
+    assert_int_equal(f.count, 1);
     text_free(&f.list);
     quoth_lexicon_free(lexicon);
 }
