@@ -9,10 +9,10 @@ import { Answer, cgpOf, dotted, playOf } from './siu.js';
 const CHALLENGES = ['void', 'single', 'double', 'triple', '5pt', '10pt'];
 const MOST = 2 ** 31 - 1;
 
+const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 const bytes = (value, name) => {
-    if (typeof value === 'string') return value;
-    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return decode(value, name);
-    return read.refuse(`${name} is a string or bytes`);
+    if (typeof value !== 'string' && !isBytes(value)) read.refuse(`${name} is a string or bytes`);
+    return read.text(isBytes(value) ? decode(value, name) : value, name);
 };
 function decode(value, name) {
     try {
@@ -217,6 +217,8 @@ export class Engine {
     async find(options) {
         const given = read.members(options, 'find', { ...CANCEL, rack: read.word, pattern: read.word, row: read.word, top: read.whole(0, MOST), exact: read.flag });
         if (given.rack === undefined && given.pattern === undefined) read.refuse('find has a rack, a pattern, or both');
+        if (given.row !== undefined && (given.rack === undefined || given.pattern !== undefined)) read.refuse('find with a row has a rack and no pattern');
+        if (given.exact && given.rack === undefined) read.refuse('find.exact needs a rack');
         const args = [given.rack ?? '', given.pattern ?? '', given.row ?? '', given.top ?? 0, given.exact ? 'exact' : ''];
         const [result] = await this.#link.request([call('web_words_find', args)], given);
         const { count, words } = parsed(result);
@@ -418,9 +420,8 @@ const WORDS = { text: bytes, name: read.line, alphabet: read.word, levels: bytes
 // The arguments of web_words_open; null for the built-in words.
 function wordsOf(value) {
     if (value === undefined) return null;
-    const plain = typeof value === 'string' || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+    const plain = typeof value === 'string' || isBytes(value);
     const given = plain ? { text: bytes(value, 'open.words') } : read.members(value, 'open.words', WORDS, ['text']);
-    if (given.text.includes('\0')) read.refuse('open.words has a NUL');
     return [given.name ?? 'words', given.alphabet ?? 'english', given.keep ?? 'fold', given.text, given.levels ?? ''];
 }
 

@@ -315,11 +315,11 @@ export interface FindOptions extends Cancel {
     rack?: string;
     /** Letters, "?" for any one, "*" for any number. */
     pattern?: string;
-    /** A row of a board, "." for empty squares, into which the words must fit; it needs a rack. */
+    /** A row of a board, "." for empty squares, into which the words must fit; it needs a rack and takes no pattern. */
     row?: string;
     /** How many words, the longest first; 0, the default: all. */
     top?: number;
-    /** Words that use every tile. */
+    /** Words that use every tile of the rack. */
     exact?: boolean;
 }
 

@@ -80,15 +80,21 @@ quoth_status web_words_letters(void)
     return answer_close(&json);
 }
 
+/* Refuses a text that could not be read; `why` is for signs, not for sizes. */
+static quoth_status refuse(const quoth_error *error, const char *why)
+{
+    return error->status == QUOTH_BAD_TEXT ? answer_failure(QUOTH_BAD_TEXT, why)
+                                           : answer_error(error);
+}
+
 static quoth_status read_letters(const char *text, size_t size, quoth_letters *letters)
 {
     quoth_error error;
     if (!words)
         return answer_failure(QUOTH_NOT_FOUND, "no words are open");
-    quoth_status status =
-        quoth_alphabet_read(letters, quoth_lexicon_alphabet(words), text, size, &error);
-    return status == QUOTH_OK ? status
-                              : answer_failure(status, "that has signs that are no letters here");
+    return quoth_alphabet_read(letters, quoth_lexicon_alphabet(words), text, size, &error)
+               ? refuse(&error, "that has signs that are no letters here")
+               : QUOTH_OK;
 }
 
 quoth_status read_word(const char *text, quoth_letters *letters)
@@ -139,10 +145,10 @@ typedef struct gathered {
     size_t count, capacity;
     uint64_t all;
     bool inoffensive; /* words that are marked as offensive are left out */
-    bool no_memory;
     size_t next;
 } gathered;
 
+/* False without memory. */
 static bool gather(void *user, const quoth_found *found)
 {
     gathered *g = user;
@@ -151,11 +157,11 @@ static bool gather(void *user, const quoth_found *found)
     g->all++;
     if (g->count == g->capacity) {
         size_t capacity = g->capacity ? g->capacity * 2 : 256;
-        quoth_found *bigger = realloc(g->found, capacity * sizeof *bigger);
-        if (!bigger) {
-            g->no_memory = true;
+        quoth_found *bigger = capacity > SIZE_MAX / sizeof *bigger
+                                  ? NULL
+                                  : realloc(g->found, capacity * sizeof *bigger);
+        if (!bigger)
             return false;
-        }
         g->found = bigger;
         g->capacity = capacity;
     }
@@ -168,7 +174,8 @@ static int longer_first(const void *a, const void *b)
     const quoth_found *x = a, *y = b;
     if (x->word.length != y->word.length)
         return x->word.length > y->word.length ? -1 : 1;
-    return quoth_alphabet_compare(quoth_lexicon_alphabet(words), &x->word, &y->word);
+    int order = quoth_alphabet_compare(quoth_lexicon_alphabet(words), &x->word, &y->word);
+    return order ? order : x->column - y->column;
 }
 
 static bool next_found(void *user, quoth_found *found)
@@ -180,7 +187,8 @@ static bool next_found(void *user, quoth_found *found)
     return true;
 }
 
-/* Arguments: rack, pattern, row (each may be ""), limit, "exact" or "", "inoffensive" or "".
+/* Arguments: rack, pattern, row (each may be ""; a row needs a rack and no pattern), limit, "exact"
+ * or "", "inoffensive" or "".
  * Answer: quoth_finding_write; `count` says how many there are, `words` has the first `limit`. */
 quoth_status web_words_find(void)
 {
@@ -196,26 +204,25 @@ quoth_status web_words_find(void)
     quoth_word_query query = {.min = 2, .exact = *argument(4) != 0};
     if (*rack_text) {
         if (quoth_rack_counts_read(&rack, alphabet, rack_text, strlen(rack_text), &error))
-            return answer_failure(QUOTH_BAD_TEXT, "the rack has signs that are no letters here");
+            return refuse(&error, "the rack has signs that are no letters here");
         query.rack = &rack;
     }
     if (*pattern_text) {
         if (quoth_pattern_read(&pattern, alphabet, pattern_text, strlen(pattern_text), &error))
-            return answer_failure(QUOTH_BAD_TEXT, "the pattern cannot be read");
+            return refuse(&error, "the pattern cannot be read");
         query.pattern = &pattern;
     }
     if (*row_text) {
         if (quoth_row_read(&row, alphabet, row_text, strlen(row_text), &error))
-            return answer_failure(QUOTH_BAD_TEXT, "the row cannot be read");
+            return refuse(&error, "the row cannot be read");
         query.row = &row;
-        query.pattern = NULL;
-        if (!query.rack)
-            return answer_failure(QUOTH_BAD_TEXT, "a row needs a rack");
     }
     gathered g = {.inoffensive = *argument(5) != 0};
-    quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g, NULL, NULL)
-                                    : quoth_find_words(words, &query, gather, &g, NULL, NULL);
-    if (g.no_memory)
+    quoth_status status =
+        (query.row ? quoth_find_in_row : quoth_find_words)(words, &query, gather, &g, NULL, &error);
+    if (status == QUOTH_BAD_CALL)
+        return answer_error(&error);
+    if (status == QUOTH_STOPPED)
         status = QUOTH_NO_MEMORY;
     if (status == QUOTH_OK) {
         qsort(g.found, g.count, sizeof *g.found, longer_first);
@@ -223,8 +230,8 @@ quoth_status web_words_find(void)
         if (limit && g.count > limit)
             g.count = (size_t)limit;
         quoth_finding finding = {.rack = *rack_text ? rack_text : NULL,
-                                 .pattern = query.pattern ? pattern_text : NULL,
-                                 .row = query.row ? row_text : NULL,
+                                 .pattern = *pattern_text ? pattern_text : NULL,
+                                 .row = *row_text ? row_text : NULL,
                                  .query = &query,
                                  .count = g.all,
                                  .next = next_found,

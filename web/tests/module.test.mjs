@@ -524,6 +524,25 @@ test('words of a rack, and hooks', () => {
     assert.match(raw('web_words_hooks', ['at c4re']).answer, /signs that are no letters/);
 });
 
+test('what a search for words cannot take is refused, never left out', () => {
+    const row = '..a...t.#';
+    assert.equal(ask('web_words_find', ['letter?', '', row, '1', '']).words[0].word, 'layette');
+    for (const [args, why] of [
+        [['letter?', 't*', row], /takes a rack and no pattern/],
+        [['', '', row], /takes a rack and no pattern/],
+        [['l3tter', '', ''], /the rack has signs that are no letters here/],
+        [['', '[a', ''], /the pattern cannot be read/],
+        [['a', '', '..!'], /the row cannot be read/],
+        [['a?'.repeat(128), '', ''], /more than 255 tiles/],
+        [['', '?'.repeat(256), ''], /more than 255 letters/],
+        [['a', '', '.'.repeat(256)], /more than 255 squares/],
+    ]) {
+        const { status, answer } = raw('web_words_find', args);
+        assert.notEqual(status, 0);
+        assert.match(answer, why);
+    }
+});
+
 test('meanings, as the program has them', () => {
     assert.match(raw('web_words_define', ['qats']).answer, /no dictionary is open/);
     assert.match(raw('web_meanings_open', ['no tab']).answer, /a word, a tab and its meaning, line 1/);
