@@ -27,7 +27,7 @@ quoth_status web_meanings_open(void)
     return answer_empty();
 }
 
-/* A key and `size` bytes; null where they are none. */
+/* A key and `size` bytes; null if there are none.  Without memory the answer fails. */
 static void put_bytes(q_json *json, const char *key, const char *bytes, size_t size)
 {
     q_json_key(json, key);
@@ -36,6 +36,7 @@ static void put_bytes(q_json *json, const char *key, const char *bytes, size_t s
         q_json_string(json, copy);
     else
         q_json_null(json);
+    json->text.failed |= size && !copy;
     free(copy);
 }
 
