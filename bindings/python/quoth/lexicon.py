@@ -63,7 +63,8 @@ class Lexicon(Handle):
     blanks or lines, other strs one by one, a path (a list, an image or a .kwg file), or the bytes
     of a list or an image.  `keep` says which of them are words: "fold" (those in the letters of the
     alphabet, in either case; the rest is skipped), "lower" (those in lower case) or "strict"
-    (others are an error).  `levels` are lines `WORD LEVEL`, how familiar words are, from 0 to 99.
+    (others are an error).  `levels` are lines `WORD LEVEL`, how familiar the words of a list are,
+    from 0 to 99.
 
     >>> lexicon = Lexicon("ghost ghoul goat")
     >>> len(lexicon), "ghost" in lexicon, "ghosts" in lexicon
@@ -80,6 +81,7 @@ class Lexicon(Handle):
                  alphabet: str = "english", keep: str = "fold", levels: Optional[str] = None,
                  progress: ProgressOption = None) -> None:
         if words is None:
+            _no_levels(levels)
             made = create(lib.quoth_lexicon_free, POINTER(_api.quoth_lexicon),
                           lib.quoth_lexicon_new_enable1, shared=True, progress=progress)
             self._begin(made)
@@ -100,8 +102,10 @@ class Lexicon(Handle):
             data = _lines(words)
         title = check_text("words" if name is None else name, "name")
         if data.startswith(b"quothlex") and not kwg:
+            _no_levels(levels)
             self._begin(_image(data, progress))
         elif kwg:
+            _no_levels(levels)
             letters = read_alphabet(alphabet)
             self._begin(create(lib.quoth_lexicon_free, POINTER(_api.quoth_lexicon),
                                lib.quoth_lexicon_new_kwg, data, len(data), byref(letters), title,
@@ -454,6 +458,11 @@ def _step(nodes: Sequence[int], place: int, letter: int) -> int:
             return place
         place = 0 if node >> 24 & 1 else place + 1
     return 0
+
+
+def _no_levels(levels: Optional[str]) -> None:
+    if levels is not None:
+        raise ValueError("levels go with a list of words, not with a compiled one")
 
 
 def _lines(words: Iterable[str]) -> bytes:

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import os
-from ctypes import POINTER
+from ctypes import POINTER, byref
 from typing import Union
 
 from . import _api as c
-from ._core import (Handle, NotFound, ProgressOption, ask_quickly, check_text, create, written)
+from ._core import Handle, ProgressOption, ask_quickly, call, check_text, create, written
 from ._lib import lib, quick
 
 
@@ -41,11 +41,9 @@ class Meanings(Handle):
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
             return False
-        try:
-            self.meaning(word)
-        except NotFound:
-            return False
-        return True
+        data = word.encode("utf-8", "surrogatepass")
+        return not call(lib.quoth_meanings_find, byref(c.quoth_meaning()), self, data, len(data),
+                        allow=(c.QUOTH_NOT_FOUND,))
 
     def __len__(self) -> int:
         """The lines that have a word."""
