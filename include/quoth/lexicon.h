@@ -176,8 +176,8 @@ QUOTH_API quoth_status quoth_builder_finish(quoth_lexicon **lexicon, quoth_build
 QUOTH_API quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                          const quoth_context *context, quoth_error *error);
 
-/* Reads a plain .kwg file whose letters are those of `alphabet`.  `bytes` must be aligned to 4 (else
- * QUOTH_BAD_CALL); they are copied.  Only the DAWG is used; a GADDAG in the file is ignored.
+/* Reads a plain .kwg file whose letters are those of `alphabet`.  `bytes` is aligned to 4, else
+ * QUOTH_BAD_CALL; they are copied.  Only the DAWG is used; a GADDAG in the file is ignored.
  * Siblings in any order and shared tails are accepted.  QUOTH_BAD_IMAGE with the offset of a wrong
  * node, QUOTH_TOO_LARGE past 4,194,303 nodes.  A file of 500 bytes can spell QUOTH_WORDS_MAX words,
  * all of which are visited: some ten seconds, in little memory where siblings are in order. */

@@ -62,14 +62,15 @@ typedef struct quoth_meaning {
     size_t gloss_size;
 } quoth_meaning;
 
-/* Finds a word of `size` bytes; ASCII capitals count as small letters.  A word that is not listed is
- * taken for a regular form of one that is, as far as the parts of speech allow: an ending is
+/* Finds a word of `size` bytes; ASCII capitals count as small letters.  A word that is not listed
+ * is taken for a regular form of one that is, as far as the parts of speech allow: an ending is
  * replaced by the rules of English.  QUOTH_NOT_FOUND. */
 QUOTH_API quoth_status quoth_meanings_find(quoth_meaning *meaning, const quoth_meanings *meanings,
                                            const char *word, size_t size, quoth_error *error);
 
 /* Writes what a word means, without an end of line: "plural of QAT: (n) a shrub with leaves that
- * are chewed as a stimulant".  Three forms of forms are followed at most.  QUOTH_NOT_FOUND, with nothing written; QUOTH_SINK_FAILED. */
+ * are chewed as a stimulant".  Of forms of forms three are followed.  QUOTH_NOT_FOUND, with nothing
+ * written; QUOTH_SINK_FAILED. */
 QUOTH_API quoth_status quoth_meanings_write(const quoth_sink *sink, const quoth_meanings *meanings,
                                             const char *word, size_t size, quoth_error *error);
 
