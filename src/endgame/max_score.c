@@ -241,58 +241,79 @@ static unsigned most_of_square(const q_max_score_line *row, const q_max_score_li
     return along > down ? along : down;
 }
 
-/* Finds the best squares, one for each tile of the rack, in falling order, and the sum over them
- * with the bonus.  Stops adding once the sum is above `points`.  Not known where a share is
- * saturated. */
-static q_points_bound sum_best_squares(q_max_score *m, const quoth_position *p,
-                                       const q_rack_table *r, uint32_t rack, int points,
-                                       unsigned best[Q_MAX_SCORE_TILES])
+/* The highest contributions found so far, one for each tile of the rack, and their sum. */
+typedef struct best_squares {
+    unsigned tiles;
+    unsigned points[Q_MAX_SCORE_TILES]; /* falling; 0 where no square was found */
+    int sum;                            /* with the bonus */
+} best_squares;
+
+static inline void add_to_best(best_squares *b, unsigned points)
+{
+    unsigned i = b->tiles - 1;
+    if (points <= b->points[i])
+        return;
+    b->sum += (int)(points - b->points[i]);
+    for (; i > 0 && b->points[i - 1] < points; i--)
+        b->points[i] = b->points[i - 1];
+    b->points[i] = points;
+}
+
+/* Finds the best squares of the rack.  False once their sum is known to be above `points`, by the
+ * columns alone if possible, and where a share is saturated or the watch stops it (*status). */
+static bool find_best_squares(q_max_score *m, const quoth_position *p, const q_rack_table *r,
+                              uint32_t rack, int points, best_squares *best, quoth_status *status)
 {
     const unsigned tiles = r->entry[rack].tiles;
-    int sum = m->bonus[tiles];
-    memset(best, 0, Q_MAX_SCORE_TILES * sizeof *best);
     q_max_score_line column[QUOTH_SIDE_MAX];
+    best_squares down = {.tiles = tiles, .sum = m->bonus[tiles]}; /* a lower bound */
+    *best = down;
     for (unsigned x = 0; x < p->cross->lines[1]; x++) {
         const q_max_score_line *line = get_line(m, p, r, rack, 1, x);
-        if (!line)
-            return (q_points_bound){.status = QUOTH_STOPPED};
+        if (!line) {
+            *status = QUOTH_STOPPED;
+            return false;
+        }
         column[x] = *line;
+        for (unsigned y = 0; y < p->cross->length[1]; y++)
+            if (!p->tile[1][q_square(x, y)])
+                add_to_best(&down, line->share[y]);
+        if (down.sum > points)
+            return false;
     }
-    for (unsigned y = 0; y < p->cross->lines[0] && sum <= points; y++) {
+    for (unsigned y = 0; y < p->cross->lines[0]; y++) {
         const q_max_score_line *row = get_line(m, p, r, rack, 0, y);
-        if (!row)
-            return (q_points_bound){.status = QUOTH_STOPPED};
+        if (!row) {
+            *status = QUOTH_STOPPED;
+            return false;
+        }
         for (unsigned x = 0; x < p->cross->length[0]; x++) {
-            unsigned most = most_of_square(row, &column[x], x, y), i = tiles - 1;
-            if (most <= best[i] || p->tile[0][q_square(y, x)])
+            if (p->tile[0][q_square(y, x)])
                 continue;
             if (row->share[x] == SHARE_MAX || column[x].share[y] == SHARE_MAX)
-                return (q_points_bound){.known = false};
-            sum += (int)(most - best[i]);
-            for (; i > 0 && best[i - 1] < most; i--)
-                best[i] = best[i - 1];
-            best[i] = most;
+                return false;
+            add_to_best(best, most_of_square(row, &column[x], x, y));
         }
+        if (best->sum > points)
+            return false;
     }
-    return (q_points_bound){.points = sum, .known = true};
+    return true;
 }
 
 q_points_bound q_max_score_within(q_max_score *m, const quoth_position *p, const q_rack_table *r,
                                   uint32_t rack, int points)
 {
     const unsigned tiles = r->entry[rack].tiles;
-    unsigned best[Q_MAX_SCORE_TILES];
+    best_squares best;
+    quoth_status status = QUOTH_OK;
     if (!m->defined || tiles == 0 || tiles > Q_MAX_SCORE_TILES || points < m->try_from[tiles])
         return (q_points_bound){.known = false};
-    q_points_bound bound = sum_best_squares(m, p, r, rack, points, best);
-    if (bound.status)
-        return bound;
-    bound.known = bound.known && bound.points <= points;
-    if (bound.known)
+    bool known = find_best_squares(m, p, r, rack, points, &best, &status);
+    if (known)
         m->try_from[tiles] -= m->try_from[tiles] / ADAPTATION;
-    else
+    else if (!status)
         m->try_from[tiles] = points < INT_MAX / 2 ? points + points / ADAPTATION + 1 : points;
-    return bound;
+    return (q_points_bound){.points = best.sum, .status = (uint8_t)status, .known = known};
 }
 
 /* Later boards only have more tiles, all from this rack, so a bound that lets the rack fill more
@@ -301,17 +322,15 @@ quoth_status q_max_score_by_tiles(q_max_score *m, const quoth_position *p, const
                                   uint32_t rack, int most[Q_MAX_SCORE_TILES + 1], bool *known)
 {
     const unsigned tiles = r->entry[rack].tiles;
-    unsigned best[Q_MAX_SCORE_TILES];
-    *known = false;
-    if (!m->defined || tiles == 0 || tiles > Q_MAX_SCORE_TILES)
-        return QUOTH_OK;
-    q_points_bound all = sum_best_squares(m, p, r, rack, INT_MAX - 1, best);
-    *known = all.known;
-    if (!all.known)
-        return (quoth_status)all.status;
+    best_squares best;
+    quoth_status status = QUOTH_OK;
+    *known = m->defined && tiles > 0 && tiles <= Q_MAX_SCORE_TILES &&
+             find_best_squares(m, p, r, rack, INT_MAX, &best, &status);
+    if (!*known)
+        return status;
     most[0] = 0;
     for (unsigned n = 1, sum = 0; n <= tiles; n++) {
-        sum += best[n - 1];
+        sum += best.points[n - 1];
         most[n] = (int)sum + m->bonus[n];
     }
     return QUOTH_OK;
