@@ -5,6 +5,7 @@ import { engine } from './engine';
 import { load, save } from './store';
 import { t, type Key } from './text';
 import { type Arranged, drag, type Laying } from './board-laying';
+import { indexOf } from './motion';
 import { bare, bracketed, type Checked, face, type Rules } from './board-tiles';
 
 export type Owner = {
@@ -108,15 +109,15 @@ export class Hands {
     // The button that brings tiles back or, where all are on the rack, shuffles them.
     arrange(disabled = false): HTMLElement {
         const { laying, owner } = this;
-        if (laying.laid.length || laying.swapping)
-            return button(t('recall'), () => this.recall(), { id: 'recall', disabled });
+        const id = laying.laid.length || laying.swapping ? 'recall' : 'shuffle';
         return button(
-            t('shuffle'),
+            t(id),
             () => {
+                if (id === 'recall') return this.recall();
                 laying.shuffle();
                 owner.draw();
             },
-            { id: 'shuffle', disabled },
+            { id, disabled },
         );
     }
 
@@ -190,15 +191,13 @@ export class Hands {
         this.owner.draw();
     }
 
-    grabSquare(event: PointerEvent, row: number, column: number): void {
-        const laid = this.laying.at(row, column);
-        if (laid) this.drag(event, laid.tile);
-    }
-
-    private drag(event: PointerEvent, tile: number): void {
+    // A tile that is pressed, on the rack or on the board.
+    grab = (event: PointerEvent): void => {
         const { laying, owner } = this;
-        if (!owner.can() || laying.swapping) return;
-        drag(event, (event.target as Element).closest('button')!, (under) => {
+        const source = (event.target as Element).closest<HTMLElement>('.tile:enabled, .laid');
+        if (!source || !owner.can() || laying.swapping) return;
+        const tile = Number(indexOf(source));
+        drag(event, source, (under) => {
             const square = under?.closest<HTMLElement>('[data-row]');
             const other = under?.closest<HTMLElement>('[data-tile]');
             if (square) return void this.lay(Number(square.dataset.row), Number(square.dataset.column), tile);
@@ -206,7 +205,7 @@ export class Hands {
             if (other) laying.move(tile, Number(other.dataset.tile));
             owner.changed();
         });
-    }
+    };
 
     private keys(event: KeyboardEvent): void {
         const { laying, owner } = this;
@@ -269,6 +268,7 @@ export class Hands {
                 class: 'rack',
                 role: 'group',
                 'aria-label': t('rack'),
+                onpointerdown: this.grab,
                 style: `--tiles:${Math.max(7, laying.rack.length)}`,
             },
             laying.order.map((i) => {
@@ -285,7 +285,6 @@ export class Hands {
                         'aria-pressed': String(pressed),
                         'aria-label': laying.rack[i] === '?' ? t('blank') : bare(laying.rack[i]),
                         onclick: () => this.tapTile(i),
-                        onpointerdown: (event: PointerEvent) => this.drag(event, i),
                     },
                     away ? [] : face(this.rules, laying.rack[i]),
                 );

@@ -19,7 +19,7 @@ export type Look = {
 };
 type Handlers = {
     tap: (row: number, column: number) => void;
-    grab?: (event: PointerEvent, row: number, column: number) => void;
+    grab?: (event: PointerEvent) => void;
 };
 
 export class Squares {
@@ -68,15 +68,12 @@ export class Squares {
             grid.append(line);
         }
         const of = (event: Event) => (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-        grid.addEventListener('click', (event) => {
+        grid.onclick = (event) => {
             const square = of(event);
             square?.focus({ preventScroll: true }); // not every browser does
             if (square) handlers?.tap(Number(square.dataset.row), Number(square.dataset.column));
-        });
-        grid.addEventListener('pointerdown', (event) => {
-            const square = of(event);
-            if (square) handlers?.grab?.(event, Number(square.dataset.row), Number(square.dataset.column));
-        });
+        };
+        grid.onpointerdown = handlers?.grab ?? null;
         this.element = h('div', { class: 'squares' }, grid);
         this.show(() => ({ cell: null }));
     }

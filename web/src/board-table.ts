@@ -47,7 +47,7 @@ const WIDE = '(min-width: 62.5em)'; // room for three columns (style.css)
 export function squaresFor(rules: Rules, hands: Hands): Squares {
     return new Squares(rules, {
         tap: (row, column) => hands.tapSquare(row, column),
-        grab: (event, row, column) => hands.grabSquare(event, row, column),
+        grab: hands.grab,
     });
 }
 // `typing`: whether the cursor is drawn.  `score`: of the last play.

@@ -26,7 +26,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 
 // Puts children in a place, as replaceChildren does, but changes the elements that lie there into those that are wanted:
 // what is as it was is not styled, laid out and painted again, and keeps the focus.  Of what listens clicks alone are
-// taken over, and where tiles are grabbed.  Elements in use, clocks and what unfolds are put there themselves, and an
+// taken over.  Elements in use, clocks and what unfolds are put there themselves, and an
 // element with an `id` that another one had: but for tiles that change places, and the button that has two names
 // (Hands.arrange): to take away a button with the focus lays out the page at once.
 export function renew(place: Element, ...children: (Child | Child[])[]): void {
@@ -58,7 +58,6 @@ function become(old: Node, one: Node): boolean {
         if (old.getAttribute(name) !== one.getAttribute(name)) old.setAttribute(name, one.getAttribute(name)!);
     if (one.hasAttribute('disabled')) old.blur();
     old.onclick = one.onclick;
-    old.onpointerdown = one.onpointerdown;
     renew(old, ...one.childNodes);
     return true;
 }

@@ -9,7 +9,7 @@ const GAP = 60; // milliseconds from one tile that lands to the next
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-const indexOf = (tile: HTMLElement): string => tile.dataset.tile ?? tile.dataset.laid!;
+export const indexOf = (tile: HTMLElement): string => tile.dataset.tile ?? tile.dataset.laid!;
 // The tiles of the rack and those being laid, by their index.
 const tilesIn = (root: HTMLElement) =>
     [...root.querySelectorAll<HTMLElement>('.tile:not(:empty), .square[data-laid]')].map(
