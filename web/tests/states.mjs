@@ -48,6 +48,15 @@ const unfold = async (page) => {
     await page.waitForSelector('main details', { state: 'attached' });
     await page.$$eval('details', (all) => all.forEach((one) => (one.open = true)));
 };
+// Until the act has changed the text.
+const changes = async (page, selector, act) => {
+    const was = await page.textContent(selector);
+    await act();
+    await page.waitForFunction(
+        ([selector, was]) => document.querySelector(selector).textContent !== was,
+        [selector, was],
+    );
+};
 const upload = (page, name, content) =>
     page.setInputFiles('#own-list', { name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 const paste = async (page, text) => {
@@ -501,8 +510,7 @@ export const STATES = {
         async (page) => {
             await key(page);
             await page.click('#key-t');
-            await page.click('#lesson');
-            await page.waitForTimeout(500);
+            await changes(page, '#status', () => page.click('#lesson'));
         },
     ],
     'ghost, a match lost': [
@@ -652,9 +660,7 @@ export const STATES = {
         '#words',
         async (page) => {
             await unfold(page);
-            await upload(page, 'bad.txt', [0xff, 0xfe, 0, 1, 10]);
-            await page.waitForFunction(() => document.querySelectorAll('.card p.hint').length);
-            await page.waitForTimeout(300);
+            await changes(page, 'details:has(#own-list) p.hint', () => upload(page, 'bad.txt', [0xff, 0xfe, 0, 1, 10]));
         },
     ],
 };
