@@ -5,7 +5,7 @@
 #include "lexicon/alphabets.h"
 #include "lexicon/patterns.h"
 
-_Static_assert(QUOTH_WORD_MAX == 255, "the messages name the limit");
+_Static_assert(QUOTH_WORD_MAX == 255, "the message names the limit");
 
 static size_t bytes_before(const char *text, size_t size, const char *signs)
 {

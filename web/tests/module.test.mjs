@@ -717,6 +717,7 @@ const REFUSING = [
     'notation/gcg_steps.c',
     'lexicon/builder.c',
     'lexicon/finder.c',
+    'lexicon/finder_read.c',
     'lexicon/alphabet.c',
     'ghost/play/game.c',
     'ghost/play/challenges.c',
