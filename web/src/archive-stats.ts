@@ -61,8 +61,8 @@ export function summed(all: Stored[]): Sum {
         const score = one.scores[own] ?? 0;
         const whole = bingos(one, own);
         sum.games++;
-        sum.won += how === 'won' ? 1 : 0;
-        sum.drawn += how === 'draw' ? 1 : 0;
+        sum.won += Number(how === 'won');
+        sum.drawn += Number(how === 'draw');
         sum.points += score;
         sum.best = Math.max(sum.best, score);
         sum.bingos += whole ?? 0;

@@ -191,10 +191,8 @@ function oldGames(): [name: string, one: Kept][] {
 // Whether a game of the oldest pages, which kept no scores, is over.
 async function decide(one: Kept): Promise<void> {
     const { setup, lost } = one.game as { setup: { lives?: number }; lost: number[] };
-    const ghost = one.family === 'ghost';
-    const left = () => lost.flatMap((rounds, seat) => (rounds < (setup.lives ?? 5) ? [seat] : []));
-    const state = ghost ? null : (await engine.shown(one.game as Game))[1];
-    const winners = state?.leaders ?? left();
+    const state = one.family === 'ghost' ? null : (await engine.shown(one.game as Game))[1];
+    const winners = state?.leaders ?? lost.flatMap((rounds, seat) => (rounds < (setup.lives ?? 5) ? [seat] : []));
     const over = state?.over ?? winners.length < 2;
     await change([{ ...one, over, scores: state?.board.scores ?? lost, winners: over ? winners : [] }]);
 }

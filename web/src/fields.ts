@@ -5,6 +5,7 @@ import { engine } from './engine';
 import { note } from './notice';
 import { language, t, type Key } from './text';
 import { loadTexts } from './texts';
+import { readingTitle, type Variant, variants, variantTitle } from './variants';
 
 export type Begins = 'you' | 'computer';
 
@@ -151,6 +152,28 @@ export function rulesField(chosen: string, change: (rules: string) => void, fore
         id,
     );
 }
+
+// The variants of Ghost, and how letters lie in a word of one, where there is a choice.
+export const variantField = (chosen: string, change: (variant: string) => void, id?: string): HTMLElement =>
+    select(
+        t('variant'),
+        variants.map(({ name }) => [name, variantTitle(name)]),
+        chosen,
+        change,
+        id,
+    );
+export const readingField = (
+    { readings }: Variant,
+    chosen: string,
+    change: (reading: string) => void,
+): HTMLElement | false =>
+    readings.length > 1 &&
+    select(
+        t('reading'),
+        readings.map((reading, i) => [i ? reading : '', readingTitle(reading)]),
+        chosen,
+        change,
+    );
 
 // What few people change, closed until it is asked for.
 export function moreChoices(...fields: (HTMLElement | false)[]): HTMLDetailsElement {

@@ -1,7 +1,7 @@
 // The first page of Ghost: which variant, who plays; the way to the quiz.
 
 import { h, button, select } from './dom';
-import { beginsField, moreChoices, peopleField } from './fields';
+import { beginsField, moreChoices, peopleField, variantField, readingField } from './fields';
 import { t, type Key } from './text';
 import { go, mark } from './router';
 import { load, save } from './store';
@@ -10,7 +10,7 @@ import { gamesCard } from './games';
 import { note } from './notice';
 import { GhostTable } from './ghost-game';
 import { type Game, LIFE, type Setup, livesText } from './ghost-match';
-import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
+import { variantNamed, variantRule, variants } from './variants';
 
 // What other parts show of Ghost: they take it from here, so that all of it is one file.
 export { lessonOf, spelled } from './ghost-lesson';
@@ -89,10 +89,8 @@ function begin(root: HTMLElement): void {
     const readings = h('div', {});
     // The default reading has the value ''.
     const tellReadings = () => {
-        const { readings: all } = variantNamed(setup.variant);
-        const options = all.map((reading, i): [string, string] => [i ? reading : '', readingTitle(reading)]);
         readings.replaceChildren(
-            ...(all.length > 1 ? [select(t('reading'), options, setup.reading, (v) => (setup.reading = v))] : []),
+            readingField(variantNamed(setup.variant), setup.reading, (v) => (setup.reading = v)) || '',
         );
     };
     tellReadings();
@@ -102,17 +100,12 @@ function begin(root: HTMLElement): void {
         h(
             'div',
             { class: 'card setup' },
-            select(
-                t('variant'),
-                variants.map(({ name }) => [name, variantTitle(name)]),
-                setup.variant,
-                (v) => {
-                    setup.variant = v;
-                    setup.reading = '';
-                    rules.textContent = variantRule(v);
-                    tellReadings();
-                },
-            ),
+            variantField(setup.variant, (v) => {
+                setup.variant = v;
+                setup.reading = '';
+                rules.textContent = variantRule(v);
+                tellReadings();
+            }),
             rules,
             readings,
             peopleField(6, setup.people, (n) => (setup.people = n)),

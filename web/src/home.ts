@@ -28,6 +28,11 @@ async function drawLast(box: HTMLElement, whose: HTMLElement, one: Kept<Game>): 
     whose.textContent = over ? '' : seat === own ? t('go_on_turn') : t('is_to_move', { name });
 }
 
+// What something is, and the way there.
+export const card = (kind: string, name: Key, about: Key, ...links: HTMLElement[]): HTMLElement =>
+    h('section', { class: kind }, h('h2', {}, t(name)), h('p', {}, t(about)), h('p', { class: 'row' }, links));
+const GAME = 'card game';
+
 export function home(root: HTMLElement): void {
     const going = unfinished('board') as Kept<Game> | null;
     const last = going ?? (allKept().find((one) => one.family === 'board') as Kept<Game> | undefined);
@@ -45,14 +50,6 @@ export function home(root: HTMLElement): void {
     });
     board.innerHTML = drawn;
     const whose = h('span', { id: 'whose', style: 'flex: 100%' }, '…'); // has its line before it is known
-    const card = (name: Key, about: Key, ...links: HTMLElement[]) =>
-        h(
-            'section',
-            { class: 'card game' },
-            h('h2', {}, t(name)),
-            h('p', {}, t(about)),
-            h('p', { class: 'row' }, links),
-        );
     const ghost = unfinished('ghost');
     const choices = (view: 'board' | 'ghost') =>
         h(
@@ -61,6 +58,7 @@ export function home(root: HTMLElement): void {
             t('choices'),
         );
     const daily = card(
+        GAME,
         'daily',
         'daily_about',
         solved ? link('next_puzzle', '#puzzles?next', 'go-next') : link('daily_solve', '#puzzles?daily', 'go-daily'),
@@ -103,13 +101,14 @@ export function home(root: HTMLElement): void {
             { class: 'cards' },
             daily,
             card(
+                GAME,
                 'ghost',
                 'ghost_about',
                 link(ghost ? 'go_on' : 'play_now', ghost ? addressOf(ghost) : '#ghost?now', 'play-ghost'),
                 choices('ghost'),
             ),
-            card('words', 'words_about', link('open_words', '#words', 'go-words')),
-            wasServed() && card('online', 'online_about', link('online_go', '#online', 'go-online')),
+            card(GAME, 'words', 'words_about', link('open_words', '#words', 'go-words')),
+            wasServed() && card(GAME, 'online', 'online_about', link('online_go', '#online', 'go-online')),
         ),
         gamesCard(['board', 'ghost', 'record', 'study']),
         h('p', { class: 'hint' }, t('trademarks')),

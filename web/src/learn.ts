@@ -8,6 +8,7 @@ import { type Key, t } from './text';
 import { FirstGame, STEPS } from './learn-game';
 import { puzzlesView } from './learn-puzzles';
 import { rulesHeading, rulesSheet } from './learn-rules';
+import { card } from './home';
 
 const TERMS: Key[] = [
     'term_bingo',
@@ -36,9 +37,6 @@ async function rules(root: HTMLElement, name: string): Promise<void> {
     );
 }
 
-const card = (name: Key, about: Key, link: HTMLElement) =>
-    h('section', { class: 'card' }, h('h2', {}, t(name)), h('p', {}, t(about)), h('p', { class: 'row' }, link));
-
 export function learnView(root: HTMLElement, view: string, query: URLSearchParams): void | Promise<void> {
     if (view === 'puzzles') return puzzlesView(root, query);
     if (query.has('first')) return void new FirstGame(root);
@@ -48,6 +46,7 @@ export function learnView(root: HTMLElement, view: string, query: URLSearchParam
     root.append(
         h('h1', {}, t('learn')),
         card(
+            'card',
             'first_game',
             'first_game_about',
             h(
@@ -57,6 +56,7 @@ export function learnView(root: HTMLElement, view: string, query: URLSearchParam
             ),
         ),
         card(
+            'card',
             'rules_of',
             'rules_about',
             h(

@@ -1,11 +1,11 @@
 // Opening a table: who plays what by which rules, under which name.
 
 import { h, button, select, tell, focusOn } from './dom';
-import { challengeField, levelField, moreChoices, rulesField } from './fields';
+import { challengeField, levelField, moreChoices, rulesField, variantField, readingField } from './fields';
 import { LIFE } from './ghost';
 import { t, type Key } from './text';
 import { load, save } from './store';
-import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
+import { variantNamed, variantRule } from './variants';
 import { client } from './online-client';
 import { addGame, addressOf } from './online-mine';
 import { nameField } from './online-name';
@@ -109,14 +109,10 @@ export function createCard(): HTMLElement {
             (v) => (wish.delay = v),
             'choose-delay',
         );
-        const readings = variant.readings.map((reading, i): [string, string] => [
-            i ? reading : '',
-            readingTitle(reading),
-        ]);
         const more = moreChoices(
             ...(ghost
                 ? [
-                      readings.length > 1 && select(t('reading'), readings, wish.reading, (v) => (wish.reading = v)),
+                      readingField(variant, wish.reading, (v) => (wish.reading = v)),
                       number(
                           'lives',
                           [1, 3, 5].map((n) => [n, livesText(LIFE.slice(0, n))]),
@@ -149,9 +145,7 @@ export function createCard(): HTMLElement {
         more.open = unfolded;
         more.querySelector('summary')!.id = 'more-summary';
         const chosen = ghost
-            ? select(
-                  t('variant'),
-                  variants.map(({ name }) => [name, variantTitle(name)]),
+            ? variantField(
                   wish.variant,
                   (v) => {
                       wish.variant = v;

@@ -55,8 +55,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
                 '',
             ]);
             const { count } = answer;
-            const few = order ? 'found_best' : 'found_some';
-            const summary = t(count > LISTED ? few : 'found', { count });
+            const summary = t(count > LISTED ? 'found_some' : 'found', { count });
             const groups = [...grouped(answer.words, order ? await pointsOf() : ({ length }) => length)];
             let left = LISTED;
             announce(summary);
