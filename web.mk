@@ -44,7 +44,7 @@ SMALL := $(addsuffix /%.o,engine format game ghost/play ghost/rules ghost/verify
   $(addprefix ghost/study/,$(addsuffix .o,and_or_graph certificate flow hitting_set linear_program loser_proof restricted_game sheet simplex strategy)) \
   $(addprefix endgame/,$(addsuffix .o,endgame maxn multiplayer named_plays refutation tree)) \
   $(addprefix preendgame/,$(addsuffix .o,bag_orders candidates preendgame scheduler setup spreads)) movegen/find.o movegen/pruned_lexicon.o training/train.o \
-  $(addprefix sim/,$(addsuffix .o,arms bot candidates history infer infer_report infer_samples perfect_information posterior racks)) \
+  $(addprefix sim/,$(addsuffix .o,arms batches bot candidates history infer infer_report infer_samples perfect_information posterior racks)) \
   $(addprefix lexicon/,$(addsuffix .o,alphabet alphabets builder finder finder_read graph graph_check graph_states hooks image kwg lexicon meanings offensive postings rack_prefixes wordlist))
 $(addprefix $(WASM)/src/,$(SMALL)): MORE_CFLAGS := -Oz
 $(WASM)/%.o: %.c $(WASM)/flags
