@@ -32,6 +32,11 @@ export const game = (moves, setup = {}) => ({
 });
 const ghost = (...game) => ({ ghost: ghostGame(...game) });
 
+// The game that is over.
+const look = async (page) => {
+    await page.click('#games a');
+    await page.waitForSelector('#analyse');
+};
 const turn = (page) => page.waitForSelector('#best:not([disabled])');
 const type = async (page, word) => {
     await page.click('#square-3-10');
@@ -256,19 +261,21 @@ export const STATES = {
             await page.click('#square-8-8');
         },
     ],
-    'board, over': [game(DEEDS), '#board', async (page) => page.waitForSelector('#analyse')],
+    'board, over': [game(DEEDS), '#board?new', look],
     'board, report': [
         game(DEEDS),
-        '#board',
+        '#board?new',
         async (page) => {
+            await look(page);
             await page.click('#analyse');
             await page.waitForSelector('#report tbody tr');
         },
     ],
     'board, report for three': [
         game(['play 8E HILL', 'play pass', 'play pass', 'play pass'], { players: 3 }),
-        '#board',
+        '#board?new',
         async (page) => {
+            await look(page);
             await page.click('#analyse');
             await page.waitForSelector('#report tbody tr');
         },
@@ -331,8 +338,7 @@ export const STATES = {
         game(DEEDS),
         '#board?new',
         async (page) => {
-            await page.click('#games a');
-            await page.waitForSelector('#analyse');
+            await look(page);
             await page.click('#study');
             await page.waitForSelector('#first');
             await page.click('#first');
