@@ -27,7 +27,7 @@ suites_of() {
     src/ghost/*) echo ghost game strategy_memory ;;
     src/rules/*) echo layouts tiles example_rules final_turn ;;
     src/board/*) echo board position cross_game deals board_image calls_board cross_memory final_turn ;;
-    src/movegen/*) echo plays later_plays perft finder openness ;;
+    src/movegen/*) echo plays later_plays extension_sets perft finder openness ;;
     src/eval/*) echo leaves leaves_csv leaves_klv unseen_adjustment chances win_table trained ;;
     src/game/*) echo players later_plays cross_game saved_games duplicate levels sprt calls_cross ;;
     src/sim/*) echo sim infer racks sim_memory ;;
