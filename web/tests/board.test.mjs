@@ -413,9 +413,16 @@ test('puzzles are made from a recorded game, and from games of the engine', asyn
     await page.waitForFunction(() => /better than any other play/.test(document.querySelector('#status').textContent));
     assert.ok((await page.$$('.square.laid, #next-puzzle')).length > 0);
     await page.click('#puzzle-close');
-    // It can be stopped.
-    await page.click('#new-puzzle');
-    await page.click('#stop');
+    // It can be stopped, before anything is found.
+    await page.evaluate(() => {
+        new MutationObserver((_, seen) => {
+            const stop = document.querySelector('#stop');
+            if (!stop) return;
+            seen.disconnect();
+            stop.click();
+        }).observe(document, { childList: true, subtree: true });
+        document.querySelector('#new-puzzle').click();
+    });
     await page.waitForSelector('#start');
 });
 
