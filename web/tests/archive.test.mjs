@@ -406,6 +406,9 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
     // What two tabs write meanwhile is in one study.
     const third = await other.context().newPage();
     for (const one of [other, third]) await one.goto(`${url}#board?study=sone&at=0`);
+    await third.evaluate(() => {
+        window.heard = new Promise((done) => (new BroadcastChannel('quoth:games').onmessage = () => done()));
+    });
     for (const [one, text] of [
         [other, 'mine'],
         [third, 'theirs'],
@@ -413,8 +416,9 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
         await one.waitForSelector('#study-note');
         await one.fill('#study-note', text);
         await one.keyboard.press('Tab');
-        // Stored before the other tab writes, and before this one is loaded again.
+        // Stored, and known to the other tab, before that writes, and before this one is loaded again.
         await stored(one, text);
+        await third.evaluate(() => window.heard);
     }
     await third.reload();
     await third.waitForSelector('#study-note');
