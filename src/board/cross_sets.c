@@ -7,15 +7,16 @@
 
 /* ---- the cross-set of a square ------------------------------------------------------------- */
 
-/* The letters of an arc list that end a word, as bits. */
-static uint64_t accepting(quoth_graph graph, uint32_t list)
+/* The letters of an arc list, as bits: those that end a word, or all; bit 0 for the turn of a
+ * GADDAG. */
+static inline uint64_t arc_letters(quoth_graph graph, uint32_t list, bool ending)
 {
     uint64_t letters = 0;
     if (!list)
         return 0;
     for (;; list++) {
         uint32_t node = quoth_graph_node(graph, list);
-        if (quoth_node_accepts(node))
+        if (!ending || quoth_node_accepts(node))
             letters |= UINT64_C(1) << quoth_node_letter(node);
         if (quoth_node_ends(node))
             return letters;
@@ -47,7 +48,7 @@ static uint32_t dawg_list(const quoth_cross *cross, const quoth_tile *run, unsig
 /* The letters x for which x + after is a word, as bits. */
 static uint64_t letters_before(const quoth_cross *cross, const quoth_tile *after, unsigned count)
 {
-    return accepting(cross->graph, gaddag_list(cross, after, count));
+    return arc_letters(cross->graph, gaddag_list(cross, after, count), true);
 }
 
 /* The letters x for which before + x + after is a word, as bits; `before` has tiles.  The DAWG is a
@@ -60,7 +61,7 @@ static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *line
     uint64_t letters = 0;
     bool accepts;
     if (!after)
-        return accepting(graph, list);
+        return arc_letters(graph, list, true);
     for (; list; list++) {
         uint32_t node = quoth_graph_node(graph, list), at = quoth_node_child(node);
         for (unsigned i = 1; i <= after; i++)
@@ -134,28 +135,14 @@ void q_cross_set_all(quoth_position *p)
 
 /* ---- extension sets ------------------------------------------------------------------------ */
 
-/* The letters of an arc list, as bits; bit 0 for the turn of a GADDAG. */
-static uint64_t letters_of_list(quoth_graph graph, uint32_t list)
-{
-    uint64_t letters = 0;
-    if (!list)
-        return 0;
-    for (;; list++) {
-        uint32_t node = quoth_graph_node(graph, list);
-        letters |= UINT64_C(1) << quoth_node_letter(node);
-        if (quoth_node_ends(node))
-            return letters;
-    }
-}
-
 uint64_t q_left_extensions(const quoth_cross *cross, const quoth_tile *run, unsigned count)
 {
-    return letters_of_list(cross->graph, gaddag_list(cross, run, count)) & ~UINT64_C(1);
+    return arc_letters(cross->graph, gaddag_list(cross, run, count), false) & ~UINT64_C(1);
 }
 
 uint64_t q_right_extensions(const quoth_cross *cross, const quoth_tile *run, unsigned count)
 {
-    return letters_of_list(cross->graph, dawg_list(cross, run, count));
+    return arc_letters(cross->graph, dawg_list(cross, run, count), false);
 }
 
 /* ---- making and unmaking placements -------------------------------------------------------- */

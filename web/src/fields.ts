@@ -40,9 +40,9 @@ export function levels(): [string, string][] {
     return [...all, ['auto', t('level_auto')]];
 }
 
-// The levels are there at once, their ratings when the engine is; without it they have none.
 export const levelTitle = (level: string): string => (level === 'auto' ? t('level_auto') : t('level', { level }));
 
+// The levels are there at once, their ratings when the engine is; without it they have none.
 export function levelField(chosen: string, change: (level: string) => void): HTMLElement {
     const field = select(t('strength'), levels(), chosen, change);
     engine.ask('web_board_levels', []).then(
