@@ -281,6 +281,7 @@ class Handle:
     """
 
     __slots__ = ("_resource", "_finalizer", "__weakref__")
+    _called = ""  # in messages; '': as its class
 
     def __init__(self, resource: Resource) -> None:
         self._resource = resource
@@ -318,14 +319,15 @@ class Handle:
 def resource_of(handle: object) -> Resource:
     """The C object of a handle; Closed, Forked or TypeError if there is none to use."""
     resource = getattr(handle, "_resource", None)
+    called = getattr(handle, "_called", "") or type(handle).__name__
     if not isinstance(resource, Resource):
         if isinstance(handle, Handle):
-            raise Closed(f"this {type(handle).__name__} was not made")
-        raise TypeError(f"{type(handle).__name__} is no object of quoth")
+            raise Closed(f"this {called} was not made")
+        raise TypeError(f"{called} is no object of quoth")
     if resource.closed:
-        raise Closed(f"this {type(handle).__name__} was closed")
+        raise Closed(f"this {called} was closed")
     if resource.guard is not None and resource.guard.broken:
-        raise Forked(f"this {type(handle).__name__} was in use when the process was forked")
+        raise Forked(f"this {called} was in use when the process was forked")
     return resource
 
 

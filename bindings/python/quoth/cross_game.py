@@ -114,7 +114,11 @@ class Game(Handle):
     def at(self, moves: int) -> Position:
         """The position after the first moves."""
         position = self.start
-        call(lib.quoth_cross_game_at, position, self, check_int(moves, 'moves', 0, 2 ** 63))
+        with held(self) as own:
+            count = c_size_t()
+            lib.quoth_cross_game_moves(own, byref(count))
+            call(lib.quoth_cross_game_at, position, self,
+                 check_int(moves, 'moves', 0, count.value))
         return position
 
     def view(self, seat: Optional[int] = None) -> Position:
@@ -204,11 +208,7 @@ class Game(Handle):
         return self._record(False)
 
     def _record(self, deal: bool) -> 'Record':
-        record = Record._new()
-        for number, name in enumerate(self.names, 1):
-            called = check_text(name, 'a name')
-            nick = b'_'.join(called.split())
-            call(lib.quoth_gcg_add_player, record, nick or b'player_%d' % number, called)
+        record = Record._of(self.names)
         if deal:
             call(lib.quoth_gcg_add_deal, record, self)
         call(lib.quoth_gcg_add_game, record, self)
@@ -253,7 +253,9 @@ def _names(names: Optional[Sequence[str]], players: int) -> Tuple[str, ...]:
         return tuple('player %d' % number for number in range(1, players + 1))
     if isinstance(names, str) or len(names) != players:
         raise ValueError('names: one for each player')
-    return tuple(check_text(name, 'a name').decode() for name in names)
+    given = tuple(check_text(name, 'a name').decode() for name in names)
+    Record._of(given).close()  # what a GCG cannot hold is refused now
+    return given
 
 
 # ---- records ---------------------------------------------------------------------------------
@@ -296,6 +298,16 @@ class Record(Handle):
     def _new(cls) -> 'Record':
         record = cls.__new__(cls)
         Handle.__init__(record, create(lib.quoth_gcg_free, POINTER(c.quoth_gcg), lib.quoth_gcg_new))
+        return record
+
+    @classmethod
+    def _of(cls, names: Sequence[str]) -> 'Record':
+        """A record of players without events."""
+        record = cls._new()
+        for number, name in enumerate(names, 1):
+            called = check_text(name, 'a name')
+            nick = b'_'.join(called.split())
+            call(lib.quoth_gcg_add_player, record, nick or b'player_%d' % number, called)
         return record
 
     @classmethod
@@ -364,7 +376,8 @@ class Record(Handle):
     def position(self, events: Optional[int] = None, rules: RulesLike = None,
                  lexicon: WordsLike = None) -> Position:
         """The position after the first events; None: after all."""
-        number = 2 ** 63 if events is None else check_int(events, 'events', 0, 2 ** 63)
+        count = int(call(lib.quoth_gcg_events, self))
+        number = count if events is None else check_int(events, 'events', 0, count)
         cross = Cross.of(self.rules(rules), lexicon_of(lexicon))
         position = Position.__new__(Position)
         position._own(cross, lib.quoth_gcg_position, self, cross, number)

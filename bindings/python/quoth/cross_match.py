@@ -73,7 +73,8 @@ class View:
     @property
     def random(self) -> random.Random:
         """Random numbers of this turn: the same seed of a match gives the same."""
-        return random.Random(self.seed)
+        numbers: random.Random = self.__dict__.setdefault('_random', random.Random(self.seed))
+        return numbers
 
 
 PlayerFunction = Callable[[View], Union[Play, str, None]]
@@ -181,7 +182,7 @@ class _Seat:
             with held(position) as own:
                 try:
                     raw, check = position._raw_of(own, said), c.quoth_validation()
-                except QuothError as error:
+                except (QuothError, ValueError) as error:
                     raise Fault('played %r: %s' % (said, error)) from None
                 lib.quoth_play_validate(byref(check), own, byref(raw), True)
             void = self.cross.rules.challenge == 'void'
@@ -322,7 +323,7 @@ class _Table:
         self.uses.append(finder)
         policy, _, level = name.partition(':')
         if policy == 'level':
-            number = int(level) if level.isdigit() else 0
+            number = int(level) if level.isdecimal() and len(level) <= 2 else 0
             made = Handle(create(
                 lib.quoth_cross_level_free, POINTER(c.quoth_cross_level), lib.quoth_cross_level_new,
                 number, self.cross, self.cross.lexicon, None, shared=True))

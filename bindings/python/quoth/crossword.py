@@ -14,6 +14,7 @@ undone on it, and it draws itself in a notebook.  Rules and plays are immutable 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -129,7 +130,8 @@ class Rules:
     def replace(self, **lines: Any) -> 'Rules':
         """Rules with other lines of their text: name, rack, bonus, exchange, challenge ...
 
-        A bonus is a mapping from the number of tiles laid to points.  `text` shows all lines.
+        A bonus is a mapping from the number of tiles laid to points, {} for none.  `text` shows all
+        lines.
         """
         kept: List[str] = []
         inside = False
@@ -139,10 +141,10 @@ class Rules:
                 kept.append(line)
             inside = inside and line != 'end' or not inside and key in ('layout', 'tiles')
         for key, value in lines.items():
-            if not key.isidentifier() or key in ('layout', 'tiles') and '\n' in str(value):
+            values = ['%s %s' % pair for pair in (value or {7: 0}).items()] if isinstance(
+                value, Mapping) else [str(value)]
+            if not key.isidentifier() or any('\n' in text for text in values):
                 raise ValueError('no line of rules: ' + key)
-            values = ['%s %s' % pair for pair in value.items()] if isinstance(value, Mapping) else [
-                str(value)]
             kept += [key + ' ' + text for text in values]
         try:
             return Rules.parse('\n'.join(kept))
@@ -433,8 +435,8 @@ class Cross(Handle):
     """Rules and words compiled for a board: shared by positions, games and engines."""
 
     __slots__ = ('rules', 'lexicon', '_own', '_leaves')
-    _cached: 'WeakValueDictionary[Tuple[str, str, str], Cross]' = WeakValueDictionary()
-    _lock = threading.Lock()
+    _cached: 'WeakValueDictionary[Tuple[str, str], Cross]' = WeakValueDictionary()
+    _lock = threading.RLock()  # the handler of a signal may need it, too
 
     def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
         self.rules, self.lexicon = rules, lexicon._borrowed()
@@ -448,7 +450,7 @@ class Cross(Handle):
         """The object for rules and words, made once for equal ones."""
         rules = rules_of(rules)
         lexicon = lexicon_of(lexicon)
-        key = rules.text, *_identity(lexicon)
+        key = rules.text, _identity(lexicon)
         with cls._lock:
             cross = cls._cached.get(key)
             if cross is None:
@@ -480,7 +482,7 @@ class Cross(Handle):
 
 def _after_fork() -> None:
     """Another thread of the parent may have had the lock."""
-    Cross._lock = threading.Lock()
+    Cross._lock = threading.RLock()
 
 
 if hasattr(os, 'register_at_fork'):
@@ -524,11 +526,11 @@ def _enable() -> Lexicon:
     return _enables[0]
 
 
-def _identity(lexicon: Lexicon) -> Tuple[str, str]:
-    """Name and SHA-256, which takes a while to compute."""
+def _identity(lexicon: Lexicon) -> str:
+    """SHA-256 of its image: of name, words and levels.  It takes a while to compute."""
     if lexicon not in _identities:
-        _identities[lexicon] = lexicon.sha256
-    return lexicon.name, _identities[lexicon]
+        _identities[lexicon] = hashlib.sha256(lexicon.to_bytes()).hexdigest()
+    return _identities[lexicon]
 
 
 class PositionWarning(NamedTuple):

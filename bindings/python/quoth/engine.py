@@ -23,8 +23,8 @@ from typing import (Any, Callable, Dict, List, NamedTuple, Optional, Protocol, S
 
 from . import _api as c
 from . import _pictures
-from ._core import (Handle, ProgressOption, call, check_handle, check_int, check_seconds,
-                    check_text, check_threads, hold, index_of, written)
+from ._core import (Handle, Mismatch, ProgressOption, call, check_handle, check_int,
+                    check_seconds, check_text, check_threads, hold, index_of, written)
 from ._lib import lib
 from .cross_game import Game, Record
 from .lexicon import Lexicon
@@ -362,7 +362,7 @@ class Engine(Handle):
 
     def best(self, position: Position) -> Play:
         """The play of highest equity, less what it opens on the board; takes milliseconds."""
-        best, before = c.quoth_play(), _copied(position)
+        best, before = c.quoth_play(), _copied(position, self._cross)
         call(lib.quoth_engine_best, byref(best), self, before)
         return before._play_of(best)
 
@@ -371,7 +371,7 @@ class Engine(Handle):
 
         The first need not be `best`, which counts what a play opens on the board, too.
         """
-        return _copied(position)._find(n, 'equity', None, None, False, None, True)
+        return _copied(position, self._cross)._find(n, 'equity', None, None, False, None, True)
 
     def simulate(self, position: Position, limit: Optional[Limit] = None, *,
                  candidates: Optional[Sequence[PlayLike]] = None, plays: int = 0, plies: int = 0,
@@ -384,7 +384,7 @@ class Engine(Handle):
         of the limit (without either: 1,000 iterations), or when the leader is best with the
         probability `confidence`.
         """
-        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        run, before = Run(self.threads, limit, progress, stop), _copied(position, self._cross)
         options = c.quoth_sim_options()
         if candidates is not None:
             raws = _raws(before, candidates)
@@ -414,7 +414,7 @@ class Engine(Handle):
         `top` plays get their exact value; `plies` limits the depth; `plays` are the only ones
         considered.  Three and four players need all racks.
         """
-        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        run, before = Run(self.threads, limit, progress, stop), _copied(position, self._cross)
         options = c.quoth_endgame_options()
         options.top = check_int(top, 'top', 1, 2 ** 31)
         options.plies = check_int(plies, 'plies', 0, 62)
@@ -441,7 +441,7 @@ class Engine(Handle):
         `uninformed`: the opponent does not know the bag.  `wins_only`: no spreads, which take
         longer.  With more than `samples` (0: 1,000) orders, that many are drawn with the seed.
         """
-        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        run, before = Run(self.threads, limit, progress, stop), _copied(position, self._cross)
         options = c.quoth_preendgame_options()
         options.top = check_int(top, 'top', 1, 2 ** 31)
         options.uninformed, options.wins_only = bool(uninformed), bool(wins_only)
@@ -471,7 +471,7 @@ class Engine(Handle):
         >>> engine.play(position, Limit(iterations=100)).method
         'simulation'
         """
-        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        run, before = Run(self.threads, limit, progress, stop), _copied(position, self._cross)
         options = c.quoth_auto_options()
         options.iterations = _iterations(run.limit)
         options.plays = check_int(plays, 'plays', 0, c.QUOTH_SIM_PLAYS_MAX)
@@ -519,7 +519,9 @@ class Engine(Handle):
         check_handle(record, Record, 'game')
         options, said_in = self._review_options(depth, seed), _language(language)
         for seat in seats or ():
-            options.seats |= 1 << check_int(seat, 'seats', 0, c.QUOTH_PLAYERS_MAX - 1)
+            options.seats |= 1 << check_int(seat, 'seats', 0, record.players - 1)
+        if seats is not None and not options.seats:
+            raise ValueError('no seats')
         made = POINTER(c.quoth_review)()
         held_too = []
         if meanings is not None:
@@ -536,7 +538,7 @@ class Engine(Handle):
                      seed: int = 0, language: str = 'en', progress: ProgressOption = None,
                      stop: Stop = None) -> ReviewTurn:
         """Reviews a play of the seat to move; says why in "en", "de" or "fr"."""
-        run, before = Run(self.threads, None, progress, stop), _copied(position)
+        run, before = Run(self.threads, None, progress, stop), _copied(position, self._cross)
         turn, raws = POINTER(c.quoth_review_turn)(), _raws(before, [play])
         options, said_in = self._review_options(depth, seed), _language(language)
         with hold(self, before):
@@ -572,7 +574,7 @@ class Engine(Handle):
     def _explain(self, form: str, position: Position, play: Optional[PlayLike], depth: str,
                  iterations: int, seed: int, made: bool, language: str,
                  progress: ProgressOption) -> bytes:
-        run, before = Run(self.threads, None, progress, None), _copied(position)
+        before = _copied(position, self._cross)
         raws = _raws(before, [play]) if play is not None else None
         options = c.quoth_explain_options()
         options.depth = index_of(depth, lib.quoth_review_depth_name, 'depth')
@@ -580,9 +582,8 @@ class Engine(Handle):
         options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
         options.made = made
         explanation = POINTER(c.quoth_explanation)()
-        with hold(self, before):
-            run.call(lib.quoth_engine_explain, byref(explanation), self, before, raws,
-                     byref(options))
+        call(lib.quoth_engine_explain, byref(explanation), self, before, raws, byref(options),
+             progress=progress, threads=self.threads)
         try:
             return written(lib.quoth_explanation_write, explanation,
                            check_text(language, 'language'),
@@ -615,10 +616,13 @@ class EnginePlayer:
                                     plays=self.plays, plies=self.plies)
 
 
-def _copied(position: Position) -> Position:
+def _copied(position: Position, cross: Cross) -> Position:
     """A copy, which no other thread changes during a long call."""
     if not isinstance(position, Position):
         raise TypeError('position: quoth.Position is needed, not ' + type(position).__name__)
+    if position._cross is not cross:
+        raise Mismatch('the position has other rules or words than the engine (%s): '
+                       'Engine(position.rules, position.lexicon) has these' % cross.rules.name)
     return position.copy()
 
 

@@ -78,7 +78,7 @@ def words(rack: Optional[str] = None, pattern: Optional[str] = None, *, min: int
     query, kept = _query(lexicon, rack, min, max, exact)
     if pattern is not None:
         content, made = check_text(pattern, 'pattern'), c.quoth_pattern()
-        call(lib.quoth_pattern_read, byref(made), _alphabet(lexicon), content, len(content))
+        call(lib.quoth_pattern_read, byref(made), byref(lexicon._alphabet), content, len(content))
         query.pattern = pointer(made)
     return _found(lexicon, lib.quoth_find_words, query, rack is not None, progress)
 
@@ -102,7 +102,7 @@ def in_row(row: str, rack: str, *, min: int = 0, max: int = 0, exact: bool = Fal
     lexicon = lexicon_of(lexicon)
     query, kept = _query(lexicon, rack, min, max, exact)
     content, made = check_text(row, 'row'), c.quoth_row()
-    call(lib.quoth_row_read, byref(made), _alphabet(lexicon), content, len(content))
+    call(lib.quoth_row_read, byref(made), byref(lexicon._alphabet), content, len(content))
     query.row, query.anywhere = pointer(made), bool(anywhere)
     return _found(lexicon, lib.quoth_find_in_row, query, True, progress)
 
@@ -145,10 +145,6 @@ def prefixes(rack: str, *, lexicon: WordsLike = None,
     return found
 
 
-def _alphabet(lexicon: Lexicon) -> Any:
-    return call(lib.quoth_lexicon_alphabet, lexicon)
-
-
 def _query(lexicon: Lexicon, rack: Optional[str], min: int, max: int, exact: bool) -> Any:
     """A query, and the rack that it points to."""
     query, made = c.quoth_word_query(), c.quoth_rack_counts()
@@ -157,14 +153,15 @@ def _query(lexicon: Lexicon, rack: Optional[str], min: int, max: int, exact: boo
     query.exact = bool(exact)
     if rack is not None:
         content = check_text(rack, 'rack')
-        call(lib.quoth_rack_counts_read, byref(made), _alphabet(lexicon), content, len(content))
+        call(lib.quoth_rack_counts_read, byref(made), byref(lexicon._alphabet), content,
+             len(content))
         query.rack = pointer(made)
     return query, made
 
 
 def _spelling(lexicon: Lexicon) -> Any:
     """A function that spells what was found as tiles."""
-    alphabet = _alphabet(lexicon).contents
+    alphabet = lexicon._alphabet
     upper = [bytes(alphabet.upper[letter]).split(b'\0')[0].decode()
              for letter in range(alphabet.letters + 1)]
     lower = ('', *lexicon.alphabet)

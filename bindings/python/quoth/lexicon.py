@@ -15,6 +15,7 @@ from . import _api
 from ._core import (Handle, Mismatch, ProgressOption, ask_quickly, borrow, call, callback,
                     check_handle, check_int, check_text, counted, create, hold, index_of,
                     names_of, resource_of, written)
+from ._files import Path, replace_file
 from ._lib import lib, quick
 
 Words = Union[None, str, bytes, "os.PathLike[str]", Iterable[str]]
@@ -81,19 +82,18 @@ class Lexicon(Handle):
                  alphabet: str = "english", keep: str = "fold", levels: Optional[str] = None,
                  progress: ProgressOption = None) -> None:
         if words is None:
-            _no_levels(levels)
+            _refuse("ENABLE", name=name, alphabet=alphabet, keep=keep, levels=levels)
             made = create(lib.quoth_lexicon_free, POINTER(_api.quoth_lexicon),
                           lib.quoth_lexicon_new_enable1, shared=True, progress=progress)
             self._begin(made)
             return
-        kwg = False
+        given, kwg = name, False
         if isinstance(words, os.PathLike):
-            path = os.fspath(words)
-            with open(path, "rb") as file:
+            with open(words, "rb") as file:
                 data = file.read()
-            stem, ending = os.path.splitext(os.path.basename(path))
-            name = stem if name is None else name
-            kwg = ending.lower() == ".kwg"
+            stem, ending = os.path.splitext(os.path.basename(os.fsencode(words)))
+            name = stem.decode("utf-8", "replace") if name is None else name
+            kwg = ending.lower() == b".kwg"
         elif isinstance(words, str):
             data = "\n".join(words.split()).encode("utf-8", "surrogatepass")
         elif isinstance(words, (bytes, bytearray)):
@@ -102,10 +102,10 @@ class Lexicon(Handle):
             data = _lines(words)
         title = check_text("words" if name is None else name, "name")
         if data.startswith(b"quothlex") and not kwg:
-            _no_levels(levels)
+            _refuse("an image", name=given, alphabet=alphabet, keep=keep, levels=levels)
             self._begin(_image(data, progress))
         elif kwg:
-            _no_levels(levels)
+            _refuse("a .kwg file", keep=keep, levels=levels)
             letters = read_alphabet(alphabet)
             self._begin(create(lib.quoth_lexicon_free, POINTER(_api.quoth_lexicon),
                                lib.quoth_lexicon_new_kwg, data, len(data), byref(letters), title,
@@ -385,12 +385,13 @@ class Lexicon(Handle):
         """The word graph alone, as Wolges, Macondo and MAGPIE read it."""
         return written(lib.quoth_lexicon_write_kwg, self)
 
-    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes the image to a file, or a .kwg where the name ends so."""
-        kwg = os.fspath(path).lower().endswith(".kwg")
-        data = self.to_kwg() if kwg else self.to_bytes()
-        with open(path, "wb") as file:
-            file.write(data)
+    def save(self, path: Path) -> None:
+        """Writes the image to a file, or a .kwg where the name ends so.
+
+        An old file is replaced when the new one is on the disk, and stays if that fails.
+        """
+        kwg = os.fsencode(path).lower().endswith(b".kwg")
+        replace_file(path, self.to_kwg() if kwg else self.to_bytes())
 
     # ---- letters
 
@@ -460,9 +461,11 @@ def _step(nodes: Sequence[int], place: int, letter: int) -> int:
     return 0
 
 
-def _no_levels(levels: Optional[str]) -> None:
-    if levels is not None:
-        raise ValueError("levels go with a list of words, not with a compiled one")
+def _refuse(source: str, **options: Optional[str]) -> None:
+    """Refuses options that this source of words has no use for."""
+    for option, value in options.items():
+        if value != {"alphabet": "english", "keep": "fold"}.get(option):
+            raise ValueError(f"{option}: an option for lists of words, not for {source}")
 
 
 def _lines(words: Iterable[str]) -> bytes:
@@ -473,6 +476,8 @@ def _lines(words: Iterable[str]) -> bytes:
     for word in words:
         if not isinstance(word, str):
             raise TypeError(f"a word is a str, not {type(word).__name__}")
+        if "\n" in word[:-1]:
+            raise ValueError(f"a word of several lines: {word[:60]!r}")
         lines.append(word)
     return "\n".join(lines).encode("utf-8", "surrogatepass")
 

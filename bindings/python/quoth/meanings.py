@@ -6,7 +6,8 @@ from ctypes import POINTER, byref
 from typing import Union
 
 from . import _api as c
-from ._core import Handle, ProgressOption, ask_quickly, call, check_text, create, written
+from ._core import (Handle, ProgressOption, ask_quickly, call, check_text, counted, create,
+                    written)
 from ._lib import lib, quick
 
 
@@ -48,3 +49,7 @@ class Meanings(Handle):
     def __len__(self) -> int:
         """The lines that have a word."""
         return int(ask_quickly(quick.quoth_meanings_count, self))
+
+    def __repr__(self) -> str:
+        return ("<Meanings, closed>" if self.closed else
+                f"<Meanings of {counted(len(self), 'word')}>")

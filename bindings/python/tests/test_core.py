@@ -317,13 +317,6 @@ class Messages(unittest.TestCase):
         self.assertEqual(len(quoth.Lexicon('')), 0)
         self.assertEqual(repr(quoth.match(greedy, games=1)).split(':')[0], '<MatchResult, 1 game')
 
-    def test_levels_go_with_a_list(self):
-        self.assertEqual(quoth.Lexicon('ghost goat', levels='goat 10').level('goat'), 10)
-        image = quoth.Lexicon('ghost').to_bytes()
-        for words in (None, image):
-            with self.assertRaises(ValueError):
-                quoth.Lexicon(words, levels='ghost 10')
-
     def test_what_is_no_text_has_no_meaning(self):
         words = quoth.Meanings('qat\tn\ta shrub\n')
         for word, known in (('qat', True), ('QATS', True), ('qa\0t', False), ('\udc80', False),

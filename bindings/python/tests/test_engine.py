@@ -125,6 +125,12 @@ class Searches(unittest.TestCase):
             self.engine.simulate(position, quoth.Limit(time=60), progress=breaks)
         self.assertEqual(self.engine.simulate(position, quoth.Limit(iterations=30)).stopped, False)
 
+    def test_an_explanation_that_is_stopped_is_none(self):
+        position = quoth.Position('scrabble', rack='AEINRST')
+        for depth in ('quick', 'normal'):
+            with self.assertRaises(quoth.Stopped):
+                self.engine.explain(position, depth=depth, progress=lambda progress: False)
+
     def test_ctrl_c(self):
         """SIGINT once the work has begun: KeyboardInterrupt, and the engine can be used again."""
         program = """if True:
@@ -188,6 +194,8 @@ class Searches(unittest.TestCase):
                      lambda: self.engine.best(quoth.Position('wwf', rack='A'))):
             with self.assertRaises(ValueError):
                 call()
+        with self.assertRaisesRegex(quoth.Mismatch, 'other rules or words than the engine'):
+            self.engine.simulate(quoth.Position('wwf', rack='A'))
         with self.assertRaises(quoth.UnknownRack):
             self.engine.best(quoth.Position('scrabble'))
         with self.assertRaises(quoth.Unsupported):
@@ -221,6 +229,11 @@ class Games(unittest.TestCase):
         self.assertEqual([step.warnings for step in steps], [()] * len(steps))
         self.assertEqual([step.play.text for step in steps if step.play], texts)
         self.assertEqual(record.position(3).scores, game.at(3).scores)
+        for beyond in (lambda: game.at(len(texts) + 1),
+                       lambda: record.position(len(record.events) + 1),
+                       lambda: quoth.Game('scrabble', names=['Ann', 'Bob\n#note'])):
+            with self.assertRaises(ValueError):
+                beyond()
         with self.assertRaises(quoth.GameOver):
             game.play('pass')
         for _ in texts:
@@ -311,6 +324,9 @@ class Reviews(unittest.TestCase):
         self.assertTrue(all(turn.method == 'static' for turn in review.turns))
         only = engine.analyse(game, depth='quick', seats=[1])
         self.assertEqual([turn.method for turn in only.turns], ['none', 'static', 'none'])
+        for seats in ([], [2], [-1]):
+            with self.assertRaises(ValueError):
+                engine.analyse(game, depth='quick', seats=seats)
         self.assertTrue(engine.analyse(game, stop=lambda: True).stopped)
         turn = engine.analyse_play(game.start, review.turns[0].best, depth='quick')
         self.assertEqual((turn.cost, turn.mark, turn.why), (0, '', ''))

@@ -153,7 +153,8 @@ class Studies(unittest.TestCase):
         self.assertEqual(sheet.lossiness, 0)
         self.assertEqual(len(sheet), 7)
         self.assertIn("ngultrum", sheet)
-        self.assertEqual(sheet.play(""), "n")
+        self.assertEqual((sheet.play(""), sheet.play("N"), sheet.play("zz")), ("n", None, None))
+        self.assertEqual(Ghost().sheet(0).play("QU"), "qur")
         for form in ("text", "words", "tree", "html", "svg", "dot", "json"):
             self.assertTrue(sheet.format(form))
         self.assertRaises(ValueError, sheet.format, "pdf")
@@ -165,7 +166,7 @@ class Studies(unittest.TestCase):
         self.assertRaises(ValueError, game.sheet, 0, objective="best")
         game.close()
         self.assertTrue(sheet.words)
-        self.assertRaises(quoth.Closed, sheet.format)
+        self.assertRaisesRegex(quoth.Closed, "this Ghost was closed", sheet.format)
 
     def test_the_plan_wins(self):
         """A player who follows a sheet wins against every other play."""
@@ -248,6 +249,7 @@ class Players(unittest.TestCase):
 
         def look(view):
             seen.append(view)
+            self.assertNotEqual(view.random.random(), view.random.random())
             return view.random.choice(view.legal_plays)
 
         match([look, "notebook"], Ghost(), games=2, seed=5)
@@ -411,7 +413,7 @@ class Players(unittest.TestCase):
         game = Ghost(SMALL)
         for players in ([first], [first] * 3, []):
             self.assertRaises(ValueError, match, players, game)
-        for player in (3, None, "chess", "level:x"):
+        for player in (3, None, "chess", "level:x", "level:\u00b2"):
             self.assertRaises((TypeError, ValueError), match, [player, first], game)
         self.assertRaises(TypeError, match, [first, first], "ghost")
         self.assertRaises(ValueError, match, [first, first], game, games=-1)

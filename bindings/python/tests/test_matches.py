@@ -126,6 +126,8 @@ class Matches(unittest.TestCase):
                 (lambda view: 'rubbish', "played 'rubbish'"),
                 (lambda view: '8D ZZZZZZZ', 'rack|start'),
                 (lambda view: exit(), 'raised SystemExit'),
+                (lambda view: '8D CAT\0', 'has a NUL'),
+                (lambda view: '8D \ud800', 'has surrogates'),
                 (lambda view: 'x' * 100000, 'played')):
             result = quoth.match([function, 'greedy'], 'scrabble', games=2, seed=SEED)
             self.assertEqual(result.wins, (0, 2))
@@ -147,6 +149,7 @@ class Matches(unittest.TestCase):
         def curious(view):
             seen.append((view.seat, view.rack, view.position.racks, view.last, view.seed))
             play = view.random.choice(view.legal_plays[:3])
+            self.assertNotEqual(view.random.random(), view.random.random())
             view.position.play(play)  # on a copy
             with self.assertRaises(AttributeError):
                 view.seat = 1 - view.seat
@@ -169,6 +172,7 @@ class Matches(unittest.TestCase):
         self.assertEqual(result.games, 2)
         self.assertTrue(quoth.match(['greedy', 'greedy'], games=10 ** 6, stop=lambda: True).stopped)
         for wrong in (['greedy'], ['greedy', 3], ['greedy', 'nobody'], ['level:11', 'greedy'], 3,
+                      ['level:\u00b2', 'greedy'], ['level:4294967297', 'greedy'],
                       ['greedy'] * 5):
             with self.assertRaises((TypeError, ValueError)):
                 quoth.match(wrong, games=1)

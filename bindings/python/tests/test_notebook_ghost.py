@@ -206,6 +206,8 @@ class Outcomes(unittest.TestCase):
 
     def test_others(self):
         self.assertEqual(outcomes(three, "ghost", 0), {"ghost"})
+        umlauts = Vocabulary(quoth.Lexicon("über übel ast", alphabet="german"))
+        self.assertEqual(outcomes(umlauts, "ü", 0), {"über", "übel"})
         self.assertRaises(ValueError, outcomes, three, "qq", 0)
         self.assertRaises(quoth.Unsupported, outcomes, super3, "", 0)
         self.assertRaises(ValueError, outcomes, three, "", 2)

@@ -51,8 +51,9 @@ class Rules(unittest.TestCase):
         self.assertEqual((rules.name, rules.rack, rules.bonus, rules.challenge),
                          ('mine', 5, {5: 20}, 'triple'))
         self.assertEqual(rules.premiums, quoth.Rules('scrabble').premiums)
+        self.assertEqual(rules.replace(bonus={}).bonus, {})
         for lines in ({'rack': 0}, {'rack': 'many'}, {'flavour': 3}, {'layout': 'x\ny'},
-                      {'challenge': 'duel'}):
+                      {'challenge': 'duel'}, {'rack': '7\nname x'}, {'bonus': {7: '1\nrack 0'}}):
             with self.assertRaises(ValueError, msg=lines):
                 rules.replace(**lines)
 

@@ -35,7 +35,8 @@ ENDINGS = names_of(lib.quoth_ghost_ending_name)
 class GhostView:
     """What a player sees: the game so far.  Nothing in it can change the game."""
 
-    __slots__ = ("fragments", "legal_plays", "seat", "rules", "lexicon", "challenges", "seed")
+    __slots__ = ("fragments", "legal_plays", "seat", "rules", "lexicon", "challenges", "seed",
+                 "_random")
 
     fragments: Tuple[str, ...]    # after 0, 1, ... plays
     legal_plays: Tuple[str, ...]  # sorted
@@ -44,6 +45,7 @@ class GhostView:
     lexicon: Lexicon              # the words agreed on
     challenges: bool              # a fragment may be challenged: return None
     seed: int                     # of `random`; the match draws it
+    _random: random.Random        # created on first use
 
     def __init__(self, *members: object) -> None:
         for name, member in zip(GhostView.__slots__, members):
@@ -63,7 +65,9 @@ class GhostView:
     @property
     def random(self) -> random.Random:
         """Random numbers of this turn: the same seed of a match gives the same."""
-        return random.Random(self.seed)
+        if not hasattr(self, "_random"):
+            object.__setattr__(self, "_random", random.Random(self.seed))
+        return self._random
 
     def __repr__(self) -> str:
         return f"<GhostView of player {self.seat}: {self.fragment!r}>"
@@ -515,7 +519,7 @@ class Table:
         """A player of the library."""
         if isinstance(player, str):
             kind, _, value = player.partition(":")
-            if kind in ("level", "words") and value.isdigit():
+            if kind in ("level", "words") and value.isdecimal():
                 return self.guesser(kind, int(value), game)
             if player not in _POLICIES:
                 raise ValueError("a player is a function, a player of quoth, level:N, words:N, "

@@ -157,6 +157,7 @@ class Solver(Handle):
     """The exact values of the positions of one game; `Ghost` makes and asks it."""
 
     __slots__ = ("lexicon", "rules", "custom")
+    _called = "Ghost"
 
     def __init__(self, lexicon: Lexicon, rules: GhostRules, custom: Optional[CustomVariant],
                  cache: Optional[int], progress: ProgressOption, threads: Optional[int],

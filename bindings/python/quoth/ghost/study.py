@@ -100,11 +100,12 @@ class Sheet(Handle):
         >>> Ghost().sheet(0).play(""), Ghost().sheet(0).play("qu")
         ('q', 'qur')
         """
-        for node in self.nodes:
-            text = node.fragment
-            if len(text) == len(fragment) + 1 and text.startswith(fragment):
-                return text if len(fragment) % 2 == self.player else None
-        return None
+        letters = self.game._letters(fragment)
+        if letters.length % 2 != self.player:
+            return None
+        before, made = self.game.lexicon._spell(letters), {node.fragment for node in self.nodes}
+        plays = (before + letter for letter in self.game.lexicon.alphabet)
+        return next((after for after in plays if after in made), None)
 
     def __len__(self) -> int:
         return len(self.words)

@@ -353,8 +353,8 @@ def outcomes(vocab: Vocabulary, fragment: str, player: int) -> Set[str]:
         raise ValueError(f"{fragment!r} begins no word")
     if not fragment:
         return set(vocab._game.sheet(seat).words)
-    below = vocab._game.lexicon.startswith(fragment)
-    return set(Ghost(list(below), min=vocab.minlength).sheet(seat).words)
+    below = vocab._game.lexicon.subset(lambda word: word.startswith(fragment))
+    return set(Ghost(below, min=vocab.minlength).sheet(seat).words)
 
 
 def priority(words: Iterable[str], player: int) -> Tuple[int, int, int]:
