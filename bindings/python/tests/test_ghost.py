@@ -611,7 +611,8 @@ class Variants(unittest.TestCase):
                         {"illegal": 3}, {"summary": "\0"}):
             self.assertRaises((TypeError, ValueError), of, late, **options)
         self.assertRaises(TypeError, ghost.CustomVariant, 3, late)
-        self.assertRaises(TypeError, Ghost, SMALL, 3)
+        for variant in (3, None, ghost.CustomVariant):
+            self.assertRaises(TypeError, Ghost, SMALL, variant)
         for name in ("ghost", "superghost", "two words", ""):
             self.assertRaises(quoth.BadAnswer, Ghost, SMALL,
                               ghost.CustomVariant(name, self.rear))

@@ -253,13 +253,14 @@ class Ghost:
                  progress: ProgressOption = None, threads: Optional[int] = None,
                  seconds: Optional[float] = None) -> None:
         lexicon = words if isinstance(words, Lexicon) else Lexicon(words)
-        custom = None if isinstance(variant, str) else variant
-        if custom is not None:
+        custom = None
+        if not isinstance(variant, str):
             from .custom import CustomVariant
-            if not isinstance(custom, CustomVariant):
+            if not isinstance(variant, CustomVariant):
                 raise TypeError("variant is a name or a CustomVariant, not " +
                                 type(variant).__name__)
-        name = variant if isinstance(variant, str) else variant.name
+            custom = variant
+        name = custom.name if custom else variant
         rules = GhostRules(name, min, reading, misere, word_end, players, loser)
         self._solver = Solver(lexicon, rules, custom, cache, progress, threads, seconds)
         self._stack = [self._canonical(fragment)]
