@@ -52,8 +52,7 @@ export function serve(post) {
         if (one.siu !== undefined) return call('web_siu', [one.siu], flag ? 1 : 0);
         if (one.meanings) return call('web_meanings_open', [dictionary(await unzip(one.meanings))]);
         if (!one.leaves) return call(one.call, one.args ?? [], one.number ?? 0);
-        const status = input(await unzip(one.leaves)) ? engine.web_board_leaves(one.which) : 1;
-        return { status, answer: '{}' };
+        return callWith('web_board_leaves', await unzip(one.leaves), one.which);
     }
     // A refusal that is told as JSON, of a play, is an answer.
     const failed = ({ status, answer }) => status !== 0 && !(status === NOT_FOUND && answer.startsWith('{'));

@@ -6,7 +6,7 @@ import { leavesNumber } from './leaves.js';
 import * as read from './read.js';
 import { Answer, cgpOf, dotted, playOf } from './siu.js';
 
-const CHALLENGES = ['void', 'single', 'double', 'triple', '5pt', '10pt'];
+const CHALLENGES = ['void', 'single', 'double', 'triple', '5-point', '10-point', '5-point-a-word', '10-point-a-word', '5pt', '10pt'];
 const MOST = 2 ** 31 - 1;
 
 const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
@@ -242,8 +242,8 @@ export class Engine {
             ...CANCEL,
             variant: read.word,
             reading: read.word,
-            min: read.whole(1, 63),
-            players: read.whole(2, 8),
+            min: read.whole(1, 255),
+            players: read.whole(2, 16),
             misere: read.oneOf('legal', 'literal'),
             seed: read.whole(0, MOST),
         });
@@ -261,7 +261,8 @@ export class Engine {
     async analyse(gcg, options) {
         const given = read.members(options, 'analyse', { ...CANCEL, depth: read.oneOf('quick', 'normal'), language: LANGUAGE });
         const language = given.language ?? 'en';
-        const step = call('web_board_analyse', [`${given.depth ?? 'normal'} ${language}`, read.text(gcg, 'analyse')]);
+        if (read.text(gcg, 'analyse') === '') read.refuse('analyse is a game as GCG, not ""');
+        const step = call('web_board_analyse', [`${given.depth ?? 'normal'} ${language}`, gcg]);
         const speak = await speaking(this.#load, language);
         const results = await this.#link.request((held) => [...speak(held), step], given);
         return results.at(-1).answer;
@@ -302,14 +303,17 @@ export class Game {
     async #make(step) {
         const [result] = await this.#do(step.call, [step]);
         if (result.status) throw new QuothError('illegal', JSON.parse(result.answer).reason);
-        this.#moves.push(step);
-        return parsed(result);
+        const made = parsed(result);
+        if (made.result !== 'nothing') this.#moves.push(step); // that challenge is no move
+        return made;
     }
 
     async state(options) {
         const given = read.members(options, 'state', { ...CANCEL, seat: read.whole(0, 3), after: read.whole(0, MOST) });
         const [result] = await this.#do('state', [call('web_board_state', [given.seat ?? '', given.after ?? ''])], { signal: given.signal });
         const state = parsed(result);
+        if (given.seat >= state.board.players) read.refuse(`state.seat is below ${state.board.players}, the number of players`);
+        if (given.after > state.moves.length) read.refuse(`state.after is at most ${state.moves.length}, the number of moves`);
         state.turn = state.board.turn - 1;
         return state;
     }
@@ -323,7 +327,7 @@ export class Game {
         return parsed(result);
     }
     async choose(player = 'auto', options) {
-        const level = read.either(read.whole(1, 10), read.oneOf('auto'))(player, 'choose');
+        const level = read.either(read.oneOf('auto'), read.whole(1, 10))(player, 'choose');
         const [result] = await this.#do('choose', [call('web_board_choose', [level])], options);
         return parsed(result);
     }
@@ -333,6 +337,8 @@ export class Game {
     }
     async gcg(names = [], options) {
         const [result] = await this.#do('gcg', [call('web_board_gcg', ['', '0', ...read.list(read.line)(names, 'gcg')])], options);
+        const players = result.answer.match(/^#player\d /gm).length;
+        if (names.length > players) read.refuse(`gcg has ${read.counted(names.length, 'name')} for ${read.counted(players, 'player')}`);
         return result.answer;
     }
 
@@ -392,8 +398,10 @@ export class Ghost {
         return parsed(await this.#ask('judge', call('web_ghost_judge', [this.#fragment(fragment, 'judge'), read.word(play, 'judge')]), options));
     }
     async choose(fragment, level = 0, options) {
-        const step = call('web_ghost_choose', [this.#fragment(fragment, 'choose'), read.whole(0, 95)(level, 'choose')]);
-        return parsed(await this.#ask('choose', step, options)).play;
+        const at = this.#fragment(fragment, 'choose');
+        const step = call('web_ghost_choose', [at, read.whole(0, 95)(level, 'choose')]);
+        const { word } = parsed(await this.#ask('choose', call('web_ghost_judge', [at, at]), options));
+        return word ? null : parsed(await this.#ask('choose', step, options)).play;
     }
     // A word that the fragment can still become, for a challenge.
     async name(fragment, level = 0, options) {

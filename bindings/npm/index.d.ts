@@ -64,7 +64,7 @@ export interface OpenOptions extends Cancel {
      *  text of rules (`quoth cross rules`). */
     rules?: string;
     /** How phonies are met, in place of what the rules say. */
-    challenge?: 'void' | 'single' | 'double' | 'triple' | '5pt' | '10pt';
+    challenge?: 'void' | 'single' | 'double' | 'triple' | '5-point' | '10-point' | '5-point-a-word' | '10-point-a-word' | '5pt' | '10pt';
     /** Without them ENABLE, with the levels of its words. */
     words?: string | ArrayBuffer | ArrayBufferView | Words;
     /** Called when the worker was lost; what waited has been rejected. */
@@ -483,10 +483,11 @@ export class Game {
     choose(player?: number | 'auto', options?: Cancel): Promise<{ play: Play | null; challenge: boolean }>;
     /** The position as the player to move sees it, as CGP: for `simulate`, `best`, ... */
     seen(options?: Cancel): Promise<string>;
-    /** The game as GCG. */
+    /** The game as GCG; `names` by seat. */
     gcg(names?: readonly string[], options?: Cancel): Promise<string>;
     /** Makes a play; rejects with `illegal` if it is not legal.  By rules with challenges a phony is made. */
     play(play: Play): Promise<Made>;
+    /** `nothing`: there is no play to challenge, and no move is made. */
     challenge(seat: number): Promise<{ result: 'nothing' | 'held' | 'removed' }>;
     resign(seat: number): Promise<void>;
     undo(): Promise<void>;
@@ -501,7 +502,7 @@ export interface GhostOptions {
     reading?: string;
     /** The least letters of a word that loses; 3 by default. */
     min?: number;
-    /** 2 by default. */
+    /** 2 to 16; 2 by default. */
     players?: number;
     /** Who makes a word wins. */
     misere?: 'legal' | 'literal';
@@ -568,7 +569,8 @@ export class Ghost {
     explain(fragment: string, options?: Cancel): Promise<GhostExplanation>;
     /** Whether `play` is a play of the fragment, and what it makes. */
     judge(fragment: string, play: string, options?: Cancel): Promise<{ isPlay: boolean; legal: boolean; word: boolean; fragment: string }>;
-    /** The play of a player who knows the words up to a level, 10 to 95; 0: all words.  Null: none is known. */
+    /** The play of a player who knows the words up to a level, 10 to 95; 0: all words.  Null: none is known,
+     *  or the fragment is a word that ends the game. */
     choose(fragment: string, level?: number, options?: Cancel): Promise<string | null>;
     /** A word that the fragment can become, for a challenge. */
     name(fragment: string, level?: number, options?: Cancel): Promise<string | null>;

@@ -19,6 +19,7 @@ const wants = (name, what, value) => refuse(`${name} is ${what}, not ${spelled(v
 export const text = (value, name) => {
     if (typeof value !== 'string') wants(name, 'a string', value);
     if (value.includes('\0')) refuse(`${name} has a NUL`);
+    if (/\p{Surrogate}/u.test(value)) refuse(`${name} is no text: it has half of a character`);
     return value;
 };
 export const line = (value, name) => (/[\r\n]/.test(text(value, name)) ? refuse(`${name} is one line`) : value);
@@ -34,17 +35,8 @@ export const oneOf =
     (...choices) =>
     (value, name) =>
         choices.includes(value) ? value : wants(name, `one of ${choices.join(', ')}`, value);
-export const either = (...readers) => (value, name) => {
-    let last;
-    for (const read of readers) {
-        try {
-            return read(value, name);
-        } catch (error) {
-            last = error;
-        }
-    }
-    throw last;
-};
+// A reader for strings, another for all else.
+export const either = (ofString, other) => (value, name) => (typeof value === 'string' ? ofString : other)(value, name);
 export const list = (read) => (value, name) => {
     if (!Array.isArray(value)) wants(name, 'an array', value);
     return value.map((one, i) => read(one, `${name}[${i}]`));

@@ -441,11 +441,27 @@ test('a board game is played, taken back and written; the same seed brings the s
     await game.play(play);
     await game.undo();
     assert.deepEqual(await game.state(), after);
+    await refused(game.state({ seat: 2 }), 'bad-call', /below 2/);
+    await refused(game.state({ after: 2 }), 'bad-call', /at most 1/);
+    await refused(game.gcg(['Ann', 'Bob', 'Cid']), 'bad-call', /3 names for 2 players/);
     assert.match(await game.gcg(['Ann', 'Bob']), /#player1 player1 Ann/);
     await game.resign(1);
     assert.equal((await game.state()).over, true);
     await refused(game.play('pass'), 'illegal', /over/);
     assert.equal((await engine.replay(await other.gcg())).players, 3);
+});
+
+test('a challenge of nothing is no move that undo takes back', async () => {
+    const judged = await quoth.open({ rules: 'scrabble', challenge: '5-point-a-word' });
+    assert.equal(judged.rules.challenge, '5-point-a-word');
+    const game = await judged.game({ seed: 1 });
+    await game.play((await game.moves({ top: 1 }))[0].play);
+    const results = [(await game.challenge(1)).result, (await game.challenge(1)).result];
+    assert.deepEqual(results, ['held', 'nothing']);
+    await game.undo();
+    await judged.game({ seed: 2 });
+    assert.equal((await game.state()).moves.length, 1);
+    judged.close();
 });
 
 test('Ghost: who wins, hints, choices, as the program has them', async () => {
@@ -464,6 +480,8 @@ test('Ghost: who wins, hints, choices, as the program has them', async () => {
     const hints = await ghost.explain('er');
     assert.deepEqual(hints.plays, native('ghost', 'explain', 'er', '--variant', 'super', '--min', '4').plays);
     assert.ok((await plain.value(await plain.choose('gh'))).legal);
+    assert.equal((await plain.choose('')).length, 1);
+    assert.equal(await plain.choose('ghost'), null); // the game is over, though GHOSTS goes on
     assert.deepEqual(await plain.judge('gh', 'gho'), { isPlay: true, legal: true, word: false, fragment: 'gho' });
     assert.match(await plain.name('gho'), /^gho/);
     assert.equal(await plain.fits('gho', 'ghost'), true);
@@ -539,6 +557,8 @@ test('what is wrong is refused with the name of the argument', async () => {
         [() => engine.game({ players: 9 }), /players is a whole number from 2 to 4/],
         [() => engine.ghost({ min: 0 }), /min/],
         [() => engine.analyse(7), /analyse is a string/],
+        [() => engine.analyse(''), /a game as GCG/],
+        [() => engine.has('gh\ud800'), /half of a character/],
         [() => engine.analyse('', { language: 'la' }), /language is one of en, de, fr/],
         [() => quoth.open({ rules: 7 }), /open.rules/],
         [() => quoth.open({ words: 7 }), /open.words/],
