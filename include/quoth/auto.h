@@ -149,7 +149,8 @@ typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator */
     const quoth_workers *workers; /* NULL: the calling thread alone */
-    bool infer;                   /* infer the leave of the player who moved last */
+    bool infer; /* infer the leave of the player who moved last, in a fifth of a turn's time at
+                   most: an inference that takes longer is left out */
     uint64_t game_iterations; /* for all turns of a game; 0: no such limit.  When they are spent,
                                    each of `plays`, or of two plays, still gets five a turn */
     const quoth_clock *clock; /* measures `time` in a game without a clock; may be NULL */

@@ -126,16 +126,24 @@ static quoth_status set_defaults(quoth_auto *a, quoth_auto_options *o, const quo
                      : q_default_evaluator_of(a->cross, watch, &o->evaluator);
 }
 
+/* What a bot's turn adds to the options of a call. */
+typedef struct auto_limits {
+    uint64_t preendgame_nodes; /* for each iteration, where the caller sets no `nodes` */
+    const quoth_clock *clock;  /* NULL: no time limit */
+    uint64_t end;              /* of the turn, on `clock` */
+} auto_limits;
+
 /* The context of the solvers: the watch of their phase, the caller's workers. */
 typedef struct auto_run {
     q_phases progress;
     quoth_context context;
-    uint64_t preendgame_nodes; /* for each iteration, where the caller sets no `nodes` */
+    auto_limits limits;
 } auto_run;
 
 /* The fraction of the call until the play of highest equity is known; chosen by taste. */
 static const double generated = 0.02;
-/* The part of a simulation that its inference takes; chosen by taste. */
+/* The part of a simulation that its inference takes, and the most of the time left to a turn;
+ * chosen by taste. */
 static const double inferred = 0.2;
 
 static void begin_run(auto_run *run, const quoth_context *context, unsigned phases)
@@ -165,15 +173,44 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
     return QUOTH_OK;
 }
 
-static quoth_status infer(quoth_auto *a, const quoth_position *position,
-                          const quoth_auto_options *o, quoth_sim_options *sim,
-                          const quoth_context *context)
+/* The time limit of an inference. */
+typedef struct infer_limit {
+    const quoth_watch *call;
+    const quoth_clock *clock;
+    uint64_t end;
+    bool reached;
+} infer_limit;
+
+static bool poll_infer_limit(void *user, const quoth_progress *progress)
 {
+    infer_limit *limit = user;
+    if (!limit->call->go_on(limit->call->user, progress))
+        return false;
+    limit->reached = limit->clock->now(limit->clock->user) >= limit->end;
+    return !limit->reached;
+}
+
+/* Sets sim->infer.  An inference that its share of the time does not suffice for is left out: the
+ * few racks that it has evaluated are no sample of the leaves. */
+static quoth_status infer(quoth_auto *a, const quoth_position *position,
+                          const quoth_auto_options *o, quoth_sim_options *sim, const auto_run *run)
+{
+    const quoth_clock *clock = run->limits.clock;
     quoth_cross_view seen = {.position = position, .move = o->move, .moves = o->moves};
+    quoth_context context = run->context;
+    infer_limit limit = {.call = context.watch, .clock = clock};
+    quoth_watch limited = {poll_infer_limit, &limit};
+    if (clock) {
+        uint64_t now = clock->now(clock->user), end = run->limits.end;
+        limit.end = now + (uint64_t)(now < end ? (double)(end - now) * inferred : 0);
+        context.watch = &limited;
+    }
     quoth_status status = a->infer ? QUOTH_OK
                                    : quoth_infer_new(&a->infer, a->cross,
                                                      &(quoth_context){.memory = a->memory}, NULL);
-    return status ? status : q_infer_for_player(a->infer, NULL, &seen, sim, context);
+    if (!status)
+        status = q_infer_for_player(a->infer, NULL, &seen, sim, &context);
+    return status == QUOTH_STOPPED && limit.reached ? QUOTH_OK : status;
 }
 
 typedef struct auto_listener {
@@ -222,7 +259,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     if (!status && o->move) {
         double from = run->progress.to;
         q_phases_next(&run->progress, from + (to - from) * inferred);
-        status = infer(a, position, o, &options, &run->context);
+        status = infer(a, position, o, &options, run);
     }
     q_phases_next(&run->progress, to);
     if (!status)
@@ -314,7 +351,7 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          const quoth_auto_options *o, auto_run *run, double to,
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
-    uint64_t nodes = nodes_of(o, run->preendgame_nodes);
+    uint64_t nodes = nodes_of(o, run->limits.preendgame_nodes);
     quoth_preendgame_options options = {
         .seed = o->seed, .nodes = nodes, .bytes = o->bytes, .work = work_of(nodes)};
     quoth_preendgame_answer solved = {0};
@@ -425,7 +462,7 @@ static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
 
 static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
                                 const quoth_position *position, const quoth_auto_options *given,
-                                uint64_t preendgame_nodes, const quoth_context *context,
+                                const auto_limits *limits, const quoth_context *context,
                                 quoth_error *error)
 {
     quoth_auto_options o;
@@ -444,7 +481,7 @@ static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
     if (!(o.confidence < 1))
         return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
-    auto_run run = {.preendgame_nodes = preendgame_nodes};
+    auto_run run = {.limits = *limits};
     begin_run(&run, context, phases_of(&o, bag));
     status = set_defaults(a, &o, run.context.watch);
     bool stopped = status == QUOTH_STOPPED;
@@ -466,7 +503,8 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
                                const quoth_position *position, const quoth_auto_options *options,
                                const quoth_context *context, quoth_error *error)
 {
-    return choose_play(answer, a, position, options, QUOTH_AUTO_NODES, context, error);
+    static const auto_limits none = {.preendgame_nodes = QUOTH_AUTO_NODES};
+    return choose_play(answer, a, position, options, &none, context, error);
 }
 
 uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)
@@ -537,9 +575,12 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     }
     bot->begun = true;
     bot->moves = seen->moves;
-    quoth_status status = choose_play(&bot->answer, bot->chooser, seen->position, &options,
-                                      turn.clock ? QUOTH_AUTO_NODES : QUOTH_AUTO_BOT_NODES,
-                                      &context, NULL);
+    const auto_limits limits = {.preendgame_nodes = turn.clock ? QUOTH_AUTO_NODES
+                                                               : QUOTH_AUTO_BOT_NODES,
+                                .clock = turn.clock,
+                                .end = turn.end};
+    quoth_status status =
+        choose_play(&bot->answer, bot->chooser, seen->position, &options, &limits, &context, NULL);
     if (turn.ended)
         return QUOTH_STOPPED;
     if (!has_answer(status)) /* the end of the turn's time is no failure */

@@ -451,6 +451,58 @@ static void test_a_game_on_time(void **state)
     close_table(&t);
 }
 
+/* Opens a game of Scrabble, lets the play of highest equity be made, and asks the bot to reply
+ * within `time` ticks. */
+static quoth_auto_answer reply_in_time(const quoth_cross *cross, uint64_t time)
+{
+    uint64_t now = 12345;
+    quoth_clock clock = {tick, &now};
+    quoth_auto_bot bot = {.options = {.no_leaves = true, .no_openness = true},
+                          .infer = true,
+                          .clock = &clock,
+                          .time = time * 1000};
+    quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY};
+    quoth_cross_game *game;
+    quoth_random random;
+    quoth_play play;
+    quoth_random_seed(&random, 3);
+    assert_int_equal(quoth_auto_new(&bot.chooser, cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&other.finder, cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, cross, 2, NULL, NULL), QUOTH_OK);
+    assert_true(quoth_cross_game_deal(game, NULL, &random));
+    quoth_cross_player player[] = {quoth_cross_bot_player(&other), quoth_auto_bot_player(&bot)};
+    for (unsigned seat = 0; seat < 2; seat++) {
+        quoth_cross_view seen;
+        assert_int_equal(quoth_cross_game_view(game, &seen, seat, NULL), QUOTH_OK);
+        assert_int_equal(player[seat].choose(player[seat].user, &seen, &random, NULL, &play),
+                         QUOTH_OK);
+        assert_int_equal(quoth_cross_game_play(game, NULL, &play, NULL), QUOTH_OK);
+    }
+    quoth_cross_game_free(game);
+    quoth_play_finder_free(other.finder);
+    quoth_cross_bot_free(&other);
+    quoth_auto_free(bot.chooser);
+    return bot.answer;
+}
+
+/* An inference has a share of a turn's time: however little that is, a simulation has the rest. */
+static void test_inference_on_time(void **state)
+{
+    quoth_cross_rules rules;
+    quoth_lexicon *words = enable1();
+    quoth_cross *cross;
+    (void)state;
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&cross, &rules, words, NULL, NULL), QUOTH_OK);
+    quoth_auto_answer little = reply_in_time(cross, 150), more = reply_in_time(cross, 5000);
+    assert_int_equal(little.method, QUOTH_AUTO_SIMULATION);
+    assert_false(little.inferred);
+    assert_int_equal(more.method, QUOTH_AUTO_SIMULATION);
+    assert_true(more.inferred);
+    quoth_cross_free(cross);
+    quoth_lexicon_free(words);
+}
+
 /* Without a clock the bot's pre-endgame solver has QUOTH_AUTO_BOT_NODES for each iteration. */
 static void test_nodes_of_a_bot(void **state)
 {
@@ -609,6 +661,7 @@ int main(void)
         cmocka_unit_test(test_spread_of_a_proof),
         cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_a_game_on_time),
+        cmocka_unit_test(test_inference_on_time),
         cmocka_unit_test(test_shares),
         cmocka_unit_test(test_nodes_of_a_bot),
         cmocka_unit_test(test_a_game_of_iterations),
