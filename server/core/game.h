@@ -235,9 +235,14 @@ unsigned game_rank(const server_game *game, unsigned seat);
  * a game leaves the server as a view only.  NULL without memory. */
 json_t *game_view(const server_game *game, int seat, int64_t now);
 
-/* The view for a terminal: lines of at most `width` columns, which the caller frees.  NULL without
- * memory. */
-char *game_text(const server_game *game, int seat, unsigned width);
+/* A terminal that shows a view. */
+typedef struct game_terminal {
+    unsigned width; /* its columns; 0: there is none */
+    bool ascii;     /* it shows no other signs: tile values in digits */
+} game_terminal;
+
+/* The view for a terminal, which the caller frees.  NULL without memory. */
+char *game_text(const server_game *game, int seat, game_terminal terminal);
 
 /* The finished game as text: GCG, or a Ghost record.  False while it goes on. */
 bool game_record(const quoth_sink *sink, const server_game *game, quoth_error *error);

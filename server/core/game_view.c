@@ -288,7 +288,8 @@ static bool ghost_text(quoth_string *text, const server_game *game, unsigned wid
     return fine && (!game->ghost || add_fragments(text, game, game->ghost, width));
 }
 
-static bool board_text(quoth_string *text, const server_game *game, int seat, unsigned width)
+static bool board_text(quoth_string *text, const server_game *game, int seat,
+                       game_terminal terminal)
 {
     seen_board seen;
     quoth_sink sink = quoth_to_string(text);
@@ -296,7 +297,8 @@ static bool board_text(quoth_string *text, const server_game *game, int seat, un
         return add_line(text, "%s", game->rules);
     if (!see_board(&seen, game, seat))
         return false;
-    seen.look.width = width;
+    seen.look.width = terminal.width;
+    seen.look.ascii = terminal.ascii;
     seen.look.board_only = seat < 0 && !seen.whole;
     seen.look.you = seat < 0 ? 0 : game_place_of(game, (unsigned)seat) + 1;
     if (quoth_cross_write_board(&sink, seen.position, &seen.look, QUOTH_FORMAT_TEXT, NULL))
@@ -338,11 +340,11 @@ static bool add_state(quoth_string *text, const server_game *game, int seat)
     return add_line(text, "The game was aborted.");
 }
 
-char *game_text(const server_game *game, int seat, unsigned width)
+char *game_text(const server_game *game, int seat, game_terminal terminal)
 {
     quoth_string text = {0};
-    bool fine = game->family == GAME_GHOST ? ghost_text(&text, game, width)
-                                           : board_text(&text, game, seat, width);
+    bool fine = game->family == GAME_GHOST ? ghost_text(&text, game, terminal.width)
+                                           : board_text(&text, game, seat, terminal);
     if (fine && add_state(&text, game, seat))
         return text.bytes;
     quoth_string_free(&text);

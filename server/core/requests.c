@@ -119,7 +119,8 @@ static void do_view(const game_request *request, bool watch, bool wait)
         strcpy(new.account, table->game->seat[new.seat].account);
     json_t *seen = json_object_get(request->body, "seen");
     json_int_t width = json_integer_value(json_object_get(request->body, "text"));
-    new.width = width < 40 ? (width ? 40 : 0) : width > 200 ? 200 : (unsigned)width;
+    new.terminal.width = width < 40 ? (width ? 40 : 0) : width > 200 ? 200 : (unsigned)width;
+    new.terminal.ascii = json_is_true(json_object_get(request->body, "ascii"));
     const server_game *shown = shown_game(request->service, table, new.seat);
     bool news = !json_is_integer(seen) ||
                 json_integer_value(seen) != (json_int_t)(shown ? shown->events : 0);
@@ -139,7 +140,7 @@ static void do_view(const game_request *request, bool watch, bool wait)
     }
     json_t *given = json_object();
     if (news)
-        json_object_set_new(given, "view", make_view(shown, new.seat, new.width, request->now));
+        json_object_set_new(given, "view", make_view(shown, new.seat, new.terminal, request->now));
     answer(request, table, given);
 }
 

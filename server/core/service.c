@@ -174,7 +174,7 @@ static void push_view(game_service *service, game_table *table, bool delayed)
             table->watchers[kept++] = *to;
             continue;
         }
-        json_t *view = make_view(shown, to->seat, to->width, now);
+        json_t *view = make_view(shown, to->seat, to->terminal, now);
         if (to->re) {
             queue_line(service, to->client, NULL, NULL,
                        json_pack("{s:o, s:b, s:o}", "re", to->re, "ok", 1, "view", view));

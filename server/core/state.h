@@ -32,7 +32,7 @@ typedef struct watcher {
      * another device and an account can be deleted, also through another process. */
     char account[GAME_ID_SIZE]; /* "": a key */
     uint8_t key[32];            /* its hash */
-    unsigned width;             /* columns of the text in views for a terminal; 0: no text */
+    game_terminal terminal;     /* that the text in views is for; none: no text */
     json_t *re;    /* the `wait` request that the next view answers; NULL: all views are sent */
     int64_t until; /* deadline of that request: it is answered without a view then */
 } watcher;
@@ -326,8 +326,8 @@ void remove_watchers(game_table *table, uint64_t number);
 /* Whether the credential of a watcher still opens the seat; true for the public's view. */
 bool is_still_seated(const server_game *game, const watcher *to);
 
-/* A view, with its text for a terminal if `width` is not 0. */
-json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now);
+/* A view, with its text if there is a terminal. */
+json_t *make_view(const server_game *game, int seat, game_terminal terminal, int64_t now);
 
 /* ---- requests ------------------------------------------------------------------------------ */
 

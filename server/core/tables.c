@@ -367,10 +367,10 @@ void remove_watchers(game_table *table, uint64_t number)
     table->watcher_count = kept;
 }
 
-json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now)
+json_t *make_view(const server_game *game, int seat, game_terminal terminal, int64_t now)
 {
     json_t *view = game_view(game, seat, now);
-    char *text = width ? game_text(game, seat, width) : NULL;
+    char *text = terminal.width ? game_text(game, seat, terminal) : NULL;
     if (text)
         json_object_set_new(view, "text", json_string(text));
     free(text);

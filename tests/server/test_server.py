@@ -2,6 +2,7 @@
 import http.client
 import json
 import os
+import pty
 import random
 import re
 import resource
@@ -646,6 +647,28 @@ class Terminal(ServerTest):
         self.assertTrue(out.endswith('level:1 won.\n'), out)
         with open(record) as file:
             self.assertIn('#player1 p1 Ann', file.read())
+
+    def test_signs_that_the_terminal_lacks(self):
+        """In a locale of ASCII the board has no other signs; in UTF-8 it has."""
+        self.start()
+        for locale in 'C', 'C.UTF-8':
+            parent, child = pty.openpty()
+            ann = subprocess.Popen([QUOTH, 'play', '--online', self.url, '--rules', 'scrabble', '--name', 'Ann',
+                                    '--second', 'level:1'], stdin=subprocess.PIPE, stdout=child, stderr=child,
+                                   env={**os.environ, 'XDG_CONFIG_HOME': '/dev/null', 'LC_ALL': locale})
+            os.close(child)
+            ann.stdin.write(b'quit\n')
+            ann.stdin.close()
+            shown = b''
+            try:
+                while piece := os.read(parent, 65536):
+                    shown += piece
+            except OSError:  # the program has ended
+                pass
+            os.close(parent)
+            self.assertEqual(ann.wait(), 0)
+            self.assertIn(b'Ann', shown)
+            self.assertEqual(shown.isascii(), locale == 'C', shown)
 
     def test_coming_back(self):
         self.start()

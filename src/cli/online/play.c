@@ -329,6 +329,7 @@ static bool get_view(online_answer *answer, json_value *view, const online_table
     if (!request_begin(&r, t, wait ? "wait" : "view"))
         return false;
     json_number(&r.json, "text", terminal_width());
+    json_bool(&r.json, "ascii", wants_ascii());
     if (wait)
         json_integer(&r.json, "seen", t->events);
     if (!request_send(answer, &r, t, typed))
