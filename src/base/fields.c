@@ -4,6 +4,12 @@
 
 #include "base/error.h"
 
+q_fields q_fields_of(const char *text, size_t size)
+{
+    const char *begin = q_given(text);
+    return (q_fields){begin, begin + q_byte_order_mark(begin, size), begin + size, 0};
+}
+
 bool q_next_field(q_fields *f, q_field *out)
 {
     while (f->at < f->end) {

@@ -15,11 +15,8 @@ typedef struct q_fields {
     uint64_t line; /* of the last field, from 1 */
 } q_fields;
 
-static inline q_fields q_fields_of(const char *text, size_t size)
-{
-    const char *begin = q_given(text);
-    return (q_fields){begin, begin, begin + size, 0};
-}
+/* A byte order mark before the first line is ignored. */
+q_fields q_fields_of(const char *text, size_t size);
 
 /* Reads the next line that is not empty, without trailing blanks; false at the end. */
 bool q_next_field(q_fields *fields, q_field *field);

@@ -176,7 +176,8 @@ static quoth_status read_lines(quoth_meanings *m, const quoth_watch *watch, bool
     uint64_t number = 0;
     quoth_status status = QUOTH_OK;
     *sorted = true;
-    for (const char *at = m->text; at < end && !status; number++) {
+    for (const char *at = m->text + q_byte_order_mark(m->text, m->size); at < end && !status;
+         number++) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         status = add_line(m, at, line_end(at, end), number + 1, sorted, error);
         at = newline ? newline + 1 : end;

@@ -275,6 +275,9 @@ for line in sys.stdin:
                                         'player human\nplayer human\nlost 2\nquoth-ghost-game 1\n'),
                         text)
         self.ok('ghost', 'play', *game, '--load', saved, input='')
+        marked = self.file('\ufeff' + text, 'marked')
+        self.assertEqual(self.ok('ghost', 'play', *game, '--load', marked, input='').out,
+                         self.ok('ghost', 'play', *game, '--load', saved, input='').out)
         for old, new, line in (('match 1', 'match 2', 1), ('lives ab', 'lives', 2),
                                ('opens loser', 'opens nobody', 3), ('opener 1', 'opener 3', 7),
                                ('opener 1\n', '', 6), ('lost 2', 'lost 3', 7),

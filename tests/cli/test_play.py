@@ -396,6 +396,26 @@ class SavedGames(PlayTest):
         self.assertEqual(self.plays(answer)[-1], 'gho')
         self.fails('ghost', 'play', '--load', self.path('none'), saying='none')
 
+    def test_other_players_than_those_of_a_saved_game(self):
+        saved = self.path('game.txt')
+        self.ok('ghost', 'play', 'human', 'level:2', '--words', self.words(TOY), input='save ' + saved)
+        for named, said in ((['level:9'], 'with its own players; those named here have no effect'),
+                            (['human', 'level:2'], ''), ([], ''),
+                            (['--me', 'second'], 'with its own players; those named here have no effect'),
+                            (['--challenges'], 'by its own rules; --challenges has no effect'),
+                            (['--strict'], 'by its own rules; --strict has no effect'),
+                            (['--lives', 'AB'], 'a game without lives; --lives has no effect')):
+            err = self.ok('ghost', 'play', *named, '--load', saved, '--words', self.words(TOY), input='resign').err
+            self.assertIn(said, err, named)
+            self.assertEqual(bool(err), bool(said), err)
+
+    def test_after_a_byte_order_mark(self):
+        saved = self.path('game.txt')
+        self.play(['g', 'h', 'save ' + saved], words=TOY)
+        with open(saved, encoding='utf-8') as file:
+            marked = self.file('\ufeff' + file.read(), 'marked.txt')
+        self.assertEqual(self.plays(self.play(['o'], '--load', marked, words=TOY))[-1], 'gho')
+
     def test_other_rules_than_those_of_a_saved_game(self):
         saved = self.path('game.txt')
         self.play(['g', 'save ' + saved], words=TOY)

@@ -235,6 +235,10 @@ class Asking(ProgramTest):
                 self.assertIn('It is J5 GAM(E) for ', out)
                 self.assertIn('9.0 points better than any other (by simulation)', out)
 
+    def test_after_a_byte_order_mark(self):
+        self.puzzles = self.file('\ufeff' + HEAD + EASY, 'marked.puzzles')
+        self.assertIn('1/1', self.ask('quit\n'))
+
     def test_the_answer_on_its_own_board(self):
         """The play is laid and marked before the next board, and the sentences are below it."""
         for typed in ('J5 MANE', 'show', ''):
@@ -494,7 +498,7 @@ class Drill(ProgramTest):
                 ('one per line', 'STEAL\t\t123\n.TAEL.$\tx\nQI#\tdefinition of q\n'),
                 ('questions', 'Q: AELST\nA: .STEAL. S\nA: TALES\n\nQ: AELT\nA: TAEL\n\nQ: IQ\nA: QI\n\n'),
                 ('two columns', 'AELST   STEAL  x\n        TALES\nAELT    TAEL\nIQ      QI\n'),
-                ('alphagrams', 'AELST\r\nAELT\r\nIQ\r\n'),
+                ('alphagrams', '\ufeffAELST\r\nAELT\r\nIQ\r\n'),
                 ('Quackle', '" Resume: 3\nAELST " STEAL 3400 5 TALES 0 0\nAELT\nIQ#\n\n')):
             path = self.file(text, 'list.txt')
             out = self.drill('\n' * 3 + 'quit\n', '--from', path)

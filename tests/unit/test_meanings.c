@@ -112,6 +112,17 @@ static void words_and_forms(void **state)
     quoth_meanings_free(NULL);
 }
 
+static void after_a_byte_order_mark(void **state)
+{
+    (void)state;
+    quoth_meanings *m = made("\xEF\xBB\xBFwalk\tv\tgo on foot\n");
+    says(m, "walk", "(v) go on foot");
+    quoth_meanings_free(m);
+    m = made("\xEF\xBB\xBF");
+    assert_int_equal(quoth_meanings_count(m), 0);
+    quoth_meanings_free(m);
+}
+
 static void what_is_found(void **state)
 {
     (void)state;
@@ -240,9 +251,13 @@ static void watches_and_sinks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_and_forms), cmocka_unit_test(what_is_found),
-        cmocka_unit_test(forms_of_forms),  cmocka_unit_test(bad_lines),
-        cmocka_unit_test(allocations),     cmocka_unit_test(watches_and_sinks),
+        cmocka_unit_test(words_and_forms),
+        cmocka_unit_test(what_is_found),
+        cmocka_unit_test(after_a_byte_order_mark),
+        cmocka_unit_test(forms_of_forms),
+        cmocka_unit_test(bad_lines),
+        cmocka_unit_test(allocations),
+        cmocka_unit_test(watches_and_sinks),
     };
     RUN(tests);
 }

@@ -149,7 +149,8 @@ bool puzzle_list_read(puzzle_list *list, const char *path)
     if (!file_read(&file, path))
         return false;
     line_outcome outcome = strlen(file.bytes) == file.size ? LINE_TAKEN : LINE_BAD;
-    for (char *line = file.bytes, *next; outcome == LINE_TAKEN && *line; line = next) {
+    for (char *line = file.bytes + mark_size(file.bytes), *next; outcome == LINE_TAKEN && *line;
+         line = next) {
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = '\0';

@@ -518,6 +518,27 @@ static void warn_of_saved_rules(const ghost_session *t, const quoth_ghost_rules 
         }
 }
 
+/* Warns that a saved game goes on with other players, or another way of challenging, than the
+ * command names. */
+static void warn_of_saved_players(const ghost_session *t, const quoth_ghost_record *asked,
+                                  const char *path)
+{
+    const arguments *args = t->args;
+    unsigned count = t->match ? t->lives.lives.players : t->record.players;
+    bool same = true;
+    for (unsigned i = 0; i < count && same; i++)
+        same = strcmp(asked->player[i], t->match ? t->lives.player[i] : t->record.player[i]) == 0;
+    if (!same && (args->operands || has_option(args, OPT_FIRST) || has_option(args, OPT_SECOND) ||
+                  has_option(args, OPT_OTHERS) || has_option(args, OPT_ME)))
+        print_warning("%s goes on with its own players; those named here have no effect", path);
+    if (asked->challenges && !t->record.challenges)
+        print_warning("%s goes on by its own rules; --challenges has no effect", path);
+    if (asked->strict && !t->record.strict)
+        print_warning("%s goes on by its own rules; --strict has no effect", path);
+    if (has_option(args, OPT_LIVES) && !t->match)
+        print_warning("%s is a game without lives; --lives has no effect", path);
+}
+
 static int play_ghost(const arguments *args, int output)
 {
     ghost_session t = {.args = args,
@@ -532,9 +553,12 @@ static int play_ghost(const arguments *args, int output)
         (!has_option(args, OPT_MEANINGS) || dictionary_ready(&t.meanings, args)) &&
         ghost_session_set_up(&t)) {
         quoth_ghost_rules asked = quoth_ghost_rules_of(t.ghost);
+        quoth_ghost_record named = t.record;
         begun = !saved || ghost_session_load(&t, saved);
-        if (begun && saved)
+        if (begun && saved) {
             warn_of_saved_rules(&t, &asked, saved);
+            warn_of_saved_players(&t, &named, saved);
+        }
     }
     if (begun) {
         t.exit_status = EXIT_FINE;

@@ -87,7 +87,8 @@ static bool find_words(words_drill *d, const arguments *args)
         path = option_value(args, OPT_FROM, NULL);
         if (!file_read(&file, path))
             return false;
-        d->no_memory = !word_set_read(&d->only, d->lexicon, file.bytes, file.size);
+        size_t mark = mark_size(file.bytes);
+        d->no_memory = !word_set_read(&d->only, d->lexicon, file.bytes + mark, file.size - mark);
         file_release(&file);
         if (!d->no_memory && !d->only.entries)
             return print_error("%s: no line begins with a word or letters", path) == EXIT_FINE;

@@ -179,7 +179,7 @@ static quoth_status read_counts(quoth_ghost_belief *b, const char *text, size_t 
     uint64_t number = 0;
     for (uint32_t i = 0; i < b->words; i++)
         b->chance[i] = -1;
-    for (const char *line = text; line < end;) {
+    for (const char *line = text + q_byte_order_mark(text, size); line < end;) {
         const char *newline = memchr(line, '\n', (size_t)(end - line)), *word_end;
         const char *line_end = newline ? newline : end, *next = newline ? newline + 1 : end;
         uint64_t count;

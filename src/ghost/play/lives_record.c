@@ -164,7 +164,8 @@ bool quoth_ghost_lives_record_round(size_t *begin, size_t *end, const char *text
     q_fields lines = q_fields_of(text, size);
     q_field f;
     bool found = false;
-    lines.at += *end;
+    if (*end)
+        lines.at = lines.text + *end;
     while (q_next_field(&lines, &f)) {
         if (!q_field_is(&f, "quoth-ghost-game"))
             continue;
