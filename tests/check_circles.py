@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 
+from checks import report
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)\.h"', re.M)
 
 
@@ -140,18 +142,12 @@ def tried():
 def main():
     objects = sys.argv[1]
     src = sys.argv[2] if len(sys.argv) > 2 else os.path.join(os.path.dirname(__file__), "../src")
-    checks = [
+    return report([
         ("circles are found", tried()),
         ("there was something to check",
          [] if linked(objects, src) and included(src) else ["neither objects nor includes"]),
         ("no two files need each other", offences(objects, src)),
-    ]
-    for number, (name, lines) in enumerate(checks, 1):
-        print(f"{'not ' if lines else ''}ok {number} - {name}")
-        for line in lines:
-            print(f"# {line}")
-    print(f"1..{len(checks)}")
-    return any(lines for _, lines in checks)
+    ])
 
 
 sys.exit(main())

@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+from checks import report
+
 # No files, clocks, locales or signals, and nothing of a platform.  Those of x86-64 (emmintrin.h
 # behind #ifdef __SSE2__, the others behind __x86_64__) and of WebAssembly (behind
 # __wasm_simd128__) stand beside portable code.
@@ -286,7 +288,7 @@ def main():
     with open(os.path.join(root, 'src/README.md'), encoding='utf-8') as file:
         tree = Tree(root, file.read())
     homes, needs = tree.symbols(objects)
-    checks = [
+    return report([
         ('planted offences are found', planted()),
         ('there was something to check',
          [] if len(tree.modules) > 15 and len(homes) > 500 and len(needs) > 500
@@ -300,16 +302,7 @@ def main():
         ('public headers belong to the modules that define their functions', tree.homes_of_headers(objects)),
         ('shared headers are needed', tree.shared_headers()),
         ('objects take symbols from the modules that theirs uses', tree.links(objects)),
-    ]
-    failed = False
-    for number, (name, offences) in enumerate(checks, 1):
-        offences = list(offences)
-        failed |= bool(offences)
-        print(f"{'not ' if offences else ''}ok {number} - {name}")
-        for offence in offences:
-            print(f'# {offence}')
-    print(f'1..{len(checks)}')
-    return failed
+    ])
 
 
 if __name__ == '__main__':

@@ -14,6 +14,8 @@ import re
 import sys
 import tokenize
 
+from checks import report
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIST = os.path.join(ROOT, 'tests', 'data', 'retired-words.txt')
 FOLDERS = ('src', 'include', 'tests', 'examples', 'tools', 'web/module', 'bindings/python')
@@ -98,21 +100,12 @@ def itself():
     return [path + ': ' + text for count, path, text in tries if found(path, text) != count]
 
 
-def report(number, what, lines):
-    print('%s %d - %s' % ('not ok' if lines else 'ok', number, what))
-    for line in lines:
-        print('# ' + line)
-    return bool(lines)
-
-
 def main():
     with open(LIST, encoding='utf-8') as file:
         words, files = retired(file.read())
     wrong = [fault for path, text in tree() for fault in faults(path, text, words, files)]
-    failed = report(1, 'the check finds retired words, and nothing else', itself())
-    failed |= report(2, 'no name has a retired word', wrong)
-    print('1..2')
-    return failed
+    return report([('the check finds retired words, and nothing else', itself()),
+                   ('no name has a retired word', wrong)])
 
 
 if __name__ == '__main__':

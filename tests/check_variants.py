@@ -15,6 +15,8 @@ import os
 import re
 import sys
 
+from checks import report
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DESCRIPTORS = 'src/ghost/solve/variants'
 FOLDERS = ('src/ghost', 'src/format/ghost', 'src/cli/app', 'src/cli/ghost', 'web/module', 'web/src')
@@ -87,22 +89,13 @@ def itself():
             if len(list(faults(path, text, names))) != count]
 
 
-def report(number, what, lines):
-    print('%s %d - %s' % ('not ok' if lines else 'ok', number, what))
-    for line in lines:
-        print('# ' + line)
-    return bool(lines)
-
-
 def main():
     names = described()
     wrong = [fault for folder in FOLDERS for path, text in files(folder)
              for fault in faults(path, text, names)]
-    failed = report(1, 'the check finds names, and nothing else', itself())
-    failed |= report(2, 'there are descriptors', [] if len(names) > 10 else ['too few names'])
-    failed |= report(3, 'no code but descriptors has the name of a variant', wrong)
-    print('1..3')
-    return failed
+    return report([('the check finds names, and nothing else', itself()),
+                   ('there are descriptors', [] if len(names) > 10 else ['too few names']),
+                   ('no code but descriptors has the name of a variant', wrong)])
 
 
 if __name__ == '__main__':
