@@ -412,6 +412,12 @@ class Options(HelpTest):
             self.assertEqual(len(reported), 1, answers)
         self.assertNotIn('--limit', self.ok('help', 'man').out.replace('\\-', '-'))
 
+    def test_one_sentence_on_lives(self):
+        """Whichever command plays with them."""
+        said = {re.search(r'--lives WORD +(.*?)\n +-', self.ok('help', *command.split()).out, re.S)[1]
+                for command in ('play', 'ghost play', 'ghost match')}
+        self.assertEqual(len({' '.join(text.split()) for text in said}), 1, said)
+
     def test_values_of_a_format(self):
         """Where a format is not listed it is refused, with the list of those that are."""
         for command, formats in (('ghost outcomes --player first', 'words tree dot svg html json'),

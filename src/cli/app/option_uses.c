@@ -131,12 +131,6 @@ const option_use option_uses[] = {
     {PLAY, OPT_RULES, NULL,
      "open a table of a board game with these rules: wwf, scrabble, super, wordsmog, notebook, "
      "crossplay, wordfeud or a language. `quoth cross rules` lists them"},
-    {PLAY, OPT_LIVES, NULL,
-     "rounds until one player is left: who loses a round takes a letter of WORD, who has all of "
-     "it is out (default: one round)"},
-    {GHOST_MATCH, OPT_LIVES, NULL,
-     "rounds until one player is left: who loses a round takes a letter of WORD, who has all of "
-     "it is out (default: games of one round; with --matches or --opens, GHOST)"},
     {SIU, OPT_RULES, NULL,
      "the rules unless a position names others: a name or a file (default: wwf; for a position "
      "that names a board, tiles or variant those of its tiles, else scrabble). `quoth cross rules` "
