@@ -55,6 +55,9 @@ static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines,
     bool shrunk = same && parent->state.rack[seat] != n->state.rack[seat];
     n->lines[seat] &= n->listed[seat];
     n->lines[seat] |= shrunk ? 0 : same;
+    for (uint64_t left = shrunk ? same : 0; left; left &= left - 1)
+        q_move_cache_prefetch(&t->cache, n->line_hash[q_lowest_bit(left)], seat,
+                              n->state.rack[seat]);
     for (; same; same &= same - 1) {
         unsigned line = q_lowest_bit(same);
         if (!shrunk)

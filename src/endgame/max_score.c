@@ -200,26 +200,45 @@ static uint64_t key_of_line(const quoth_tile *tile, unsigned squares, uint64_t k
 }
 _Static_assert(Q_LINE % sizeof(uint64_t) == 0, "a key reads nothing behind the board");
 
+/* Where the contributions in a line belong. */
+typedef struct line_slot {
+    uint64_t key;
+    q_max_score_line *cached;
+} line_slot;
+
+/* Finds the slots of all lines.  They are seldom in the processor's cache, so all are asked for
+ * before the first is read. */
+static void find_slots(const q_max_score *m, const quoth_position *p, const q_rack_entry *rack,
+                       line_slot slot[2][QUOTH_SIDE_MAX])
+{
+    for (unsigned d = 2; d-- > 0;) /* columns are read first */
+        for (unsigned line = 0; line < p->cross->lines[d]; line++) {
+            uint64_t seed = m->salt + q_key_number(d * QUOTH_SIDE_MAX + line + 1) + rack->key;
+            uint64_t key = key_of_line(p->tile[d] + q_square(line, 0), p->cross->length[d], seed);
+            q_max_score_line *cached = &m->line[(key >> 24) & (m->lines - 1)];
+            slot[d][line] = (line_slot){key, cached};
+            q_prefetch(cached);
+            q_prefetch(cached->alone);
+        }
+}
+
 /* The contributions in a line, from the cache or by a walk; NULL if the watch stops it. */
 static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
                                         const q_rack_table *r, uint32_t rack, unsigned d,
-                                        unsigned line)
+                                        unsigned line, const line_slot *slot)
 {
     const quoth_tile *tile = p->tile[d] + q_square(line, 0);
-    const q_rack_entry *entry = &r->entry[rack];
     unsigned squares = p->cross->length[d];
-    uint64_t seed = m->salt + q_key_number(d * QUOTH_SIDE_MAX + line + 1) + entry->key;
-    uint64_t key = key_of_line(tile, squares, seed);
-    q_max_score_line *cached = &m->line[(key >> 24) & (m->lines - 1)];
-    if (cached->key == key)
+    q_max_score_line *cached = slot->cached;
+    if (cached->key == slot->key)
         return cached;
-    *cached = (q_max_score_line){.key = key};
+    *cached = (q_max_score_line){.key = slot->key};
     line_walk f = {.cross = p->cross,
                    .line = cached,
                    .tile = tile,
                    .letter_premium = p->cross->letter_premium[d] + q_square(line, 0),
                    .word_premium = p->cross->word_premium[d] + q_square(line, 0),
-                   .tiles = entry->tiles};
+                   .tiles = r->entry[rack].tiles};
     for (unsigned i = 0; i < r->letters; i++) {
         f.unused[r->letter[i]] = (uint8_t)q_rack_count(r, rack, i);
         f.letters |= (uint64_t)(f.unused[r->letter[i]] > 0) << r->letter[i];
@@ -266,10 +285,12 @@ static bool find_best_squares(q_max_score *m, const quoth_position *p, const q_r
 {
     const unsigned tiles = r->entry[rack].tiles;
     q_max_score_line column[QUOTH_SIDE_MAX];
+    line_slot slot[2][QUOTH_SIDE_MAX];
     best_squares down = {.tiles = tiles, .sum = m->bonus[tiles]}; /* a lower bound */
     *best = down;
+    find_slots(m, p, &r->entry[rack], slot);
     for (unsigned x = 0; x < p->cross->lines[1]; x++) {
-        const q_max_score_line *line = get_line(m, p, r, rack, 1, x);
+        const q_max_score_line *line = get_line(m, p, r, rack, 1, x, &slot[1][x]);
         if (!line) {
             *status = QUOTH_STOPPED;
             return false;
@@ -282,7 +303,7 @@ static bool find_best_squares(q_max_score *m, const quoth_position *p, const q_r
             return false;
     }
     for (unsigned y = 0; y < p->cross->lines[0]; y++) {
-        const q_max_score_line *row = get_line(m, p, r, rack, 0, y);
+        const q_max_score_line *row = get_line(m, p, r, rack, 0, y, &slot[0][y]);
         if (!row) {
             *status = QUOTH_STOPPED;
             return false;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 static const q_line_list no_plays = {0, -1, -1};
@@ -242,6 +243,21 @@ static const q_line_list *generate(q_move_cache *c, unsigned line, unsigned seat
     return store_list(c, list);
 }
 
+static uint64_t key_of_list(const q_move_cache *c, uint64_t hash, const q_rack_entry *entry)
+{
+    return (hash ^ c->salt) + entry->key * UINT64_C(0x9E3779B97F4A7C15);
+}
+
+static q_move_cache_slot *set_of(const q_move_cache *c, uint64_t key)
+{
+    return &c->slot[(key >> 20) & (c->slots - 1) & ~(size_t)(WAYS - 1)];
+}
+
+void q_move_cache_prefetch(const q_move_cache *c, uint64_t hash, unsigned seat, uint32_t rack)
+{
+    q_prefetch(set_of(c, key_of_list(c, hash, &c->racks[seat]->entry[rack])));
+}
+
 const q_line_list *q_move_cache_get(q_move_cache *c, unsigned line, uint64_t hash, unsigned seat,
                                     uint32_t rack, const q_line_list *superset,
                                     quoth_status *status)
@@ -250,8 +266,8 @@ const q_line_list *q_move_cache_get(q_move_cache *c, unsigned line, uint64_t has
     *status = QUOTH_OK;
     if (!entry->tiles)
         return &no_plays;
-    uint64_t key = (hash ^ c->salt) + entry->key * UINT64_C(0x9E3779B97F4A7C15);
-    q_move_cache_slot *set = &c->slot[(key >> 20) & (c->slots - 1) & ~(size_t)(WAYS - 1)];
+    uint64_t key = key_of_list(c, hash, entry);
+    q_move_cache_slot *set = set_of(c, key);
     for (unsigned i = 0; i < WAYS; i++)
         if (set[i].key == key && set[i].list)
             return set[i].list;

@@ -79,6 +79,9 @@ const q_line_list *q_move_cache_get(q_move_cache *cache, unsigned line, uint64_t
                                     unsigned seat, uint32_t rack, const q_line_list *superset,
                                     quoth_status *status);
 
+/* Hints that the plays in a line with a rack will soon be asked for. */
+void q_move_cache_prefetch(const q_move_cache *cache, uint64_t hash, unsigned seat, uint32_t rack);
+
 /* Doubles the arena, where it does not hold the lists of one position; drops everything. */
 bool q_move_cache_grow(q_move_cache *cache);
 
