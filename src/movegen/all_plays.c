@@ -6,14 +6,16 @@
  *      2  for each group, for each subrack of that size (subracks.h):
  *             give its blanks letters that the word map says may complete a word
  *             if the word map's filter lets the letters pass: add a lookup
- *      3  once LOOKUPS_TOGETHER lookups are gathered: resolve them, prefetching (subracks.h)
- *      4  for each group of these lookups: list its words with every choice of squares for the
- *         blanks, by the place of one letter that all slots of the group have
+ *      3  once LOOKUPS_TOGETHER lookups are gathered: resolve them, prefetching
+ *      4  for each group of these lookups: list its words by the place of one letter that all
+ *         slots of the group have
  *      5  for each slot of the group, for each word listed for the place of its letter:
- *             compare with the letters on the board and the cross-sets; score; record the play
+ *             compare with the letters on the board and the cross-sets; score
+ *             record a play for every choice of squares for the blanks
  *
  * So the words of equal slots are looked up once, and a slot meets few words that do not fit it.
- * Words are compared eight squares at a time. */
+ * Words are compared eight squares at a time.  Which subracks pass the filter, and which words fit
+ * a slot, is mispredicted: steps 2 and 5 gather those that do without branches. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -48,6 +50,7 @@ static inline void put_square(run_parts *run, unsigned at, quoth_tile tile)
 typedef struct slot_group {
     uint64_t key;
     uint32_t first;   /* the first of its slots, + 1 */
+    uint32_t lookups; /* the end of its lookups in the list */
     run_parts places; /* flags of the squares where `letter` lies in any of the slots */
     uint8_t tiles, length;
     uint8_t letter; /* a letter that lies in all of them; 0 if they have no letters, and then its
@@ -60,14 +63,26 @@ typedef struct grouped_slot {
     uint8_t d, line, place;
 } grouped_slot;
 
+/* A subrack to look up with the letters of a group. */
+typedef struct lookup {
+    union {
+        uint64_t key;         /* before it is resolved */
+        const uint8_t *words; /* after: words of the group's length, then 0 */
+    } u;
+    uint32_t blanks; /* letters of the blanks, a byte each, the last lowest */
+    uint16_t subrack;
+} lookup;
+
+_Static_assert(Q_WORD_MAP_BLANKS <= sizeof(uint32_t), "a byte for each blank");
+
 /* A word that tiles make with the letters of a group, with the group's letter at a certain place.
- * The bytes beyond the end of the word are undefined.  Blanks from the rack have the blank flag;
- * letters on the board never have it. */
-typedef struct laid_word {
-    run_parts word;
+ * The bytes beyond the end of the word are undefined. */
+typedef struct placed_word {
+    const uint8_t *letters;
     const q_subrack *subrack;
-    uint32_t next; /* the next word with the same place, + 1 */
-} laid_word;
+    uint32_t blanks; /* as in `lookup` */
+    uint32_t next;   /* the next word with the same place, + 1 */
+} placed_word;
 
 struct q_all_plays {
     const q_subracks *subracks;
@@ -76,10 +91,12 @@ struct q_all_plays {
                                          may form several groups */
     slot_group *group;
     grouped_slot *slot;
-    q_lookup *lookup;
-    laid_word *word;
+    lookup *lookup;
+    placed_word *word;
+    uint32_t *fitting;            /* words that fit a slot; as large as `word` */
     uint32_t words_at[8 * PARTS]; /* the last word of a place, + 1 */
-    size_t groups, slots, words, group_capacity, slot_capacity, lookup_capacity, word_capacity;
+    size_t groups, slots, words, group_capacity, slot_capacity, lookup_capacity, word_capacity,
+        fitting_capacity;
     unsigned lookups;
 };
 
@@ -101,6 +118,7 @@ void q_all_plays_free(struct q_all_plays *e, const quoth_memory *memory)
     q_free(memory, e->slot, e->slot_capacity, sizeof *e->slot);
     q_free(memory, e->lookup, e->lookup_capacity, sizeof *e->lookup);
     q_free(memory, e->word, e->word_capacity, sizeof *e->word);
+    q_free(memory, e->fitting, e->fitting_capacity, sizeof *e->fitting);
     q_free(memory, e, 1, sizeof *e);
 }
 
@@ -180,89 +198,143 @@ static inline bool reserve_lookups(struct q_all_plays *e, const q_find *f, unsig
                      sizeof *e->lookup);
 }
 
-/* Adds the lookups of a subrack with `blanks` blanks that have no letter yet, for letters from
- * `from` on. */
-static bool add_lookups(struct q_all_plays *e, q_find *f, const q_lookup *lookup, unsigned blanks,
-                        unsigned from)
+/* Appends a lookup if its key passes the filter.  There must be room for one more in any case: the
+ * write has no branch. */
+static inline void add_lookup(struct q_all_plays *e, const q_word_map *map, uint64_t key,
+                              uint32_t blanks, uint16_t subrack)
 {
-    const q_word_map *map = f->word_map;
-    uint64_t letters = blanks > 1 ? UINT64_MAX << from & map->alphabet
-                                  : q_word_map_completions(map, lookup->key, from);
-    if (q_must_stop(f, 1) || !reserve_lookups(e, f, QUOTH_LETTERS_MAX))
-        return false;
+    e->lookup[e->lookups] = (lookup){.u.key = key, .blanks = blanks, .subrack = subrack};
+    e->lookups += q_word_map_may_have(map, key);
+}
+
+/* The cross-sets of a group of a single slot; none for other groups. */
+typedef struct group_crosses {
+    const uint64_t *cross_set;
+    uint32_t crossed;
+} group_crosses;
+
+/* The letters that a blank may have when a subrack lays `others` besides: one that a cross-set
+ * allows, where it allows none of the others. */
+static inline uint64_t letters_for_blank(const group_crosses *c, uint64_t others)
+{
+    uint64_t letters = UINT64_MAX;
+    for (uint32_t crossed = c->crossed; crossed; crossed &= crossed - 1) {
+        uint64_t allowed = c->cross_set[q_lowest_bit(crossed)];
+        letters &= allowed & others ? UINT64_MAX : allowed;
+    }
+    return letters;
+}
+
+/* Adds the lookups of a subrack with its last blank as each of some letters. */
+static void add_letters(struct q_all_plays *e, const q_word_map *map, const lookup *with,
+                        uint64_t letters)
+{
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
-        q_lookup with = *lookup;
-        with.key += map->letter[letter];
+        add_lookup(e, map, with->u.key + map->letter[letter], with->blanks << 8 | letter,
+                   with->subrack);
+    }
+}
+
+/* Adds the lookups of a subrack with `blanks` blanks that have no letter yet, for letters from
+ * `from` on.  It lays `others` besides. */
+static bool add_lookups(struct q_all_plays *e, q_find *f, const group_crosses *c,
+                        const lookup *added, unsigned blanks, unsigned from, uint64_t others)
+{
+    const q_word_map *map = f->word_map;
+    if (q_must_stop(f, 1) || !reserve_lookups(e, f, QUOTH_LETTERS_MAX))
+        return false;
+    if (blanks == 1) {
+        add_letters(e, map, added,
+                    q_word_map_completions(map, added->u.key, from) & letters_for_blank(c, others));
+        return true;
+    }
+    for (uint64_t letters = UINT64_MAX << from & map->alphabet; letters; letters &= letters - 1) {
+        unsigned letter = q_lowest_bit(letters);
+        lookup with = *added;
+        with.u.key += map->letter[letter];
         with.blanks = with.blanks << 8 | letter;
-        if (blanks == 1)
-            q_lookups_add(map, e->lookup, &e->lookups, &with);
-        else if (!add_lookups(e, f, &with, blanks - 1, letter))
+        if (!add_lookups(e, f, c, &with, blanks - 1, letter, others | UINT64_C(1) << letter))
             return false;
     }
     return true;
 }
 
-/* Step 2.  The cross-sets exclude subracks only where the group is a single slot. */
-static bool look_up_group(struct q_all_plays *e, q_find *f, const slot_group *g)
+/* Step 2 for the subracks without blanks. */
+static bool look_up_plain(struct q_all_plays *e, const q_find *f, const slot_group *g,
+                          const group_crosses *c)
 {
-    const grouped_slot *only = &e->slot[g->first - 1];
-    const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->line, 0);
-    const uint32_t crossed = only->next ? 0 : only->slot->crossed;
     const q_subracks *b = e->subracks;
-    const unsigned count = b->plain.count[g->tiles];
-    q_lookup lookup = {.group = g, .length = g->length};
+    const unsigned count = b->plain.count[g->tiles], before = e->lookups;
     if (!reserve_lookups(e, f, count))
         return false;
-    unsigned lookups = e->lookups;
-    for (const q_ranked_subrack *s = b->plain.subrack[g->tiles], *end = s + count; s < end; s++) {
-        lookup.subrack = &b->subrack[s->number];
-        if (crossed && !q_fits_cross_sets(letters, crossed, lookup.subrack))
-            continue;
-        lookup.key = g->key + s->key;
-        q_lookups_add(f->word_map, e->lookup, &lookups, &lookup);
+    for (const q_ranked_subrack *s = b->plain.subrack[g->tiles], *end = s + count; s < end; s++)
+        add_lookup(e, f->word_map, g->key + s->key, 0, s->number);
+    if (!c->crossed)
+        return true;
+    unsigned kept = before;
+    for (unsigned i = before; i < e->lookups; i++) {
+        e->lookup[kept] = e->lookup[i];
+        kept += q_fits_cross_sets(c->cross_set, c->crossed, &b->subrack[e->lookup[i].subrack]);
     }
-    e->lookups = lookups;
-    for (unsigned i = 0; i < b->blanks.count[g->tiles]; i++) {
-        const q_ranked_subrack *s = &b->blanks.subrack[g->tiles][i];
-        lookup.subrack = &b->subrack[s->number];
-        if (crossed && !q_fits_cross_sets(letters, crossed, lookup.subrack))
-            continue;
-        lookup.key = g->key + s->key;
-        if (!add_lookups(e, f, &lookup, lookup.subrack->blanks, 1))
+    e->lookups = kept;
+    return true;
+}
+
+/* Step 2 for the subracks with blanks. */
+static bool look_up_blanks(struct q_all_plays *e, q_find *f, const slot_group *g,
+                           const group_crosses *c)
+{
+    const q_subracks *b = e->subracks;
+    const q_ranked_subrack *list = b->blanks.subrack[g->tiles];
+    const unsigned count = b->blanks.count[g->tiles];
+    for (unsigned i = 0; i < count; i++)
+        q_prefetch(q_word_map_completion(f->word_map, g->key + list[i].key));
+    for (unsigned i = 0; i < count; i++) {
+        const lookup added = {.u.key = g->key + list[i].key, .subrack = list[i].number};
+        uint64_t others = b->subrack[list[i].number & ~b->blank_tiles].letters;
+        if (!add_lookups(e, f, c, &added, b->subrack[list[i].number].blanks, 1, others))
             return false;
     }
     return true;
+}
+
+/* Step 2. */
+static bool look_up_group(struct q_all_plays *e, q_find *f, slot_group *g)
+{
+    const grouped_slot *only = &e->slot[g->first - 1];
+    const group_crosses c = {f->position->cross_set[only->d] + q_square(only->line, 0),
+                             only->next ? 0 : only->slot->crossed};
+    if (!look_up_plain(e, f, g, &c) || !look_up_blanks(e, f, g, &c))
+        return false;
+    g->lookups = e->lookups;
+    return true;
+}
+
+enum { PREFETCH_AHEAD = 12 }; /* lookups; chosen by taste */
+
+/* Step 3 for the groups `from` to `to` - 1: finds the words of each lookup and moves the lookups
+ * that have words to the front, in order. */
+static void resolve_lookups(struct q_all_plays *e, const q_word_map *map, size_t from, size_t to)
+{
+    unsigned found = 0, next = 0;
+    for (slot_group *g = e->group + from; g < e->group + to; g++) {
+        for (; next < g->lookups; next++) {
+            lookup l = e->lookup[next];
+            if (next + PREFETCH_AHEAD < e->lookups)
+                q_prefetch(q_word_map_entry(map, e->lookup[next + PREFETCH_AHEAD].u.key));
+            l.u.words = q_word_map_find(map, l.u.key, g->length);
+            if (l.u.words) {
+                q_prefetch(l.u.words);
+                q_prefetch(l.u.words + Q_WORD_MAP_MARGIN); /* the next cache line */
+                e->lookup[found++] = l;
+            }
+        }
+        g->lookups = found;
+    }
 }
 
 /* ---- the words of a group ------------------------------------------------------------------ */
-
-/* A word of a lookup, with the letter of its group at a place, whose blanks get squares. */
-typedef struct word_placer {
-    struct q_all_plays *e;
-    const q_find *f;
-    const q_lookup *lookup;
-    run_parts word;
-    run_parts open;  /* flags of squares that a tile could fill */
-    run_parts flags; /* of blanks */
-    unsigned place;
-} word_placer;
-
-static inline bool add_laid_word(word_placer *m)
-{
-    struct q_all_plays *e = m->e;
-    if (e->words == e->word_capacity &&
-        !q_reserve(m->f->finder->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
-                   sizeof *e->word))
-        return false;
-    laid_word *w = &e->word[e->words++];
-    for (unsigned i = 0; i < PARTS; i++)
-        w->word.part[i] = m->word.part[i] | m->flags.part[i];
-    w->subrack = m->lookup->subrack;
-    w->next = e->words_at[m->place];
-    e->words_at[m->place] = (uint32_t)e->words;
-    return true;
-}
 
 /* The flags of squares with a letter (codes below 64: no byte borrows from the next). */
 static inline uint64_t squares_with(uint64_t part, uint8_t letter)
@@ -284,62 +356,42 @@ static inline unsigned first_square(uint64_t flags)
 #endif
 }
 
-/* Adds the word for every choice of squares for its blanks.  The first blank may take the squares
- * `left` of a part, or squares of later parts. */
-static bool add_with_blanks(word_placer *m, uint64_t blanks, unsigned part, uint64_t left)
+/* Part number i of a word. */
+static inline uint64_t part_of(const uint8_t *letters, unsigned i)
 {
-    uint8_t letter = (uint8_t)blanks, other = (uint8_t)(blanks >> 8);
-    for (unsigned first = 8 * part; first < m->lookup->length;
-         first += 8, part++, left = EACH_FLAG) {
-        uint64_t squares = squares_with(m->word.part[part], letter) & m->open.part[part] & left;
-        for (; squares; squares &= squares - 1) {
-            uint64_t square = squares & (0 - squares);
-            m->flags.part[part] |= square;
-            bool fine = true;
-            if (!other)
-                fine = add_laid_word(m);
-            else if (other == letter) /* in one order only */
-                fine = add_with_blanks(m, blanks >> 8, part, squares ^ square);
-            else
-                fine = add_with_blanks(m, blanks >> 8, 0, EACH_FLAG);
-            m->flags.part[part] ^= square;
-            if (!fine)
-                return false;
-        }
-    }
+    uint64_t part;
+    memcpy(&part, letters + 8 * i, 8);
+    return part;
+}
+
+static inline bool add_word(struct q_all_plays *e, const q_find *f, const uint8_t *letters,
+                            const lookup *l, unsigned place)
+{
+    if (e->words == e->word_capacity &&
+        !q_reserve(f->finder->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
+                   sizeof *e->word))
+        return false;
+    e->word[e->words++] = (placed_word){.letters = letters,
+                                        .subrack = &e->subracks->subrack[l->subrack],
+                                        .blanks = l->blanks,
+                                        .next = e->words_at[place]};
+    e->words_at[place] = (uint32_t)e->words;
     return true;
 }
 
-static inline bool add_at_place(word_placer *m, unsigned place)
+/* Step 4 for a lookup. */
+static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *g, const lookup *l)
 {
-    m->place = place;
-    if (m->lookup->blanks)
-        return add_with_blanks(m, m->lookup->blanks, 0, EACH_FLAG);
-    return add_laid_word(m);
-}
-
-static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *g,
-                      const q_lookup *l)
-{
-    word_placer m = {.e = e, .f = f, .lookup = l};
-    unsigned parts = (l->length + 7u) / 8;
-    for (const uint8_t *word = l->words; *word; word += l->length) {
-        for (unsigned i = 0; i < parts; i++) /* no more: that may wait for the next cache line */
-            memcpy(&m.word.part[i], word + 8 * i, 8);
-        if (!g->letter) {
-            m.open = e->inside[l->length];
-            if (!add_at_place(&m, 0))
-                return false;
-            continue;
-        }
-        for (unsigned i = 0; i < parts; i++) {
-            uint64_t squares = squares_with(m.word.part[i], g->letter) & g->places.part[i];
-            for (; squares; squares &= squares - 1) {
-                m.open = e->inside[l->length];
-                m.open.part[i] ^= squares & (0 - squares);
-                if (!add_at_place(&m, 8 * i + first_square(squares)))
+    unsigned parts = (g->length + 7u) / 8;
+    for (const uint8_t *word = l->u.words; *word; word += g->length) {
+        if (!g->letter && !add_word(e, f, word, l, 0))
+            return false;
+        for (unsigned i = 0; i < parts && g->letter; i++) { /* no more: that may wait for the next
+                                                               cache line */
+            uint64_t squares = squares_with(part_of(word, i), g->letter) & g->places.part[i];
+            for (; squares; squares &= squares - 1)
+                if (!add_word(e, f, word, l, 8 * i + first_square(squares)))
                     return false;
-            }
         }
     }
     return true;
@@ -350,9 +402,9 @@ static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *
 /* A slot in the form that words are compared with. */
 typedef struct form_of_slot {
     unsigned squares, crossings, parts;
-    uint8_t at[Q_SLOT_TILES]; /* the squares to fill, in the word */
-    int weight[Q_SLOT_TILES];
-    uint8_t crossed[Q_SLOT_TILES]; /* the squares with cross-words, and their cross-subracks */
+    uint8_t at[Q_SLOT_TILES];      /* the squares to fill, in the word */
+    int weight[8 * PARTS];         /* their weights, by square of the word */
+    uint8_t crossed[Q_SLOT_TILES]; /* the squares with cross-words, and their cross-sets */
     uint64_t cross_set[Q_SLOT_TILES];
     run_parts empty, playthrough; /* a byte of ones each */
     run_parts letter;             /* the letters on the board */
@@ -371,13 +423,13 @@ static void make_form(form_of_slot *m, const q_find *f, const q_word_slot *s)
         put_square(&m->letter, at - s->first, quoth_tile_letter(f->tile[at]));
     }
     for (uint32_t empties = s->empties; empties; empties &= empties - 1) {
-        unsigned at = q_lowest_bit(empties), n = m->squares++;
-        put_square(&m->empty, at - s->first, 0xFF);
-        m->at[n] = (uint8_t)(at - s->first);
-        m->weight[n] =
+        unsigned at = q_lowest_bit(empties), square = at - s->first;
+        put_square(&m->empty, square, 0xFF);
+        m->at[m->squares++] = (uint8_t)square;
+        m->weight[square] =
             q_square_weight(f->cross, f->d, line + at, f->cross_score[at], s->multiplier);
         if (f->cross_score[at] >= 0) {
-            m->crossed[m->crossings] = m->at[n];
+            m->crossed[m->crossings] = (uint8_t)square;
             m->cross_set[m->crossings++] = f->cross_set[at];
         }
     }
@@ -390,81 +442,169 @@ static void make_form(form_of_slot *m, const q_find *f, const q_word_slot *s)
                            .column = (uint8_t)(f->d ? f->line : s->first)};
 }
 
-static inline bool fits(const form_of_slot *m, const run_parts *word)
+/* Whether a word agrees with the letters on the board and the cross-sets; without branches. */
+static inline bool fits(const form_of_slot *m, const uint8_t *letters)
 {
+    uint64_t differs = 0, fine = 1;
     for (unsigned i = 0; i < m->parts; i++)
-        if ((word->part[i] & m->playthrough.part[i]) != m->letter.part[i])
-            return false;
+        differs |= (part_of(letters, i) & m->playthrough.part[i]) ^ m->letter.part[i];
     for (unsigned i = 0; i < m->crossings; i++)
-        if (!(m->cross_set[i] >> (square_of(word, m->crossed[i]) & 63) & 1))
-            return false;
-    return true;
+        fine &= m->cross_set[i] >> (letters[m->crossed[i]] & 63);
+    return (differs == 0) & fine;
 }
 
-/* The score of laying a word; false if the word needs other tiles (a class with the same key). */
+/* The score of laying a word as if it had no blanks; false if it needs other tiles (a class with
+ * the same key). */
 static inline bool score_word(const form_of_slot *m, const q_subracks *subracks,
-                              const uint8_t *value, const laid_word *w, int *score)
+                              const uint8_t *value, const placed_word *w, int *score)
 {
     uint64_t counts = 0;
     *score = m->play.score;
     for (unsigned i = 0; i < m->squares; i++) {
-        quoth_tile tile = square_of(&w->word, m->at[i]);
-        *score += value[tile] * m->weight[i];
-        counts += subracks->count_of[tile];
+        uint8_t letter = w->letters[m->at[i]];
+        *score += value[letter] * m->weight[m->at[i]];
+        counts += subracks->count_of[letter];
+    }
+    for (uint32_t blanks = w->blanks; blanks; blanks >>= 8) {
+        uint8_t letter = (uint8_t)blanks;
+        counts += subracks->count_of[letter | QUOTH_BLANK] - subracks->count_of[letter];
     }
     return counts == w->subrack->counts;
 }
 
-/* Writes the play.  `leave` has the leave values by the tiles kept. */
-static inline void write_play(quoth_play *play, const form_of_slot *m, const laid_word *w,
-                              int score, const quoth_points *leave)
+/* Recording the plays of a slot. */
+typedef struct slot_filler {
+    const form_of_slot *form;
+    q_find *f;
+    bool all; /* plays are written to the list as they come, from `play` to `end` */
+    quoth_play *play, *end;
+    uint64_t placements;
+    int64_t scores;
+    /* The word to lay, with the flags of its blanks, and its leave value. */
+    run_parts laid;
+    quoth_points leave;
+} slot_filler;
+
+/* Makes room in the list for another play. */
+static bool reserve_play(slot_filler *s)
 {
-    uint64_t laid[PARTS];
-    for (unsigned i = 0; i < PARTS; i++)
-        laid[i] = w->word.part[i] & m->empty.part[i];
-    *play = m->play;
+    s->play = q_reserve_plays(s->f, 1);
+    s->end = s->play ? s->f->plays->play + s->f->plays->capacity : NULL;
+    return s->play != NULL;
+}
+
+/* Adds the plays that were written to the list. */
+static void commit_plays(slot_filler *s)
+{
+    const quoth_plays *plays = s->f->plays;
+    q_commit_plays(s->f, (size_t)(s->play - (plays->play + plays->count)));
+    s->all = !s->f->counting;
+}
+
+static inline void write_play(quoth_play *play, const slot_filler *s, int score)
+{
+    *play = s->form->play;
     play->score = score;
-    play->equity = score * QUOTH_POINT + leave[w->subrack->leave_mask];
-    memcpy(play->tile, laid, sizeof play->tile);
+    play->equity = score * QUOTH_POINT + s->leave;
+    memcpy(play->tile, &s->laid, s->form->parts <= 2 ? 16 : sizeof play->tile);
+}
+
+static inline bool record_play(slot_filler *s, int score)
+{
+    quoth_play one;
+    s->placements++;
+    s->scores += score;
+    if (s->all) {
+        write_play(s->play++, s, score);
+        if (s->play < s->end)
+            return true;
+        commit_plays(s);
+        return reserve_play(s);
+    }
+    if (!s->f->counting) {
+        write_play(&one, s, score);
+        q_record_play(s->f, &one);
+    }
+    return true;
+}
+
+/* Records a play for every choice of squares for the blanks.  The first blank may take the squares
+ * `left` of a part, or squares of later parts.  `score` counts the blanks as letters. */
+static bool record_with_blanks(slot_filler *s, uint32_t blanks, unsigned part, uint64_t left,
+                               int score)
+{
+    const form_of_slot *m = s->form;
+    const uint8_t *value = s->f->cross->value;
+    uint8_t letter = (uint8_t)blanks, other = (uint8_t)(blanks >> 8);
+    for (; part < m->parts; part++, left = EACH_FLAG) {
+        uint64_t letters = s->laid.part[part] & ~EACH_FLAG;
+        uint64_t squares = squares_with(letters, letter) & m->empty.part[part] & left;
+        for (; squares; squares &= squares - 1) {
+            uint64_t square = squares & (0 - squares);
+            int less = (value[letter] - value[letter | QUOTH_BLANK]) *
+                       m->weight[8 * part + first_square(square)];
+            bool fine = true;
+            s->laid.part[part] |= square;
+            if (!other)
+                fine = record_play(s, score - less);
+            else if (other == letter) /* in one order only */
+                fine = record_with_blanks(s, blanks >> 8, part, squares ^ square, score - less);
+            else
+                fine = record_with_blanks(s, blanks >> 8, 0, EACH_FLAG, score - less);
+            s->laid.part[part] ^= square;
+            if (!fine)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Lists the words that fit a slot, of the list that begins with number `last` - 1. */
+static unsigned list_fitting(const form_of_slot *m, const struct q_all_plays *e, uint32_t last)
+{
+    unsigned count = 0;
+    for (uint32_t i = last; i; i = e->word[i - 1].next) {
+        e->fitting[count] = i - 1;
+        count += fits(m, e->word[i - 1].letters);
+    }
+    return count;
 }
 
 /* Step 5 for a slot.  The list of words begins with number `last` - 1. */
 static bool fill_slot(const form_of_slot *m, q_find *f, const struct q_all_plays *e, uint32_t last)
 {
     quoth_plays *plays = f->plays;
-    const quoth_points *leave = f->placed;
-    bool counting = f->counting;
-    bool all = f->find == QUOTH_FIND_ALL && !counting && !f->vowel_costs;
-    quoth_play *play = all ? q_reserve_plays(f, e->words) : NULL, one;
-    uint64_t placements = 0;
-    int64_t scores = 0;
-    int score;
-    if (all && !play)
-        return false;
-    for (uint32_t i = last; i; i = e->word[i - 1].next) {
-        const laid_word *w = &e->word[i - 1];
-        if (!fits(m, &w->word) || !score_word(m, e->subracks, f->cross->value, w, &score))
+    slot_filler s = {
+        .form = m, .f = f, .all = f->find == QUOTH_FIND_ALL && !f->counting && !f->vowel_costs};
+    bool fine = true;
+    unsigned count = list_fitting(m, e, last);
+    if (s.all)
+        fine = reserve_play(&s);
+    for (unsigned n = 0; n < count && fine; n++) {
+        const placed_word *w = &e->word[e->fitting[n]];
+        int score;
+        if (!score_word(m, e->subracks, f->cross->value, w, &score))
             continue;
-        placements++;
-        scores += score;
-        if (all) {
-            write_play(play++, m, w, score, leave);
-        } else if (!counting) {
-            write_play(&one, m, w, score, leave);
-            q_record_play(f, &one);
-        }
+        for (unsigned i = 0; i < m->parts; i++)
+            s.laid.part[i] = part_of(w->letters, i) & m->empty.part[i];
+        s.leave = f->placed[w->subrack->leave_mask];
+        fine = w->blanks ? record_with_blanks(&s, w->blanks, 0, EACH_FLAG, score)
+                         : record_play(&s, score);
     }
-    plays->placements += placements;
-    plays->scores += scores;
-    if (all)
-        q_commit_plays(f, placements);
-    return true;
+    plays->placements += s.placements;
+    plays->scores += s.scores;
+    if (fine && s.all)
+        commit_plays(&s);
+    return fine && !q_must_stop(f, 1 + (unsigned)s.placements / 4);
 }
 
 /* ---- the generator ------------------------------------------------------------------------- */
 
 static bool fill_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
+    if (!q_reserve(f->finder->memory, (void **)&e->fitting, &e->fitting_capacity, e->words + 1,
+                   sizeof *e->fitting))
+        return false;
     for (uint32_t i = g->first; i; i = e->slot[i - 1].next) {
         const grouped_slot *s = &e->slot[i - 1];
         form_of_slot m;
@@ -482,15 +622,15 @@ static bool fill_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 /* Steps 3 to 5 for the groups `from` to `to` - 1, whose lookups were gathered. */
 static bool fill_groups(struct q_all_plays *e, q_find *f, size_t from, size_t to)
 {
-    unsigned found = q_lookups_resolve(f->word_map, e->lookup, e->lookups), next = 0;
+    unsigned next = 0;
+    resolve_lookups(e, f->word_map, from, to);
     e->lookups = 0;
-    for (size_t i = from; i < to && next < found; i++) {
-        const slot_group *g = &e->group[i];
-        if (e->lookup[next].group != g)
+    for (const slot_group *g = e->group + from; g < e->group + to; g++) {
+        if (next == g->lookups)
             continue;
         e->words = 0;
         memset(e->words_at, 0, sizeof e->words_at);
-        for (; next < found && e->lookup[next].group == g; next++)
+        for (; next < g->lookups; next++)
             if (!add_words(e, f, g, &e->lookup[next]))
                 return false;
         if (e->words && !fill_group(e, f, g))

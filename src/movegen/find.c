@@ -144,16 +144,11 @@ static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count, qu
     return QUOTH_OK;
 }
 
-/* The most blanks for the word map; with more blanks the GADDAG is faster.  Racks of 10 tiles with
- * 4 blanks take 300 ms with the word map and 330 ms with the GADDAG, with 5 blanks 650 ms and 430
- * ms. */
-enum { WORD_MAP_BLANKS = 4 };
-
 /* Whether the generators with the word map can search this rack. */
 static bool fits_word_map(const q_find *f)
 {
     return !f->cross->rules.anagrams && f->rack_count > 0 &&
-           f->rack_count <= q_slot_tiles(f->cross) && f->left[0] <= WORD_MAP_BLANKS;
+           f->rack_count <= q_slot_tiles(f->cross) && f->left[0] <= Q_WORD_MAP_BLANKS;
 }
 
 /* Prepares the word map and the caches of its generators.  False if the word map is not made yet,

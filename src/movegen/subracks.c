@@ -77,6 +77,7 @@ static void make_subracks(q_subracks *b, const q_find *f)
 
     unsigned equal = 0; /* 2; bit i: the i-th tile equals the one before it */
     b->values = 0;
+    b->blank_tiles = 0;
     memset(b->count_of, 0, sizeof b->count_of);
     for (unsigned i = 0; i < n; i++) {
         quoth_tile tile = rack[by_value[i]];
@@ -89,6 +90,8 @@ static void make_subracks(q_subracks *b, const q_find *f)
         }
         if (tile)
             b->letters_of_value[b->values - 1] |= UINT64_C(1) << tile;
+        else
+            b->blank_tiles |= 1u << i;
         if (tile && !b->count_of[tile])
             b->count_of[tile] = one;
         for (unsigned letter = 0; !tile && letter <= QUOTH_LETTERS_MAX; letter++)
@@ -186,23 +189,4 @@ bool q_assign_blanks(const q_find *f, const q_subrack *subrack, unsigned n,
     for (unsigned i = 0; i < n; i++)
         exact &= has[letter[i]] == 0;
     return exact;
-}
-
-enum { PREFETCH_AHEAD = 12 }; /* lookups; chosen by taste */
-
-unsigned q_lookups_resolve(const q_word_map *c, q_lookup *lookup, unsigned count)
-{
-    unsigned found = 0;
-    for (unsigned i = 0; i < count; i++) {
-        q_lookup l = lookup[i];
-        if (i + PREFETCH_AHEAD < count)
-            q_prefetch(q_word_map_entry(c, lookup[i + PREFETCH_AHEAD].key));
-        l.words = q_word_map_find(c, l.key, l.length);
-        if (l.words) {
-            q_prefetch(l.words);
-            q_prefetch(l.words + Q_WORD_MAP_MARGIN); /* the next cache line */
-            lookup[found++] = l;
-        }
-    }
-    return found;
 }
