@@ -48,17 +48,25 @@ void q_free(const quoth_memory *memory, void *block, size_t count, size_t size)
         resize(memory, block, count * size, 0);
 }
 
+size_t q_grown_capacity(size_t capacity, size_t needed, size_t size)
+{
+    size_t wanted = capacity ? capacity : 16;
+    while (wanted < needed) {
+        if (wanted > SIZE_MAX / 2 / size)
+            return 0;
+        wanted *= 2;
+    }
+    return wanted;
+}
+
 bool q_reserve(const quoth_memory *memory, void **block, size_t *capacity, size_t needed,
                size_t size)
 {
     if (needed <= *capacity)
         return true;
-    size_t wanted = *capacity ? *capacity : 16;
-    while (wanted < needed) {
-        if (wanted > SIZE_MAX / 2 / size)
-            return false;
-        wanted *= 2;
-    }
+    size_t wanted = q_grown_capacity(*capacity, needed, size);
+    if (!wanted)
+        return false;
     void *grown = resize(memory, *block, *capacity * size, wanted * size);
     if (!grown)
         return false;

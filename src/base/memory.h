@@ -13,6 +13,10 @@ void *q_allocate(const quoth_memory *memory, size_t count, size_t size);
 void *q_allocate_zeroed(const quoth_memory *memory, size_t count, size_t size);
 void q_free(const quoth_memory *memory, void *block, size_t count, size_t size);
 
+/* The capacity to which q_reserve grows a block of `capacity` elements of `size` bytes that has to
+ * hold `needed`; 0 if that is more memory than there can be. */
+size_t q_grown_capacity(size_t capacity, size_t needed, size_t size);
+
 /* Makes *block hold at least `needed` elements; a growing block at least doubles.  Returns false
  * and leaves the block as it is if memory runs out. */
 bool q_reserve(const quoth_memory *memory, void **block, size_t *capacity, size_t needed,

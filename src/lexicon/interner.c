@@ -38,20 +38,11 @@ size_t q_interner_bytes(const q_interner *s)
     return bytes(s->table.slots, s->letters_capacity, s->start_capacity);
 }
 
-/* The capacity that q_reserve would choose. */
-static size_t grown_capacity(size_t capacity, size_t needed)
-{
-    size_t wanted = capacity ? capacity : 16;
-    while (wanted < needed)
-        wanted *= 2;
-    return wanted;
-}
-
 size_t q_interner_bytes_with(const q_interner *s, unsigned length)
 {
     return bytes(q_item_table_is_full(&s->table) ? 2 * s->table.slots : s->table.slots,
-                 grown_capacity(s->letters_capacity, s->letters_size + 1 + length),
-                 grown_capacity(s->start_capacity, (size_t)s->count + 1));
+                 q_grown_capacity(s->letters_capacity, s->letters_size + 1 + length, 1),
+                 q_grown_capacity(s->start_capacity, (size_t)s->count + 1, sizeof *s->start));
 }
 
 bool q_interner_full(const q_interner *s, unsigned length)

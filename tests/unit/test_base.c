@@ -427,6 +427,7 @@ static void sizes_that_do_not_fit_are_refused(void **state)
     assert_null(q_allocate(NULL, SIZE_MAX / 2, 4));
     assert_null(q_allocate_zeroed(NULL, SIZE_MAX, 2));
     assert_null(q_allocate(NULL, 0, 4));
+    assert_int_equal(q_grown_capacity(0, SIZE_MAX / 2, 4), 0);
     assert_true(q_reserve(NULL, (void **)&array, &capacity, 1, sizeof *array));
     uint32_t *before = array;
     assert_false(q_reserve(NULL, (void **)&array, &capacity, SIZE_MAX / 2, sizeof *array));

@@ -16,6 +16,24 @@ static void draw_fragment(quoth_letters *fragment, uint64_t number)
         fragment->letter[i] = (uint8_t)(1 + quoth_random_below(&random, 26));
 }
 
+static void the_memory_with_one_more_fragment_is_known_before(void **state)
+{
+    (void)state;
+    q_interner interner;
+    assert_true(q_interner_begin(&interner, NULL));
+    for (uint64_t number = 0; number < 10000; number++) {
+        quoth_letters fragment;
+        draw_fragment(&fragment, number);
+        if (q_interner_find(&interner, fragment.letter, fragment.length) != Q_NO_ITEM)
+            continue;
+        size_t expected = q_interner_bytes_with(&interner, fragment.length);
+        assert_int_not_equal(q_interner_add(&interner, fragment.letter, fragment.length),
+                             Q_NO_ITEM);
+        assert_int_equal(q_interner_bytes(&interner), expected);
+    }
+    q_interner_free(&interner);
+}
+
 /* Something that another fragment does not have. */
 static uint16_t finding_of(const quoth_letters *fragment)
 {
@@ -186,6 +204,7 @@ static void a_small_cache_gives_the_same_answers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_memory_with_one_more_fragment_is_known_before),
         cmocka_unit_test(what_is_looked_for_stays),
         cmocka_unit_test(a_small_cache_gives_the_same_answers),
     };
