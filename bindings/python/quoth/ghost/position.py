@@ -254,13 +254,14 @@ class Ghost:
                  seconds: Optional[float] = None) -> None:
         lexicon = words if isinstance(words, Lexicon) else Lexicon(words)
         custom = None
-        if not isinstance(variant, str):
+        if isinstance(variant, str):
+            name = variant
+        else:
             from .custom import CustomVariant
             if not isinstance(variant, CustomVariant):
                 raise TypeError("variant is a name or a CustomVariant, not " +
                                 type(variant).__name__)
-            custom = variant
-        name = custom.name if custom else variant
+            custom, name = variant, variant.name
         rules = GhostRules(name, min, reading, misere, word_end, players, loser)
         self._solver = Solver(lexicon, rules, custom, cache, progress, threads, seconds)
         self._stack = [self._canonical(fragment)]
