@@ -47,7 +47,7 @@ export class QuothError extends Error {
 // ---- opening
 
 export interface Words {
-    /** One word a line (blanks separate too), in UTF-8. */
+    /** One word a line, in UTF-8. */
     text: string | ArrayBuffer | ArrayBufferView;
     /** Called so in answers; "words". */
     name?: string;

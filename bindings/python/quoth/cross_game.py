@@ -25,6 +25,9 @@ from .crossword import (Cross, Play, PlayLike, Position, Rules, RulesLike, Words
                         held, lexicon_of, play_of, random_of, rules_of, written)
 
 
+GcgLike = Union[str, bytes, 'os.PathLike[str]']
+
+
 class Move(NamedTuple):
     """A move of a game."""
     kind: str  #: 'play', 'challenge', 'resign' or 'adjust'
@@ -219,7 +222,7 @@ class Game(Handle):
         return self._record(deal).text
 
     @classmethod
-    def from_gcg(cls, text: Union[str, bytes], rules: RulesLike = None, lexicon: WordsLike = None,
+    def from_gcg(cls, text: GcgLike, rules: RulesLike = None, lexicon: WordsLike = None,
                  *, seed: int = 0) -> 'Game':
         """A game to play on: all its moves if the order of the bag was saved, else the position
         after the last event, with the tiles that the record does not show shuffled."""
@@ -311,20 +314,25 @@ class Record(Handle):
         return record
 
     @classmethod
-    def parse(cls, text: Union[str, bytes]) -> 'Record':
-        """Reads GCG.  Bytes are ISO-8859-1 unless they say that they are UTF-8."""
+    def parse(cls, text: GcgLike) -> 'Record':
+        """Reads GCG: a text, bytes, or the file of a path.  Bytes are ISO-8859-1 unless they say
+        that they are UTF-8."""
+        if isinstance(text, os.PathLike):
+            with open(text, 'rb') as file:
+                text = file.read()
         if isinstance(text, str):
             content = b'\xef\xbb\xbf' + check_text(text, 'a GCG')
         elif isinstance(text, bytes):
             content = text
         else:
-            raise TypeError('a GCG: str or bytes are needed, not ' + type(text).__name__)
+            raise TypeError('a GCG: a str, bytes or a path is needed, not ' +
+                            type(text).__name__)
         record = cls.__new__(cls)
         Handle.__init__(record, create(lib.quoth_gcg_free, POINTER(c.quoth_gcg),
                                        lib.quoth_gcg_read, content, len(content)))
         return record
 
-    def __init__(self, text: Union[str, bytes]) -> None:
+    def __init__(self, text: GcgLike) -> None:
         raise TypeError('Record.parse reads a record')
 
     @property

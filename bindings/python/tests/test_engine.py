@@ -266,6 +266,8 @@ class Games(unittest.TestCase):
 
     def test_records(self):
         record = quoth.Record.parse(GAME.read_bytes())
+        self.assertEqual(quoth.Record.parse(GAME).events, record.events)
+        self.assertEqual(quoth.Game.from_gcg(GAME).names, record.names)
         self.assertEqual(quoth.Record.parse(record.text).events, record.events)
         for wrong in ('>x', b'\xff>', '#player1 a A\n>a: ABC 8D'):
             with self.assertRaises(quoth.BadText):
