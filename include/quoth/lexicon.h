@@ -50,7 +50,8 @@ typedef struct quoth_spelling {
     char text[QUOTH_SPELLING_SIZE];
     uint8_t size;
     uint8_t letter;
-    bool lower; /* this is how the letter is written in lower case */
+    uint8_t second; /* the second letter of a spelling of two (ß: s, s); 0: none */
+    bool lower;     /* this is how the letter is written in lower case */
 } quoth_spelling;
 
 /* Up to 62 letters in order; letter n (from 1) is the nth.  Each may be several characters
@@ -69,8 +70,9 @@ typedef struct quoth_alphabet {
 } quoth_alphabet;
 
 /* Reads an alphabet: UTF-8 text, `#` to the end of a line is a comment, `name NAME` once, then a
- * line a letter: lower case, upper case (the same where there is none), further spellings.
- * QUOTH_BAD_TEXT with the line and its offset. */
+ * line a letter: lower case, upper case (the same where there is none), further spellings.  A line
+ * `= ss ß` behind those of its letters gives spellings of two letters.  QUOTH_BAD_TEXT with the
+ * line and its offset. */
 QUOTH_API quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
                                             quoth_error *error);
 

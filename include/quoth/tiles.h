@@ -71,7 +71,7 @@ typedef struct quoth_tiles {
  *
  * Lines `=,LETTER,SPELLING...` are an addition of this library, allowed in all three forms after
  * the line of the letter.  They give further spellings of the letter in words, each in both cases
- * (=,E,é,è,ê,ë).
+ * (=,E,é,è,ê,ë).  LETTER may be two letters of the set, whose tiles the spelling takes (=,SS,ß).
  *
  * A spelling has no spaces, digits or signs of ASCII, except the apostrophe (and in further
  * spellings the full stop).  The upper and the lower case of a letter differ, and no two letters

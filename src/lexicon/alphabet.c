@@ -37,12 +37,35 @@ static token next_token(const char **at, const char *end)
     return t;
 }
 
-bool q_alphabet_add(quoth_alphabet *a, const char *text, size_t size, uint8_t letter, bool lower)
+uint8_t q_alphabet_letter(const quoth_alphabet *a, const char *text, size_t size)
+{
+    for (uint8_t i = 1; i <= a->letters; i++)
+        for (unsigned upper = 0; upper < 2; upper++) {
+            const char *spelled = upper ? a->upper[i] : a->lower[i];
+            if (strlen(spelled) == size && memcmp(spelled, text, size) == 0)
+                return i;
+        }
+    return 0;
+}
+
+bool q_alphabet_pair(const quoth_alphabet *a, const char *text, size_t size, uint8_t pair[2])
+{
+    for (size_t n = 1; n < size; n++) {
+        pair[0] = q_alphabet_letter(a, text, n);
+        pair[1] = pair[0] ? q_alphabet_letter(a, text + n, size - n) : 0;
+        if (pair[1])
+            return true;
+    }
+    return false;
+}
+
+bool q_alphabet_add(quoth_alphabet *a, const char *text, size_t size, uint8_t letter,
+                    uint8_t second, bool lower)
 {
     for (unsigned i = 0; i < a->spellings; i++) {
         quoth_spelling *s = &a->spelling[i];
         if (s->size == size && memcmp(s->text, text, size) == 0) {
-            if (s->letter != letter)
+            if (s->letter != letter || s->second != second)
                 return false;
             s->lower |= lower; /* a letter without cases: upper case is written the same */
             return true;
@@ -55,9 +78,12 @@ bool q_alphabet_add(quoth_alphabet *a, const char *text, size_t size, uint8_t le
     memcpy(s->text, text, size);
     s->size = (uint8_t)size;
     s->letter = letter;
+    s->second = second;
     s->lower = lower;
     return true;
 }
+
+static const char no_room[] = "this spelling belongs to another letter, or there are more than 320";
 
 static const char *parse_letter(quoth_alphabet *a, const char *at, const char *end)
 {
@@ -76,9 +102,20 @@ static const char *parse_letter(quoth_alphabet *a, const char *at, const char *e
             char *spelled = column == 0 ? a->lower[letter] : a->upper[letter];
             memcpy(spelled, t.text, t.size);
         }
-        if (!q_alphabet_add(a, t.text, t.size, letter, column == 0))
-            return "this spelling belongs to another letter, or there are more than 320";
+        if (!q_alphabet_add(a, t.text, t.size, letter, 0, column == 0))
+            return no_room;
     }
+}
+
+/* Reads the spellings of two letters, the rest of a line "= ss ß". */
+static const char *parse_ligature(quoth_alphabet *a, const uint8_t pair[2], const char *at,
+                                  const char *end)
+{
+    for (token t; (t = next_token(&at, end)).size;)
+        if (t.size >= QUOTH_SPELLING_SIZE || !q_is_safe_text(t.text, t.size) ||
+            !q_alphabet_add(a, t.text, t.size, pair[0], pair[1], false))
+            return no_room;
+    return NULL;
 }
 
 static const char *parse_line(quoth_alphabet *a, const char *line, const char *end)
@@ -100,6 +137,12 @@ static const char *parse_line(quoth_alphabet *a, const char *line, const char *e
             return "a name has characters that can be seen";
         memcpy(a->name, name.text, name.size);
         return NULL;
+    }
+    if (first.size == 1 && *first.text == '=') {
+        uint8_t pair[2];
+        token letters = next_token(&at, end);
+        if (q_alphabet_pair(a, letters.text, letters.size, pair))
+            return parse_ligature(a, pair, at, end);
     }
     return parse_letter(a, line, end);
 }
@@ -123,7 +166,7 @@ void q_alphabet_index(quoth_alphabet *a)
         while (at < a->spellings && (uint8_t)a->spelling[at].text[0] == byte)
             at++;
         const quoth_spelling *only = &a->spelling[a->first_spelling[byte]];
-        bool single = at - a->first_spelling[byte] == 1 && only->size == 1;
+        bool single = at - a->first_spelling[byte] == 1 && only->size == 1 && !only->second;
         a->single[byte] = single ? only->letter | (only->lower ? 0x80 : 0) : 0;
     }
     a->first_spelling[256] = (uint16_t)at;
@@ -196,11 +239,23 @@ quoth_status quoth_alphabet_write(const quoth_sink *sink, const quoth_alphabet *
         q_text_add(&text, a->upper[i]);
         for (unsigned k = 0; k < a->spellings; k++) {
             const quoth_spelling *s = &a->spelling[k];
-            if (s->letter == i && strcmp(s->text, a->lower[i]) && strcmp(s->text, a->upper[i])) {
+            if (s->letter == i && !s->second && strcmp(s->text, a->lower[i]) &&
+                strcmp(s->text, a->upper[i])) {
                 q_text_char(&text, ' ');
                 q_text_add(&text, s->text);
             }
         }
+        q_text_char(&text, '\n');
+    }
+    for (unsigned k = 0; k < a->spellings; k++) {
+        const quoth_spelling *s = &a->spelling[k];
+        if (!s->second)
+            continue;
+        q_text_add(&text, "= ");
+        q_text_add(&text, a->lower[s->letter]);
+        q_text_add(&text, a->lower[s->second]);
+        q_text_char(&text, ' ');
+        q_text_add(&text, s->text);
         q_text_char(&text, '\n');
     }
     return q_report(error, q_text_end(&text));
@@ -226,22 +281,24 @@ static quoth_status read_letters(const quoth_alphabet *alphabet, const char *tex
     unsigned n = 0;
     *folded = false;
     for (size_t i = 0; i < size;) {
-        unsigned letter = alphabet->single[(uint8_t)text[i]];
+        unsigned letter = alphabet->single[(uint8_t)text[i]], second = 0;
         bool lower = letter & 0x80;
         size_t used = 1;
         letter &= 0x7F;
         if (!letter) {
             const quoth_spelling *s = q_alphabet_at(alphabet, text + i, size - i);
             if (s)
-                letter = s->letter, lower = s->lower, used = s->size;
+                letter = s->letter, second = s->second, lower = s->lower, used = s->size;
         }
         *bad = i;
         if (!letter || (lower_only && !lower && q_has_capitals(text + i, used)))
             return QUOTH_BAD_TEXT;
-        if (n == QUOTH_WORD_MAX)
+        if (n + (second != 0) >= QUOTH_WORD_MAX)
             return QUOTH_TOO_LARGE;
         *folded |= !lower;
         letters->letter[n++] = (uint8_t)letter;
+        if (second)
+            letters->letter[n++] = (uint8_t)second;
         i += used;
     }
     letters->length = (uint8_t)n;

@@ -18,10 +18,18 @@ extern const q_alphabet_text q_alphabets[]; /* the last has no name */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad);
 
-/* Adds a spelling of a letter to an alphabet not yet indexed; its size is 1..QUOTH_SPELLING_SIZE-1.
- * False if it belongs to another letter, or there is no room for more. */
+/* Adds a spelling of a letter, or of two (`second` is 0 for none), to an alphabet not yet indexed;
+ * its size is 1..QUOTH_SPELLING_SIZE-1.  False if it belongs to other letters, or there is no room
+ * for more. */
 bool q_alphabet_add(quoth_alphabet *alphabet, const char *text, size_t size, uint8_t letter,
-                    bool lower);
+                    uint8_t second, bool lower);
+
+/* The letter that is written like this in lower or in upper case; 0 if there is none. */
+uint8_t q_alphabet_letter(const quoth_alphabet *alphabet, const char *text, size_t size);
+
+/* Finds the two letters that are written like this, one behind the other. */
+bool q_alphabet_pair(const quoth_alphabet *alphabet, const char *text, size_t size,
+                     uint8_t pair[2]);
 
 /* Builds the lookup tables of an alphabet whose name, letters, `lower`, `upper` and spellings are
  * set. */

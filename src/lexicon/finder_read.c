@@ -142,7 +142,7 @@ static size_t read_row_square(const quoth_alphabet *alphabet, const char *text, 
     if (text[0] == '.' || text[0] == '#')
         return 1;
     const quoth_spelling *s = q_alphabet_at(alphabet, text, bytes_before(text, size, ".#"));
-    if (!s)
+    if (!s || s->second)
         return 0;
     bool blank = s->lower && strcmp(alphabet->lower[s->letter], alphabet->upper[s->letter]) != 0;
     *square = (uint8_t)(s->letter | (blank ? QUOTH_ROW_BLANK : 0));

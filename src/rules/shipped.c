@@ -7,8 +7,8 @@
 
 /* A letter with a count of 0 (Norwegian Q, Ü) is played with a blank.  The lines `=` give
  * spellings of word lists: letters with diacritics that the tiles lack, and letters with
- * diacritics as two characters.  Ligatures that stand for two letters have no line: æ and œ in
- * French, ß in German. */
+ * diacritics as two characters, and letters that are played as two tiles: æ and œ in French, ß in
+ * German. */
 const q_shipped q_shipped_tiles[] = {
     {"english",
      "?,2,0,0\nA,9,1,1\nB,2,3,0\nC,2,3,0\nD,4,2,0\nE,12,1,1\nF,2,4,0\nG,3,2,0\nH,2,4,0\n"
@@ -74,7 +74,8 @@ const q_shipped q_shipped_tiles[] = {
      "Z,1,10,0\n"
      "=,A,à,a\u0300,â,a\u0302,ä,a\u0308\n=,C,ç,c\u0327\n"
      "=,E,é,e\u0301,è,e\u0300,ê,e\u0302,ë,e\u0308\n=,I,î,i\u0302,ï,i\u0308\n"
-     "=,O,ô,o\u0302,ö,o\u0308\n=,U,ù,u\u0300,û,u\u0302,ü,u\u0308\n=,Y,ÿ,y\u0308\n",
+     "=,O,ô,o\u0302,ö,o\u0308\n=,U,ù,u\u0300,û,u\u0302,ü,u\u0308\n=,Y,ÿ,y\u0308\n"
+     "=,AE,æ\n=,OE,œ\n",
      NULL},
     {"german",
      "?,2,0,0\nA,5,1,1\nÄ,1,6,1\nB,2,3,0\nC,2,4,0\nD,4,1,0\nE,15,1,1\nF,2,4,0\nG,3,2,0\n"
@@ -82,7 +83,7 @@ const q_shipped q_shipped_tiles[] = {
      "P,1,4,0\nQ,1,10,0\nR,6,1,0\nS,7,1,0\nT,6,1,0\nU,6,1,1\nÜ,1,6,1\nV,1,6,0\nW,1,3,0\n"
      "X,1,8,0\nY,1,10,0\nZ,1,3,0\n"
      "=,A,à,a\u0300,â,a\u0302\n=,C,ç,c\u0327\n=,E,é,e\u0301,è,e\u0300,ê,e\u0302\n"
-     "=,N,ñ,n\u0303\n=,O,ô,o\u0302\n=,Ä,a\u0308\n=,Ö,o\u0308\n=,Ü,u\u0308\n",
+     "=,N,ñ,n\u0303\n=,O,ô,o\u0302\n=,Ä,a\u0308\n=,Ö,o\u0308\n=,Ü,u\u0308\n=,SS,ß\n",
      NULL},
     {"italian",
      "?,2,0,0\nA,14,1,1\nB,3,5,0\nC,6,2,0\nD,3,5,0\nE,11,1,1\nF,3,5,0\nG,2,8,0\nH,2,8,0\n"

@@ -117,10 +117,11 @@ static quoth_status check_spelling(const tiles_reader *r, q_token text, bool fur
     return QUOTH_OK;
 }
 
-static quoth_status add_spelling(tiles_reader *r, q_token text, uint8_t letter, bool lower)
+static quoth_status add_spelling(tiles_reader *r, q_token text, uint8_t letter, uint8_t second,
+                                 bool lower)
 {
     quoth_alphabet *a = &r->tiles->alphabet;
-    if (q_alphabet_add(a, text.text, text.size, letter, lower))
+    if (q_alphabet_add(a, text.text, text.size, letter, second, lower))
         return QUOTH_OK;
     if (a->spellings == QUOTH_SPELLINGS_MAX)
         return q_data_too_large(&r->data, "a tile set has at most 320 spellings");
@@ -191,46 +192,38 @@ static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
     memcpy(a->upper[letter], upper.text, upper.size);
     if (q_token_is(row->vowel, "1"))
         r->tiles->vowels |= (uint64_t)1 << letter;
-    if ((status = add_spelling(r, lower, letter, true)) != QUOTH_OK ||
-        (status = add_spelling(r, upper, letter, false)) != QUOTH_OK ||
+    if ((status = add_spelling(r, lower, letter, 0, true)) != QUOTH_OK ||
+        (status = add_spelling(r, upper, letter, 0, false)) != QUOTH_OK ||
         (status = read_count(r, row->count, &r->tiles->count[letter])) != QUOTH_OK)
         return status;
     return read_value(r, row->value, &r->tiles->value[letter]);
 }
 
-/* The letter with this spelling in upper or in lower case; 0 if there is none. */
-static uint8_t letter_written(const quoth_alphabet *a, q_token text)
-{
-    for (uint8_t i = 1; i <= a->letters; i++)
-        if (q_token_is(text, a->upper[i]) || q_token_is(text, a->lower[i]))
-            return i;
-    return 0;
-}
-
 /* Adds a further spelling as written, in upper case and in lower case. */
-static quoth_status add_further(tiles_reader *r, q_token text, uint8_t letter)
+static quoth_status add_further(tiles_reader *r, q_token text, const uint8_t letter[2])
 {
     quoth_status status = check_spelling(r, text, true);
     if (!status)
-        status = add_spelling(r, text, letter, false);
+        status = add_spelling(r, text, letter[0], letter[1], false);
     for (int small = 0; small <= 1 && !status; small++) {
         char other[QUOTH_SPELLING_SIZE];
         size_t size = in_case(text, small, r->dotted, other);
         if (size)
-            status = add_spelling(r, (q_token){other, size}, letter, false);
+            status = add_spelling(r, (q_token){other, size}, letter[0], letter[1], false);
     }
     return status;
 }
 
-/* Reads a line of further spellings: "=,E,é,è". */
+/* Reads a line of further spellings, of a letter, "=,E,é,è", or of two, "=,SS,ß". */
 static quoth_status read_further(tiles_reader *r, q_token rest)
 {
     q_token_before(&rest, ',');
     if (!rest.text)
         return q_data_bad(&r->data, "a letter or one of its spellings is missing");
     q_token named = without_brackets(q_token_before(&rest, ','));
-    uint8_t letter = letter_written(&r->tiles->alphabet, named);
-    if (!letter)
+    const quoth_alphabet *a = &r->tiles->alphabet;
+    uint8_t letter[2] = {q_alphabet_letter(a, named.text, named.size)};
+    if (!letter[0] && !q_alphabet_pair(a, named.text, named.size, letter))
         return q_data_bad(&r->data, "no line before this one has that letter");
     if (!rest.text)
         return q_data_bad(&r->data, "a letter or one of its spellings is missing");
@@ -360,7 +353,7 @@ static void write_further(q_text *text, const quoth_alphabet *a, unsigned letter
     bool any = false;
     for (unsigned i = 0; i < a->spellings; i++) {
         const quoth_spelling *s = &a->spelling[i];
-        if (s->letter != letter || strcmp(s->text, a->lower[letter]) == 0 ||
+        if (s->letter != letter || s->second || strcmp(s->text, a->lower[letter]) == 0 ||
             strcmp(s->text, a->upper[letter]) == 0)
             continue;
         if (!any) {
@@ -391,14 +384,25 @@ quoth_status quoth_tiles_write(const quoth_sink *sink, const quoth_tiles *tiles,
         if (i)
             write_further(&text, &tiles->alphabet, i);
     }
+    for (unsigned i = 0; i < tiles->alphabet.spellings; i++) {
+        const quoth_spelling *s = &tiles->alphabet.spelling[i];
+        if (!s->second)
+            continue;
+        q_text_add(&text, "=,");
+        q_text_add(&text, tiles->alphabet.upper[s->letter]);
+        q_text_add(&text, tiles->alphabet.upper[s->second]);
+        q_text_char(&text, ',');
+        q_text_add(&text, s->text);
+        q_text_char(&text, '\n');
+    }
     return q_report(error, q_text_end(&text));
 }
 
 /* ---- tiles as text ------------------------------------------------------------------------ */
 
 typedef struct tile_reading {
-    uint8_t letter;
-    bool blank; /* written in lower case */
+    uint8_t letter, second; /* of two tiles, else `second` is 0 */
+    bool blank;             /* written in lower case */
     size_t size;
 } tile_reading;
 
@@ -430,7 +434,7 @@ static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t si
             continue;
         size_t n = same_but_for_case(a->upper[i], text, size);
         if (n > best->size)
-            *best = (tile_reading){i, false, n};
+            *best = (tile_reading){.letter = i, .size = n};
     }
 }
 
@@ -439,14 +443,14 @@ static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t si
 static tile_reading longest_reading(const quoth_alphabet *a, const char *text, size_t size,
                                     quoth_tiles_as as, bool brackets)
 {
-    tile_reading best = {0, false, 0};
+    tile_reading best = {.size = 0};
     const quoth_spelling *s = q_alphabet_at(a, text, size);
     while (s && as == QUOTH_AS_PLAY && !brackets && memchr(s->text, '.', s->size))
         s = q_alphabet_at(a, text, s->size - 1u);
     if (s) {
         bool further = !s->lower && strcmp(s->text, a->upper[s->letter]) != 0;
         bool blank = s->lower || (further && is_small(s->text, s->size));
-        best = (tile_reading){s->letter, blank, s->size};
+        best = (tile_reading){s->letter, s->second, blank, s->size};
     }
     if (as != QUOTH_AS_PLAY)
         read_mixed_case(a, text, size, &best);
@@ -459,7 +463,7 @@ static tile_reading reading_in_brackets(const quoth_alphabet *a, const char *tex
 {
     const char *close = memchr(text, ']', size);
     size_t inner = close ? (size_t)(close - text) - 1 : 0;
-    tile_reading none = {0, false, 0};
+    tile_reading none = {.size = 0};
     if (!inner)
         return none;
     tile_reading r = longest_reading(a, text + 1, inner, as, true);
@@ -475,14 +479,14 @@ static tile_reading read_one(const quoth_alphabet *a, const char *text, size_t s
     bool blank_here = as == QUOTH_AS_RACK && (*text == '?' || *text == '_');
     bool through_here = as == QUOTH_AS_PLAY && *text == '.';
     if (blank_here || through_here)
-        return (tile_reading){0, false, 1};
+        return (tile_reading){.size = 1};
     return *text == '[' ? reading_in_brackets(a, text, size, as)
                         : longest_reading(a, text, size, as, false);
 }
 
-static quoth_tile tile_read(tile_reading r, quoth_tiles_as as)
+static quoth_tile tile_read(tile_reading r, uint8_t letter, quoth_tiles_as as)
 {
-    return (quoth_tile)(r.letter | (r.blank && as == QUOTH_AS_PLAY ? QUOTH_BLANK : 0));
+    return (quoth_tile)(letter | (r.blank && as == QUOTH_AS_PLAY ? QUOTH_BLANK : 0));
 }
 
 static quoth_status bad_tiles(quoth_error *error, quoth_status status, const char *message,
@@ -509,9 +513,11 @@ quoth_status quoth_tiles_read(quoth_tile *tile, size_t capacity, size_t *count,
         tile_reading r = read_one(a, text + i, size - i, as);
         if (!r.size)
             return bad_tiles(error, QUOTH_BAD_TEXT, "not a letter of these tiles", i);
-        if (*count == capacity)
+        if (capacity - *count < (r.second ? 2 : 1))
             return bad_tiles(error, QUOTH_TOO_LARGE, "too many tiles", i);
-        tile[(*count)++] = through ? 0 : tile_read(r, as);
+        tile[(*count)++] = through ? 0 : tile_read(r, r.letter, as);
+        if (r.second)
+            tile[(*count)++] = through ? 0 : tile_read(r, r.second, as);
         i += r.size;
     }
     if (through)

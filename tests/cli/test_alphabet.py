@@ -88,6 +88,14 @@ class BuiltIn(ProgramTest):
 
 class OnesOwn(ProgramTest):
     """--alphabet FILE."""
+    def test_a_spelling_of_two_letters(self):
+        """The line comes back out of an image."""
+        alphabet = self.file('name toy\na A\ns S\n= ss ß ẞ\n', 'toy')
+        words, image = self.words('aß AẞA ssa sas'), self.path('toy.quoth')
+        self.ok('lexicon', 'build', words, '--alphabet', alphabet, '-o', image)
+        self.assertEqual(self.ok('lexicon', 'list', image).lines, ['ass', 'assa', 'sas', 'ssa'])
+        self.ok('lexicon', 'check', '--words', image, 'aßa', 'ßa')
+
     TOY = '# three letters\nname toy\na A\nng NG Ng # one letter\nb B ß\n'
 
     def test_a_file(self):

@@ -128,7 +128,10 @@ class Image(ImageTest):
                                        '--json').out)['plays'] for path in (image, words))
         self.assertIn('8H ÖSE', [play['play'] for play in one])
         self.assertEqual(one, two)
-        self.assertEqual(self.json('lexicon', 'info', image)['words'], 3)
+        self.assertEqual(self.json('lexicon', 'info', image)['words'], 4)
+        for word in 'größe', 'GRÖẞE', 'grösse':  # ß is played as SS
+            self.ok('lexicon', 'check', '--words', image, word)
+            self.assertIn('GRÖSSE', self.ok('words', '--rack', word, '--words', image).out)
         self.fails('lexicon', 'build', words, '-o', image, '--for', 'german', '--alphabet', 'german',
                    saying='without --alphabet')
 

@@ -247,8 +247,11 @@ static void words_are_read_in_the_spelling_of_their_language(void **state)
         {"german", "Ärger", "ärger"},
         {"german", "A\u0308rger", "ärger"},
         {"german", "Café", "cafe"},
-        {"german", "straße", NULL},
-        {"french", "œuvre", NULL},
+        {"german", "straße", "strasse"}, /* ß is played as SS */
+        {"german", "GROẞ", "gross"},
+        {"french", "œuvre", "oeuvre"},
+        {"french", "ÆGAGRE", "aegagre"},
+        {"english", "straße", NULL},
         {"dutch", "coördinatie", "coordinatie"},
         {"swedish", "idé", "ide"},
         {"norwegian", "kafé", "kafe"},

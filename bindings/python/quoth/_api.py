@@ -1876,6 +1876,7 @@ class quoth_spelling(Structure):
     text: Any
     size: int
     letter: int
+    second: int
     lower: bool
 
 
@@ -2245,8 +2246,8 @@ quoth_sim_result._fields_ = [("play", POINTER(quoth_sim_play)), ("plays", c_size
     c_uint64), ("stopped", c_int), ("one_deal", c_bool)]
 quoth_sink._fields_ = [("write", quoth_sink_write), ("user", c_void_p)]
 quoth_siu_part._fields_ = [("text", c_char_p), ("size", c_size_t)]
-quoth_spelling._fields_ = [("text", c_char * 12), ("size", c_uint8), ("letter", c_uint8), ("lower",
-    c_bool)]
+quoth_spelling._fields_ = [("text", c_char * 12), ("size", c_uint8), ("letter", c_uint8), ("second",
+    c_uint8), ("lower", c_bool)]
 quoth_sprt._fields_ = [("low", c_double), ("high", c_double), ("error", c_double), ("llr",
     c_double), ("bound", c_double), ("verdict", c_int)]
 quoth_square._fields_ = [("row", c_uint8), ("column", c_uint8)]
