@@ -9,10 +9,6 @@ MANDIR ?= $(DATADIR)/man
 DOCDIR ?= $(DATADIR)/doc/quoth
 INSTALL ?= install
 
-DOCUMENTS := $(sort $(filter-out docs/README.md,$(wildcard docs/*.md)))
-GUIDES := $(sort $(wildcard docs/guide/*.md))
-GUIDE_PICTURES := $(sort $(wildcard docs/guide/pictures/*))
-MEASUREMENTS := $(sort $(wildcard docs/measurements/*.md))
 HEADERS := $(sort $(wildcard include/quoth/*.h))
 BASH_COMPLETION := $(DATADIR)/bash-completion/completions/quoth
 ZSH_COMPLETION := $(DATADIR)/zsh/site-functions/_quoth
@@ -42,16 +38,10 @@ install-library: library $(PACKAGING:%=$(B)/%)
 	$(INSTALL) -m 644 $(filter %.cmake,$(PACKAGING:%=$(B)/%)) $(DESTDIR)$(CMAKEDIR)/
 
 install: all install-library
-	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(DOCDIR)/measurements $(DOCDIR)/guide/pictures \
+	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 \
 	  $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 	$(INSTALL) $(BIN)/quoth $(DESTDIR)$(BINDIR)/
-	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt data/cuss-license.txt $(DESTDIR)$(DOCDIR)/
-	$(INSTALL) -m 644 $(DOCUMENTS) README.md CHANGELOG.md $(DESTDIR)$(DOCDIR)/
-	$(INSTALL) -m 644 docs/README.md $(DESTDIR)$(DOCDIR)/index.md
-	$(INSTALL) -m 644 data/README.md $(DESTDIR)$(DOCDIR)/data.md
-	$(INSTALL) -m 644 $(GUIDES) $(DESTDIR)$(DOCDIR)/guide/
-	$(INSTALL) -m 644 $(GUIDE_PICTURES) $(DESTDIR)$(DOCDIR)/guide/pictures/
-	$(INSTALL) -m 644 $(MEASUREMENTS) $(DESTDIR)$(DOCDIR)/measurements/
+	sh packaging/install_documents.sh '$(DESTDIR)$(DOCDIR)'
 	umask 022; \
 	$(BIN)/quoth help man > $(DESTDIR)$(MANDIR)/man1/quoth.1; \
 	$(BIN)/quoth help completions bash > $(DESTDIR)$(BASH_COMPLETION); \

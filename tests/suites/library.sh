@@ -200,6 +200,8 @@ nothing_left_alone() {
 check "make install" install_into_stage
 check "every file is in its place" staged_files
 check "what help names in docs/ is installed" named_documents
+check "the links of installed documents lead to files" \
+    python3 tests/check_links.py "$stage/usr/share/doc/quoth"
 missing="names the packages that are missing"
 if command -v dpkg-query > /dev/null; then
     for goal in check test test-long; do
