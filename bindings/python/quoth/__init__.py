@@ -15,8 +15,8 @@ from .cross_game import Event, Game, Move, Record, Step
 from .cross_match import MatchResult, PlayerTotals, View, match
 from .crossword import (FormedWord, Play, Plays, Position, PositionWarning, Rules, Square, Tile,
                         Validation)
-from .engine import (Choice, Endgame, EndgamePlay, Engine, EnginePlayer, Limit, Order, Ply,
-                     Preendgame, PreendgamePlay, SimulatedPlay, Simulation)
+from .engine import (Choice, Endgame, EndgamePlay, Engine, EnginePlayer, Inference, InferredLeave,
+                     Limit, Order, Ply, Preendgame, PreendgamePlay, SimulatedPlay, Simulation)
 from .ghost import Ghost
 from .lexicon import Lexicon, LexiconInfo, alphabets
 from .meanings import Meanings
@@ -27,8 +27,9 @@ __version__ = version()
 __all__ = [
     "BadAnswer", "BadCall", "BadImage", "BadText", "Busy", "Cause", "Choice", "Closed",
     "Endgame", "EndgamePlay", "Engine", "EnginePlayer", "Event", "Forked", "FormedWord", "Game",
-    "GameOver", "Ghost", "Illegal", "Lexicon", "LexiconInfo", "Limit", "MatchResult",
-    "Meanings", "Mismatch", "Move", "NoMemory", "NotFound", "Order", "Play", "PlayerTotals",
+    "GameOver", "Ghost", "Illegal", "Inference", "InferredLeave", "Lexicon", "LexiconInfo",
+    "Limit", "MatchResult", "Meanings", "Mismatch", "Move", "NoMemory", "NotFound", "Order",
+    "Play", "PlayerTotals",
     "Plays", "Ply", "Position", "PositionWarning", "Preendgame", "PreendgamePlay", "Progress",
     "QuothError",
     "Record", "Resigns", "Review", "ReviewScore", "ReviewSeat", "ReviewTurn", "ReviewValue",

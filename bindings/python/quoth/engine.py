@@ -24,7 +24,8 @@ from typing import (Any, Callable, Dict, List, NamedTuple, Optional, Protocol, S
 from . import _api as c
 from . import _pictures
 from ._core import (Handle, Mismatch, ProgressOption, call, check_handle, check_int,
-                    check_seconds, check_text, check_threads, hold, index_of, written)
+                    check_seconds, check_text, check_threads, counted, create, hold, index_of,
+                    written)
 from ._lib import lib
 from .cross_game import Game, Record
 from .lexicon import Lexicon
@@ -316,6 +317,38 @@ class Choice:
               '' if self.spread is None else '%+.1f' % self.spread)], left=(0, 2, 3))
 
 
+class InferredLeave(NamedTuple):
+    """Tiles that a player may have kept."""
+    tiles: str
+    chance: float  #: by the play that was made
+    prior: float  #: by drawing alone
+
+
+@dataclass(frozen=True)
+class Inference:
+    """What a player may have kept at the last turn, likeliest first."""
+    leaves: Tuple[InferredLeave, ...]
+    seat: int  #: of that player
+    turns: int  #: turns evaluated, the latest first
+    exact: bool  #: all leaves were evaluated, none sampled
+    explained: bool  #: False: no rack explains the play, and chances are those of drawing
+    shown: bool  #: the play was challenged off: its tiles are known
+    racks: int  #: racks evaluated
+    samples: float  #: how many equally likely racks they are worth
+    stopped: bool  #: by `stop`, or because the progress function returned False
+
+    def __repr__(self) -> str:
+        return '<Inference, %s: %s>' % (counted(self.racks, 'rack'), ', '.join(
+            '%s %.1f %%' % (one.tiles, 100 * one.chance) for one in self.leaves[:3]))
+
+    def _repr_html_(self) -> str:
+        return _pictures.table(
+            ('leave', 'chance', 'by drawing'),
+            [(one.tiles, _pictures.Bar(one.chance, 0, '%.1f %%' % (100 * one.chance)),
+              '%.1f %%' % (100 * one.prior)) for one in self.leaves[:20]],
+            caption='seat %d, %s' % (self.seat, counted(self.racks, 'rack')), left=(0,))
+
+
 # ---- the engine ------------------------------------------------------------------------------
 
 _SIM_REASONS = {c.QUOTH_SIM_ITERATIONS: 'iterations', c.QUOTH_SIM_CONFIDENT: 'confidence',
@@ -331,9 +364,9 @@ class Engine(Handle):
     Ctrl-C raises KeyboardInterrupt.  An engine uses only what the player to move may know.
 
     `threads` share the work of a call; 0: one for each processor.  Results do not depend on them.
-    `plain` engines have the settings of the commands `quoth cross sim` and `analyse`: leave values
-    that do not follow the tiles unseen, no cost of openness, and simulations that count results
-    alone.
+    `plain` engines have the settings of the commands `quoth cross sim`, `infer` and `analyse`:
+    leave values that do not follow the tiles unseen, no cost of openness, and simulations that
+    count results alone.
     """
 
     __slots__ = ('_cross', 'threads', 'plain')
@@ -484,6 +517,45 @@ class Engine(Handle):
                       answer.win if answer.valued else None, answer.win_error,
                       answer.spread if answer.has_spread else None, answer.spread_error,
                       answer.iterations, answer.nodes, run.stopped)
+
+    def infer(self, game: Game, limit: Optional[Limit] = None, *, turns: int = 0, seed: int = 0,
+              progress: ProgressOption = None, stop: Stop = None) -> Inference:
+        """Which tiles the player who moved last may have kept, as the player to move sees the game.
+
+        A leave is likely where no better play was missed with it.  `turns` of that player are
+        evaluated (0: 2); where there are more leaves than the iterations of the limit (None: 4,000)
+        as many racks are sampled with the seed.
+
+        >>> game = Game('scrabble', seed=3)
+        >>> game.play('8D GAMBIR')
+        >>> Engine('scrabble').infer(game).leaves[0].tiles
+        'O'
+        """
+        if not isinstance(game, Game):
+            raise TypeError('game: quoth.Game is needed, not ' + type(game).__name__)
+        run, view = Run(self.threads, limit, progress, stop), c.quoth_cross_view()
+        with held(game) as own:
+            call(lib.quoth_cross_game_view, own, byref(view), game.turn)
+            before = _copied(Position._copy_of(game._cross, view.position), self._cross)
+            moves = (c.quoth_cross_move * view.moves)(*view.move[:view.moves])
+        options = c.quoth_infer_options(
+            turns=check_int(turns, 'turns', 0, c.QUOTH_INFER_TURNS_MAX),
+            samples=check_int(run.limit.iterations or 0, 'iterations', 0,
+                              c.QUOTH_INFER_SAMPLES_MAX),
+            seed=check_int(seed, 'seed', 0, 2 ** 64 - 1))
+        if self.plain:
+            options.evaluator = self._cross.evaluator
+        result = c.quoth_infer_result()
+        with Handle(create(lib.quoth_infer_free, POINTER(c.quoth_infer), lib.quoth_infer_new,
+                           self._cross, needs=(self._cross,))) as infer, hold(infer):
+            run.call(lib.quoth_infer_run, byref(result), infer, before, moves, len(moves),
+                     byref(options))
+            leaves = tuple(InferredLeave(
+                self.rules._spell(leave.tile[:result.leave_size], c.QUOTH_AS_RACK), leave.chance,
+                leave.prior) for leave in (result.leave[:result.leaves] if result.leaves else ()))
+        return Inference(leaves, result.seat, result.turns, bool(result.exact),
+                         bool(result.explained), bool(result.shown), result.racks,
+                         result.effective_samples, run.stopped)
 
     def player(self, limit: Optional[Limit] = None, *, plays: int = 0,
                plies: int = 0) -> 'EnginePlayer':

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -86,6 +87,33 @@ class Searches(unittest.TestCase):
                          [(one['play'], one['wins'], one['draws'], one['losses'])
                           for one in theirs['plays']])
         self.assertIn(mine.best.text, mine._repr_html_())
+
+    def test_an_inference_is_the_programs(self):
+        game = quoth.Game('scrabble', seed=SEED)
+        with self.assertRaises(quoth.NotFound):
+            self.engine.infer(game)
+        for _ in range(5):
+            game.play(game.position.plays(3)[-1])
+        with tempfile.NamedTemporaryFile('w', suffix='.gcg') as file:
+            file.write(game.gcg())
+            file.flush()
+            theirs = answer('cross', 'infer', '--rules', 'scrabble', '--gcg', file.name,
+                            '--samples', 300, '--seed', 5, '--json')
+        engine = quoth.Engine('scrabble', threads=2, plain=True)
+        mine = engine.infer(game, quoth.Limit(iterations=300), seed=5)
+        self.assertEqual((mine.seat + 1, mine.turns, mine.exact, mine.explained, mine.racks),
+                         tuple(theirs[key] for key in ('player', 'turns', 'exact', 'fits',
+                                                       'racks')))
+        for one, other in zip(mine.leaves, theirs['leaves']):
+            self.assertEqual(one.tiles, other['leave'])
+            self.assertAlmostEqual(one.chance, other['chance'], delta=1e-6)
+            self.assertAlmostEqual(one.prior, other['usual'], delta=1e-6)
+        self.assertIn('<table', mine._repr_html_())
+        self.assertTrue(engine.infer(game, stop=lambda: True).stopped)
+        with self.assertRaises(quoth.Mismatch):
+            engine.infer(quoth.Game('wwf'))
+        with self.assertRaises(TypeError):
+            engine.infer(game.position)
 
     def test_best_and_moves(self):
         position = quoth.Position.from_cgp(MIDDLE + ' ?EEGIST/ 0/0 0', 'scrabble')
