@@ -2,7 +2,7 @@
 # (one file); `make npm` builds build/npm/quoth/ and its archive.
 #
 #   the core, SIU, web/module ----> build/wasm/quoth.wasm --+
-#   ENABLE, its levels --pack-----> build/wasm/words.bin ---+--esbuild--> build/web/, build/quoth.html
+#   ENABLE, its levels --embed----> build/wasm/words.bin ---+--esbuild--> build/web/, build/quoth.html
 #   build/meanings.tsv --pack-----> build/wasm/meanings.bin +
 #   web/src/*.ts, *.css, index.html, text/*.json -----------+
 #   bindings/npm: the worker and its connection ------------+--npm pack--> build/npm/quoth-VERSION.tgz
@@ -92,9 +92,10 @@ $(WASM)/meanings.bin: web/pack-meanings.mjs $(B)/meanings.tsv
 	@mkdir -p $(@D)
 	$(LINKING)node web/pack-meanings.mjs $(B)/meanings.tsv $@
 
-$(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
+# As src/lexicon/packed.h packs them.
+$(WASM)/words.bin: $(HOST)/embed data/enable1.txt data/enable1.levels
 	@mkdir -p $(@D)
-	$(LINKING)node web/pack.mjs data/enable1.txt data/enable1.levels $@
+	$(LINKING)$(HOST)/embed packed enable1 data/enable1.txt data/enable1.levels > $@
 
 # Of the boards that the page offers.  Those of hong_kong_english, 365 KB, would make the first load
 # of that board larger than a megabyte: there the page values leaves by the estimate.

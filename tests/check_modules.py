@@ -26,7 +26,7 @@ from checks import report
 C_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'stdalign.h', 'stdarg.h',
              'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdlib.h', 'stdnoreturn.h',
              'string.h', 'emmintrin.h', 'immintrin.h', 'cpuid.h', 'wasm_simd128.h'}
-MADE_BY_TOOLS = {'tools/embed.c': {'board/cross.h', 'ghost/solve/hints.h'}}
+MADE_BY_TOOLS = {'tools/embed.c': {'board/cross.h', 'ghost/solve/hints.h', 'lexicon/packed.h'}}
 FOR_PROGRAMS = {'quoth', 'stdio', 'threads'}  # public headers that the core does not include
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]*)"|<([^>]*)>|(.*))', re.M)
 FUNCTION = re.compile(r'\b(quoth_\w+)\(')

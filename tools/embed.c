@@ -4,9 +4,10 @@
  * usage: embed NAME LIST LEVELS > image.c
  *        embed offensive LIST > words.c
  *        embed hints FILE > hints.c
+ *        embed packed NAME LIST LEVELS > words.bin
  *
  * The second form writes a list whose lines are sorted words or comments that begin with #.  The
- * third packs the hints of src/ghost/solve/hints.h.
+ * third packs the hints of src/ghost/solve/hints.h.  The fourth packs the words (lexicon/packed.h).
  *
  * A string literal compiles in a blink where an array of numbers takes seconds. */
 #include <stdio.h>
@@ -15,6 +16,7 @@
 
 #include "board/cross.h"
 #include "ghost/solve/hints.h"
+#include "lexicon/packed.h"
 
 /* What is being made: this program has a library without it. */
 extern const unsigned char q_enable1_image[], q_enable1_gaddag[];
@@ -183,47 +185,71 @@ static int write_hints(const char *path)
     return ferror(stdout) || fclose(stdout) ? 1 : 0;
 }
 
+static quoth_lexicon *read_lexicon(const char *name, const char *list_path, const char *levels_path)
+{
+    size_t list_size, levels_size;
+    char *list = read_file(list_path, &list_size), *levels = read_file(levels_path, &levels_size);
+    quoth_error error = {0};
+    quoth_alphabet alphabet;
+    quoth_builder *builder;
+    quoth_lexicon *lexicon;
+    if (quoth_alphabet_find(&alphabet, "english", NULL) ||
+        quoth_builder_new(&builder, &alphabet, NULL, NULL))
+        exit(1);
+    check(quoth_builder_add(builder, NULL, list, list_size, QUOTH_KEEP_STRICT, NULL, &error),
+          list_path, &error);
+    check(quoth_builder_levels(builder, levels, levels_size, NULL, &error), levels_path, &error);
+    check(quoth_builder_finish(&lexicon, builder, name, NULL, &error), list_path, &error);
+    quoth_builder_free(builder);
+    free(list);
+    free(levels);
+    return lexicon;
+}
+
+/* Writes the image of a lexicon, and its words for a board. */
+static void write_image(const quoth_lexicon *lexicon, const char *path)
+{
+    quoth_error error = {0};
+    quoth_cross *cross;
+    quoth_cross_rules rules;
+    printf("/* Made from %s by tools/embed.c. */\n"
+           "#include \"lexicon/enable1.h\"\n\n",
+           path);
+    char image[] = "image", gaddag[] = "gaddag";
+    quoth_sink sink = {write_literal, image};
+    check(quoth_lexicon_write(&sink, lexicon, NULL, &error), "standard output", &error);
+    if (quoth_cross_rules_find(&rules, "scrabble", NULL))
+        exit(1);
+    check(quoth_cross_new(&cross, &rules, lexicon, NULL, &error), path, &error);
+    write_literal(gaddag, (const char *)cross->graph.nodes, (size_t)cross->graph.count * 4);
+    printf("const uint32_t q_enable1_gaddag_words = %u;\n", quoth_cross_words_of(cross).usable);
+    quoth_cross_free(cross);
+}
+
+static bool write_bytes(void *user, const char *bytes, size_t size)
+{
+    return fwrite(bytes, 1, size, user) == size;
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "offensive") == 0)
         return write_offensive(argv[2]);
     if (argc == 3 && strcmp(argv[1], "hints") == 0)
         return write_hints(argv[2]);
-    if (argc != 4) {
-        fprintf(stderr,
-                "usage: embed NAME LIST LEVELS, embed offensive LIST, or embed hints FILE\n");
+    bool packed = argc == 5 && strcmp(argv[1], "packed") == 0;
+    if (argc != 4 && !packed) {
+        fprintf(stderr, "usage: embed NAME LIST LEVELS, embed offensive LIST, embed hints FILE, or "
+                        "embed packed NAME LIST LEVELS\n");
         return 2;
     }
-    size_t list_size, levels_size;
-    char *list = read_file(argv[2], &list_size), *levels = read_file(argv[3], &levels_size);
     quoth_error error = {0};
-    quoth_alphabet alphabet;
-    quoth_builder *builder;
-    quoth_lexicon *lexicon;
-    quoth_cross *cross;
-    quoth_cross_rules rules;
-    if (quoth_alphabet_find(&alphabet, "english", NULL) ||
-        quoth_builder_new(&builder, &alphabet, NULL, NULL))
-        return 1;
-    check(quoth_builder_add(builder, NULL, list, list_size, QUOTH_KEEP_STRICT, NULL, &error),
-          argv[2], &error);
-    check(quoth_builder_levels(builder, levels, levels_size, NULL, &error), argv[3], &error);
-    check(quoth_builder_finish(&lexicon, builder, argv[1], NULL, &error), argv[2], &error);
-    printf("/* Made from %s by tools/embed.c. */\n"
-           "#include \"lexicon/enable1.h\"\n\n",
-           argv[2]);
-    char image[] = "image", gaddag[] = "gaddag";
-    quoth_sink sink = {write_literal, image};
-    check(quoth_lexicon_write(&sink, lexicon, NULL, &error), "standard output", &error);
-    if (quoth_cross_rules_find(&rules, "scrabble", NULL))
-        return 1;
-    check(quoth_cross_new(&cross, &rules, lexicon, NULL, &error), argv[2], &error);
-    write_literal(gaddag, (const char *)cross->graph.nodes, (size_t)cross->graph.count * 4);
-    printf("const uint32_t q_enable1_gaddag_words = %u;\n", quoth_cross_words_of(cross).usable);
-    quoth_cross_free(cross);
+    quoth_lexicon *lexicon = read_lexicon(argv[argc - 3], argv[argc - 2], argv[argc - 1]);
+    if (packed)
+        check(q_packed_write(&(quoth_sink){write_bytes, stdout}, lexicon, &error),
+              "standard output", &error);
+    else
+        write_image(lexicon, argv[2]);
     quoth_lexicon_free(lexicon);
-    quoth_builder_free(builder);
-    free(list);
-    free(levels);
     return ferror(stdout) || fclose(stdout) ? 1 : 0;
 }

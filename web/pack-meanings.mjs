@@ -1,7 +1,7 @@
 // Packs a dictionary of meanings: node pack-meanings.mjs MEANINGS OUT
 // MEANINGS is text (docs/formats.md).  Five sections with an empty line between them, gzip over all: its
-// notice; the parts of speech that occur, with tabs between; the words in order, each as in pack.mjs by the
-// letters that the word before loses, counted from 'A', and the letters that follow; for each word a sign,
+// notice; the parts of speech that occur, with tabs between; the words in order, each as the number of
+// letters that the word before loses at its end, counted from 'A', and the letters that follow; for each word a sign,
 // counted from a blank, of its parts; for each word a line with its meaning, or = and the first word with
 // the same meaning.  One line a word would take 8 % more, every meaning in full 8 % more.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -68,7 +68,7 @@ export function serve(post) {
                 new Uint8Array(engine.memory.buffer).set(new Uint8Array(memory));
             } else engine._initialize();
         }
-        return words ? [callWith('web_words_open', unpack(await unzip(words)))] : [];
+        return words ? [callWith('web_words_unpack', new Uint8Array(words))] : [];
     }
     async function answer(message) {
         if (typeof message === 'string') {
@@ -117,41 +117,4 @@ function dictionary(bytes) {
         lines.push([word, kinds[signs.charCodeAt(i) - 32], same].filter(Boolean).join('\t'));
     }
     return lines.join('\n');
-}
-
-// The arguments of web_words_open for words as web/pack.mjs writes them: how many (4 bytes), how many levels, the
-// levels, which of them each word has (half a byte), then the words.  As bytes: texts of so many words take eight
-// times as long to make.
-function unpack(bytes) {
-    const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-    const known = bytes.subarray(5, 5 + bytes[4]);
-    const halves = bytes.subarray(5 + known.length);
-    const text = halves.subarray((count + 1) >> 1);
-    const word = new Uint8Array(256);
-    const each = (visit) => {
-        for (let at = 0, i = 0, length = 0; i < count; visit(length, i++)) {
-            length -= text[at++] - 65;
-            while (text[at] > 96) word[length++] = text[at++];
-        }
-    };
-    const head = encoder.encode('enable1\0english\0fold\0');
-    let list = head.length;
-    let level = list + 1;
-    each((length) => (level += length + 1));
-    const all = new Uint8Array(2 * level - list + 3 * count);
-    all.set(head);
-    const put = (at, length, end) => {
-        for (let i = 0; i < length; i++) all[at++] = word[i];
-        all[at++] = end;
-        return at;
-    };
-    each((length, i) => {
-        list = put(list, length, 10);
-        level = put(level, length, 32);
-        const number = known[(halves[i >> 1] >> (i & 1 ? 0 : 4)) & 15];
-        all[level++] = 48 + number / 10;
-        all[level++] = 48 + (number % 10);
-        all[level++] = 10;
-    });
-    return all;
 }

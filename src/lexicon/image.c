@@ -39,20 +39,6 @@ enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its
 
 static const char magic[8] = {'q', 'u', 'o', 't', 'h', 'l', 'e', 'x'};
 
-static uint64_t get(const uint8_t *at, unsigned bytes)
-{
-    uint64_t number = 0;
-    for (unsigned i = 0; i < bytes; i++)
-        number |= (uint64_t)at[i] << 8 * i;
-    return number;
-}
-
-static void put(uint8_t *at, unsigned bytes, uint64_t number)
-{
-    for (unsigned i = 0; i < bytes; i++)
-        at[i] = (uint8_t)(number >> 8 * i);
-}
-
 typedef struct section {
     const char *tag;
     const uint8_t *bytes;
@@ -73,16 +59,16 @@ static quoth_status find_sections(const uint8_t *bytes, size_t size, section *wa
         return bad(error, "not a lexicon image", 0);
     if (size < HEADER_SIZE + 4)
         return bad(error, "the lexicon image is cut short", size);
-    if (get(bytes + 8, 4) != VERSION && get(bytes + 8, 4) != KWG_VERSION)
+    if (q_image_get(bytes + 8, 4) != VERSION && q_image_get(bytes + 8, 4) != KWG_VERSION)
         return bad(error, "a lexicon image of another version", 8);
-    if (get(bytes + 16, 8) != size)
+    if (q_image_get(bytes + 16, 8) != size)
         return bad(error, "the lexicon image is cut short or has something behind it", 16);
-    uint64_t sections = get(bytes + 12, 4), checked = size - 4;
+    uint64_t sections = q_image_get(bytes + 12, 4), checked = size - 4;
     if (sections > SECTIONS_MAX || HEADER_SIZE + sections * SECTION_SIZE > checked)
         return bad(error, "the lexicon image's list of sections is damaged", 12);
     for (uint64_t i = 0; i < sections; i++) {
         const uint8_t *entry = bytes + HEADER_SIZE + i * SECTION_SIZE;
-        uint64_t offset = get(entry + 8, 8), length = get(entry + 16, 8);
+        uint64_t offset = q_image_get(entry + 8, 8), length = q_image_get(entry + 16, 8);
         if (offset > checked || length > checked - offset || offset % 8)
             return bad(error, "a section of the lexicon image lies outside it",
                        (uint64_t)(entry - bytes));
@@ -114,14 +100,14 @@ static quoth_status open_board(quoth_lexicon *lexicon, const section *s, const u
 {
     uint64_t offset = (uint64_t)(s->bytes - image), nodes = (s->size - BOARD_HEADER) / 4;
     if (s->size < BOARD_HEADER || s->size % 4 || nodes > Q_GRAPH_NODES_MAX ||
-        get(s->bytes + 8, 4) > 1)
+        q_image_get(s->bytes + 8, 4) > 1)
         return bad(error, "a board's section of the lexicon image is damaged", offset);
     q_arranged_words *b = &lexicon->board[lexicon->boards++];
     *b = (q_arranged_words){
-        .longest = (uint32_t)get(s->bytes, 4),
-        .usable = (uint32_t)get(s->bytes + 4, 4),
-        .anagrams = get(s->bytes + 8, 4),
-        .distinct = (uint32_t)get(s->bytes + 12, 4),
+        .longest = (uint32_t)q_image_get(s->bytes, 4),
+        .usable = (uint32_t)q_image_get(s->bytes + 4, 4),
+        .anagrams = q_image_get(s->bytes + 8, 4),
+        .distinct = (uint32_t)q_image_get(s->bytes + 12, 4),
         .graph = {(const uint32_t *)(const void *)(s->bytes + BOARD_HEADER), (uint32_t)nodes}};
     if (b->longest >= QUOTH_WORD_MAX || b->distinct > b->usable ||
         b->usable > lexicon->survey.total_words || (!b->anagrams && b->distinct != b->usable))
@@ -164,7 +150,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
     uint32_t sum = 0;
     if (!trusted && !checksum(&sum, bytes, size - 4, watch))
         return q_fail(error, QUOTH_STOPPED, "stopped");
-    if (!trusted && sum != get(bytes + size - 4, 4))
+    if (!trusted && sum != q_image_get(bytes + size - 4, 4))
         return bad(error, "the lexicon image is damaged: its checksum differs", size - 4);
     if (!identity->bytes || !alphabet_text->bytes || !graph->bytes || graph->size % 4)
         return bad(error, "the lexicon image lacks a section", HEADER_SIZE);
@@ -184,7 +170,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
         return q_no_memory(error);
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
     lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
-    bool kwg = get(bytes + 8, 4) == KWG_VERSION;
+    bool kwg = q_image_get(bytes + 8, 4) == KWG_VERSION;
     if (kwg && lexicon->graph.count && lexicon->graph.count <= Q_KWG_NODES_MAX)
         status = take_kwg(lexicon, graph->bytes, lexicon->graph.count, error);
     q_phases_next(&progress, 1);
@@ -192,7 +178,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
         status = q_graph_check(lexicon->graph, alphabet.letters,
                                trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS, &lexicon->survey, watch,
                                memory, error);
-    if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
+    if (!status && lexicon->survey.total_words != q_image_get(identity->bytes + 32, 4))
         status = bad(error, "the lexicon image does not hold the number of words it says",
                      (uint64_t)(identity->bytes - bytes) + 32);
     if (!status && levels->bytes) {
@@ -257,8 +243,8 @@ static bool write_sections(byte_block *block, const section *s, size_t n)
 {
     uint8_t header[HEADER_SIZE + (4 + Q_BOARDS_MAX) * SECTION_SIZE] = {0};
     memcpy(header, magic, 8);
-    put(header + 8, 4, VERSION);
-    put(header + 12, 4, n);
+    q_image_put(header + 8, 4, VERSION);
+    q_image_put(header + 12, 4, n);
     if (!block_write(block, (const char *)header, HEADER_SIZE + n * SECTION_SIZE))
         return false;
     for (size_t i = 0; i < n; i++) {
@@ -266,16 +252,16 @@ static bool write_sections(byte_block *block, const section *s, size_t n)
             return false;
         uint8_t *entry = block->bytes + HEADER_SIZE + i * SECTION_SIZE;
         memcpy(entry, s[i].tag, strlen(s[i].tag));
-        put(entry + 8, 8, block->size);
-        put(entry + 16, 8, s[i].size);
+        q_image_put(entry + 8, 8, block->size);
+        q_image_put(entry + 16, 8, s[i].size);
         if (!block_write(block, (const char *)s[i].bytes, (size_t)s[i].size))
             return false;
     }
     uint8_t sum[4] = {0};
     if (!block_align(block) || !block_write(block, (const char *)sum, 4))
         return false;
-    put(block->bytes + 16, 8, block->size);
-    put(block->bytes + block->size - 4, 4, q_crc32(block->bytes, block->size - 4));
+    q_image_put(block->bytes + 16, 8, block->size);
+    q_image_put(block->bytes + block->size - 4, 4, q_crc32(block->bytes, block->size - 4));
     return true;
 }
 
@@ -283,10 +269,10 @@ static bool write_sections(byte_block *block, const section *s, size_t n)
 static bool write_board(byte_block *block, const q_arranged_words *b)
 {
     uint8_t header[BOARD_HEADER] = {0};
-    put(header, 4, b->longest);
-    put(header + 4, 4, b->usable);
-    put(header + 8, 4, b->anagrams);
-    put(header + 12, 4, b->distinct);
+    q_image_put(header, 4, b->longest);
+    q_image_put(header + 4, 4, b->usable);
+    q_image_put(header + 8, 4, b->anagrams);
+    q_image_put(header + 12, 4, b->distinct);
     return block_write(block, (const char *)header, sizeof header) &&
            block_write(block, (const char *)b->graph.nodes, (size_t)b->graph.count * 4);
 }
@@ -299,7 +285,7 @@ quoth_status q_image_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
     quoth_status status = quoth_lexicon_sha256(identity, lexicon, context, error);
     if (status)
         return status;
-    put(identity + 32, 4, lexicon->survey.total_words);
+    q_image_put(identity + 32, 4, lexicon->survey.total_words);
     memcpy(identity + IDENTITY_FIXED, lexicon->name, Q_NAME_SIZE);
 
     byte_block alphabet = {.memory = lexicon->memory}, image = alphabet, words[Q_BOARDS_MAX];

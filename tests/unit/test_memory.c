@@ -18,6 +18,7 @@ static void finish(handles *h)
     quoth_builder_free(h->builder);
 }
 
+#include "lexicon/packed.h"
 #include "sweep.h"
 
 /* ---- the words of these tests ------------------------------------------------------------- */
@@ -28,7 +29,7 @@ static struct fixture {
     text list, levels, spanish_list;
     quoth_alphabet english, spanish;
     quoth_lexicon *lexicon, *few, *many; /* searches of a small list take next to nothing */
-    text image, kwg;
+    text image, kwg, packed;
 } fix;
 
 static text random_list(const quoth_alphabet *alphabet, unsigned letters, int words)
@@ -79,6 +80,20 @@ static int set_up(void **state)
     fix.image = image_of(fix.lexicon);
     quoth_sink sink = to_text(&fix.kwg);
     assert_int_equal(quoth_lexicon_write_kwg(&sink, fix.lexicon, NULL), QUOTH_OK);
+    static const char words[] = "a\nab\nabs\ncab\ncabs\nscab\nscabs\nstab\nstabs\nzoo\nzoos\n",
+                      levels[] = "a 10\nabs 20\nscab 10\nzoo 35\n";
+    quoth_lexicon *known;
+    assert_int_equal(quoth_builder_new(&builder, &fix.english, NULL, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, NULL, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_levels(builder, levels, sizeof levels - 1, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&known, builder, "known", NULL, NULL), QUOTH_OK);
+    quoth_builder_free(builder);
+    sink = to_text(&fix.packed);
+    assert_int_equal(q_packed_write(&sink, known, NULL), QUOTH_OK);
+    quoth_lexicon_free(known);
     return 0;
 }
 
@@ -93,6 +108,7 @@ static int tear_down(void **state)
     text_free(&fix.spanish_list);
     text_free(&fix.image);
     text_free(&fix.kwg);
+    text_free(&fix.packed);
     return 0;
 }
 
@@ -267,6 +283,20 @@ static quoth_status open_kwg(fallible *f, handles *h, const quoth_sink *out)
     return close_opened(status, opened, out);
 }
 
+/* And packs it again. */
+static quoth_status open_packed(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_lexicon *opened;
+    quoth_error error;
+    quoth_status status = REPORTED(error, q_packed_open(&opened, (const uint8_t *)fix.packed.bytes,
+                                                        fix.packed.size, &f->memory, &error));
+    if (!status)
+        status = REPORTED(error, q_packed_write(out, opened, &error));
+    quoth_lexicon_free(opened);
+    return status;
+}
+
 static quoth_status open_enable1(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
@@ -340,6 +370,7 @@ static void lexica_survive(void **state)
     (void)state;
     every_failure_is_survived((job){NULL, open_image});
     every_failure_is_survived((job){NULL, open_kwg});
+    every_failure_is_survived((job){NULL, open_packed});
     every_failure_is_survived((job){NULL, open_enable1});
     every_failure_is_survived((job){NULL, cut_at_level});
     every_failure_is_survived((job){prepare_plain_lexicon, cut_at_borrowed_level});

@@ -28,6 +28,7 @@ char *EXPORT(web_input)(size_t size);
 const char *EXPORT(web_answer)(void);
 size_t EXPORT(web_answer_size)(void);
 quoth_status EXPORT(web_words_open)(void);
+quoth_status EXPORT(web_words_unpack)(void);
 quoth_status EXPORT(web_words_info)(void);
 quoth_status EXPORT(web_words_letters)(void);
 quoth_status EXPORT(web_words_check)(void);

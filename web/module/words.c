@@ -2,8 +2,28 @@
 #include "module.h"
 
 #include "board/shared_words.h"
+#include "lexicon/packed.h"
 
 quoth_lexicon *words, *graded;
+
+/* Opens words in place of those that were open. */
+static quoth_status replace_words(quoth_lexicon *made)
+{
+    if (!quoth_lexicon_words(made)) {
+        quoth_lexicon_free(made);
+        return answer_failure(QUOTH_BAD_TEXT, "the list has no words");
+    }
+    close_ghost();
+    close_board();
+    if (words)
+        q_free_shared_words(words);
+    if (words != graded)
+        quoth_lexicon_free(words);
+    words = made;
+    if (quoth_lexicon_has_levels(made) && !graded)
+        graded = made;
+    return answer_status(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
+}
 
 /* Arguments: name, alphabet ("english", or a tile set whose letters it has), keep ("fold",
  * "lower"), the list, levels ("" or lines WORD LEVEL).  Answer: quoth_lexicon_write_info. */
@@ -39,20 +59,19 @@ quoth_status web_words_open(void)
         quoth_lexicon_free(made);
         return answer_error(&error);
     }
-    if (!quoth_lexicon_words(made)) {
-        quoth_lexicon_free(made);
-        return answer_failure(QUOTH_BAD_TEXT, "the list has no words");
-    }
-    close_ghost();
-    close_board();
-    if (words)
-        q_free_shared_words(words);
-    if (words != graded)
-        quoth_lexicon_free(words);
-    words = made;
-    if (quoth_lexicon_has_levels(made) && !graded)
-        graded = made;
-    return answer_status(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
+    return replace_words(made);
+}
+
+/* The input is a packed lexicon.  Answer: quoth_lexicon_write_info. */
+quoth_status web_words_unpack(void)
+{
+    answer_begin();
+    size_t size;
+    const void *bytes = input_bytes(&size);
+    quoth_error error;
+    quoth_lexicon *made;
+    return q_packed_open(&made, bytes, size, NULL, &error) ? answer_error(&error)
+                                                           : replace_words(made);
 }
 
 /* Answer: quoth_lexicon_write_info of the words that are open. */

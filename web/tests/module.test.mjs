@@ -76,9 +76,12 @@ const openEnable1 = () =>
     ]);
 openEnable1();
 
+function put(bytes) {
+    new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
+}
 // What the worker does when a board is opened: the learnt values of its rules.
 function bring(bytes, which) {
-    new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
+    put(bytes);
     return engine.web_board_leaves(which);
 }
 [...OF_ENABLE.map((rules) => `enable1-${rules}`), ...OF_LANGUAGES].forEach((name, which) =>
@@ -91,6 +94,23 @@ test('both Catalan boards have learnt values for a list with the alphabet of eit
         for (const alphabet of ['catalan', 'super_catalan']) assert.equal(leavesNumber(rules, alphabet), number(rules));
     assert.equal(leavesNumber('catalan', 'french'), -1);
     assert.equal(leavesNumber('catalan', undefined), -1);
+});
+
+test('the packed words are those of the list, with their levels; damaged ones are refused', () => {
+    const packed = readFileSync(`${root}build/wasm/words.bin`);
+    const listed = openEnable1();
+    put(packed);
+    assert.equal(engine.web_words_unpack(), 0);
+    assert.deepEqual(ask('web_words_info', []), listed);
+    const lines = readFileSync(`${root}data/enable1.levels`, 'utf8').split('\n').filter(Boolean);
+    for (let i = 0; i < lines.length; i += 997) {
+        const [word, level] = lines[i].split(/\s+/);
+        assert.equal(ask('web_words_check', [word]).level, Number(level), word);
+    }
+    put(packed.subarray(0, -1));
+    assert.notEqual(engine.web_words_unpack(), 0);
+    assert.match(raw('web_words_unpack', ['enable1']).answer, /not a packed lexicon/);
+    assert.deepEqual(ask('web_words_info', []), listed);
 });
 
 test('learnt values of other rules, or cut short, are refused', () => {
@@ -927,6 +947,7 @@ test('the page\u2019s list of calls: each answers so, the module has no others, 
         'web_input',
         'web_answer',
         'web_answer_size',
+        'web_words_unpack',
         'web_meanings_open',
         'web_texts_open',
         'web_board_leaves',
