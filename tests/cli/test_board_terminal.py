@@ -172,7 +172,8 @@ class BoardAtATerminal(TerminalTest):
         self.assertIn('other.gcg has a game (go on with --gcg); this one is kept in other-2.gcg.',
                       lines)
         self.assertEqual(open(self.path('other.gcg')).read(), other)
-        self.session(['pass', 'quit'], '-o', 'other-2.gcg', '--gcg', 'other-2.gcg')
+        lines = self.session(['pass', 'quit'], '-o', 'other-2.gcg', '--gcg', 'other-2.gcg')
+        self.assertIn('It is kept in other-2.gcg; go on with --gcg and the same options.', lines)
         self.ok(*self.command, '-o', 'other.gcg', input='pass\n', cwd=self.dir)
         self.assertNotEqual(open(self.path('other.gcg')).read(), other)
         for name in ('other.gcg', 'other-2.gcg'):

@@ -362,6 +362,12 @@ class People(PlayTest):
         self.assertIn('No command', said[1])
         self.assertIn('You play %s for' % plays[0]['play'], said[2])
 
+    def test_what_is_nearly_a_command_or_half_a_play(self):
+        said = [p[2] for p in self.prompts(self.play(['hnt', 'ex', 'exchange', '8h', 'qqqq'], *self.OPTIONS))]
+        self.assertEqual(said[:5], ['No command "hnt", and no play; do you mean `hint`? Say help.\n',
+                                    'Say which tiles, too: ex ABC.\n', 'Say which tiles, too: exchange ABC.\n',
+                                    'Say which word, too: 8h WORD.\n', 'No command "qqqq", and no play: say help.\n'])
+
     def test_games_that_cannot_be_gone_on_with(self):
         path, over = self.path('saved.gcg'), self.path('over.gcg')
         self.play(['pass', 'save ' + path], *self.OPTIONS)

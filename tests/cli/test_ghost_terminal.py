@@ -40,6 +40,9 @@ class GhostAtATerminal(TerminalTest):
         for answer in ('', '\x03'):
             self.session(['g', '\x03', answer], '--seed', '4', status=130)
         self.session(['\x03'], '--seed', '4', status=130)  # nothing to save
+        lines = self.session(['g', '\x03'], '--seed', '4', '-o', 'file.txt', status=130)
+        self.assertIn('It is kept in file.txt; go on with --load.', lines)
+        os.unlink(self.path('file.txt'))
         self.assertEqual(os.listdir(self.dir), ['kept.txt'])
 
     def test_nothing_is_dropped_unasked(self):

@@ -381,6 +381,12 @@ class Lessons(PlayTest):
             self.assertIn(who + ' begin', out.split('abac', 1)[-1] if who == 'You' else out)
 
 
+    def test_what_is_nearly_a_command(self):
+        out = self.play(['g', 'wy', 'zz'], words=TOY).out
+        self.assertIn('"wy" does not add a letter to "g"; do you mean `why`? Try again, or say help.', out)
+        self.assertIn('"zz" does not add a letter to "g". Try again', out)
+
+
 class SavedGames(PlayTest):
     def test_save_and_load(self):
         saved = self.path('game.txt')

@@ -673,8 +673,11 @@ class Terminal(ServerTest):
     def test_coming_back(self):
         self.start()
         ann, bob = self.opened('--variant', 'super')
-        ann.communicate('quit\n')
+        out = ann.communicate('help\nquit\n')[0]
         self.assertEqual(ann.returncode, 0)
+        self.assertIn('say the whole new fragment\n', out)
+        self.assertIn('The game waits for you: ', out)
+        self.assertTrue(out.endswith(' play --online %s %s --key %s\n' % (self.url, bob['game'], self.key)), out)
         out, status = self.said(bob['game'], '--key', self.key, typed='e\nquit\n')
         self.assertEqual(status, 0, out)
         self.assertEqual(self.ask(do='view', **bob)['view']['ghost']['fragments'], ['e'])

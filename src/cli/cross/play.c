@@ -324,6 +324,8 @@ static void print_end(cross_session *t)
         session_refresh(t);
     if (!quoth_cross_game_over(t->game)) {
         puts("The game stops here, unfinished.");
+        if (t->output && t->prompt.terminal && session_with_people(t))
+            session_print(t, "It is kept in %s; go on with --gcg and the same options.", t->output);
         session_print_scores(t);
         return;
     }

@@ -84,15 +84,19 @@ static bool print_squares(cross_session *t, const char *word)
     return places > 0;
 }
 
-/* Whether text is only a coordinate, as "8h". */
-static bool is_square(const cross_session *t, const char *text)
+/* What is missing behind text that only begins a play, a coordinate ("8h") or "ex"; NULL if it
+ * begins none. */
+static const char *missing_part(const cross_session *t, const char *text)
 {
-    char whole[QUOTH_TILE_TEXT_SIZE + 8];
+    static const char longest[] = "exchange";
+    char whole[QUOTH_TILE_TEXT_SIZE + sizeof longest + 1];
     quoth_play play;
-    if (strlen(text) > 3 || strchr(text, ' '))
-        return false;
+    if (strlen(text) >= sizeof longest || strchr(text, ' '))
+        return NULL;
     snprintf(whole, sizeof whole, "%s %s", text, t->loaded.rules.tiles.alphabet.upper[1]);
-    return !quoth_play_read(&play, t->position, whole, strlen(whole), NULL);
+    if (quoth_play_read(&play, t->position, whole, strlen(whole), NULL))
+        return NULL;
+    return play.kind == QUOTH_PLAY_EXCHANGE ? "ABC" : "WORD";
 }
 
 bool session_read_typed(cross_session *t, const char *text, quoth_validation *validation)
@@ -103,11 +107,17 @@ bool session_read_typed(cross_session *t, const char *text, quoth_validation *va
     if (typed_play_read(t->position, text, &play, &error)) {
         if (!*at && print_squares(t, text))
             return false;
-        if (is_square(t, text))
-            printf_sanitized(stdout, "Say which word, too: %s WORD.\n", text);
+        const char *missing = missing_part(t, text);
+        suggestion near = prompt_suggest(t->prompt.commands, text);
+        if (missing)
+            printf_sanitized(stdout, "Say which %s, too: %s %s.\n",
+                             missing[0] == 'W' ? "word" : "tiles", text, missing);
         else if (*at)
             printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
                    (unsigned long long)error.offset + 1, error.message);
+        else if (near.text[0])
+            printf_sanitized(stdout, "No command \"%.60s\", and no play%s Say help.\n", text,
+                             near.text);
         else
             printf_sanitized(stdout, "No command \"%.60s\", and no play: say help.\n", text);
         return false;

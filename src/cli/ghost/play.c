@@ -93,13 +93,15 @@ static reading read_play(ghost_session *t, const char *text, quoth_letters *form
 static void refuse(ghost_session *t, const char *text, const quoth_letters *after)
 {
     spelled typed, now;
+    suggestion near = prompt_suggest(t->prompt.commands, text);
+    const char *end = near.text[0] ? near.text : ".";
     if (after)
         printf("  \"%s\" %s.", ghost_spell(t, after, typed), in_no_word(t));
     else if (!fragment_of(t)->length)
-        printf_sanitized(stdout, "  \"%.60s\" is not one letter.", text);
+        printf_sanitized(stdout, "  \"%.60s\" is not one letter%s", text, end);
     else
-        printf_sanitized(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
-                         ghost_spell(t, fragment_of(t), now));
+        printf_sanitized(stdout, "  \"%.60s\" does not add a letter to \"%s\"%s", text,
+                         ghost_spell(t, fragment_of(t), now), end);
     if (t->record.strict) {
         putchar('\n');
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL, NULL);
@@ -462,6 +464,8 @@ static void stop_game(ghost_session *t)
     if (answer && *answer && (file = ghost_session_save_as(t, answer)))
         printf_sanitized(stdout, "  Saved in %s; go on with --load.\n", file);
     printf("The %s stops here, unfinished.\n", what);
+    if (t->output && t->prompt.terminal && count_people(t) && quoth_ghost_game_plays(t->game))
+        printf_sanitized(stdout, "It is kept in %s; go on with --load.\n", t->output);
 }
 
 /* Finishes a round; true if another follows. */

@@ -1,5 +1,6 @@
 #include "cli/io/prompt.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +59,19 @@ const prompt_command *prompt_find(const prompt_command *list, const char *line,
         if (size == strlen(c->name) && strncasecmp(name, c->name, size) == 0)
             return c->operand || !*rest ? c : NULL;
     return NULL;
+}
+
+suggestion prompt_suggest(const prompt_command *list, const char *line)
+{
+    suggestion s = {.nearest = FAR, .text = ""};
+    char word[SUGGESTED_NAME + 1];
+    size_t size = 0;
+    for (; !is_blank(line[size]) && size < SUGGESTED_NAME; size++)
+        word[size] = (char)tolower((unsigned char)line[size]);
+    word[size] = '\0';
+    for (const prompt_command *c = list; c->name; c++)
+        suggest(&s, slip(word, c->name), "", c->name);
+    return s;
 }
 
 void prompt_help(const prompt_command *list)

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "cli/io/suggestions.h"
 #include "cli/io/typed.h"
 
 /* A command of a prompt. */
@@ -52,6 +53,9 @@ unsaved_answer unsaved_answer_of(const char *answer);
  * name. */
 const prompt_command *prompt_find(const prompt_command *list, const char *line,
                                   const char **operand);
+
+/* Suggests the command that is near the first word of a line. */
+suggestion prompt_suggest(const prompt_command *list, const char *line);
 
 /* Prints the commands and what they do. */
 void prompt_help(const prompt_command *list);

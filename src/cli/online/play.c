@@ -386,6 +386,18 @@ static outcome move(const online_table *t, const char *verb, const char *key, co
     return again ? OUTCOME_AGAIN : OUTCOME_LOOK;
 }
 
+static void print_help(const online_table *t)
+{
+    if (!t->variant)
+        puts("  8D WORD    lay WORD across from 8D; D8 WORD goes down\n"
+             "  ex ABC     exchange tiles; pass passes");
+    else if (strcmp(t->variant, "ghost") == 0)
+        puts("  x          say a letter, or the whole new fragment");
+    else
+        puts("  xyz        say the whole new fragment");
+    prompt_help(commands_of_play);
+}
+
 /* Does what was typed; NULL: the end of the input. */
 static outcome obey(const online_table *t, char *typed)
 {
@@ -397,7 +409,7 @@ static outcome obey(const online_table *t, char *typed)
     if (strcmp(name, "quit") == 0)
         return OUTCOME_LEAVE;
     if (strcmp(name, "help") == 0)
-        prompt_help(commands_of_play);
+        print_help(t);
     if (strcmp(name, "help") == 0 || !*typed)
         return OUTCOME_AGAIN;
     if (strcmp(name, "undo") == 0)
@@ -432,7 +444,7 @@ static bool save_record(const online_table *t, const char *path)
 static bool play_on(online_table *t)
 {
     prompt at;
-    bool seen = false, fine = true;
+    bool seen = false, shown = false, fine = true;
     outcome done = OUTCOME_LOOK;
     prompt_begin(&at, commands_of_play);
     setvbuf(stdin, NULL, _IONBF, 0); /* so that the kernel knows of all that is not read yet */
@@ -442,7 +454,7 @@ static bool play_on(online_table *t)
         fine = get_view(&answer, &view, t, seen);
         bool asked = fine && !answer.text; /* a command while others think */
         if (fine && view.size) {
-            seen = fine = show_view(t, view);
+            shown |= seen = fine = show_view(t, view);
             asked = fine && !t->over && t->key[0] && is_asked(t, view);
         }
         free(answer.text);
@@ -455,6 +467,9 @@ static bool play_on(online_table *t)
     }
     fine = fine && !at.failed;
     prompt_end(&at);
+    if (shown && !t->over && t->key[0])
+        printf("The game waits for you: %s play --online %s %s --key %s\n", program_name(), t->url,
+               t->game, t->key);
     return fine && !interrupted();
 }
 
