@@ -84,12 +84,17 @@ static inline uint32_t q_word_map_tag(uint64_t key, unsigned length)
  * certainty compare the letters. */
 static inline const uint8_t *q_word_map_find(const q_word_map *map, uint64_t key, unsigned length)
 {
-    size_t mask = map->entries - 1;
-    uint32_t tag = q_word_map_tag(key, length);
-    for (size_t at = key >> map->entry_shift; map->entry[at]; at = (at + 1) & mask)
-        if (map->entry[at] >> 32 == tag)
-            return map->letters + (uint32_t)map->entry[at];
-    return NULL;
+    const size_t mask = map->entries - 1;
+    const uint32_t tag = q_word_map_tag(key, length);
+    size_t at = key >> map->entry_shift;
+    uint64_t found = 0;
+    for (unsigned i = 4; i-- > 0;) { /* most are found here, without a mispredicted branch */
+        uint64_t entry = map->entry[(at + i) & mask];
+        found = entry >> 32 == tag ? entry : found;
+    }
+    for (; !found && map->entry[at]; at = (at + 1) & mask)
+        found = map->entry[at] >> 32 == tag ? map->entry[at] : 0;
+    return found ? map->letters + (uint32_t)found : NULL;
 }
 
 #endif

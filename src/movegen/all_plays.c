@@ -19,12 +19,14 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vectors.h"
 #include "movegen/subracks.h"
 
 enum {
     GROUP_TABLE = 1024,
-    LOOKUPS_TOGETHER = 256,          /* at least; a group may have more */
-    PARTS = (QUOTH_SIDE_MAX + 7) / 8 /* parts of a run, 8 squares each */
+    LOOKUPS_TOGETHER = 256,           /* at least; a group may have more */
+    PARTS = (QUOTH_SIDE_MAX + 7) / 8, /* parts of a run, 8 squares each */
+    NOWHERE = 31                      /* a place beyond all runs */
 };
 
 #define EACH_SQUARE UINT64_C(0x0101010101010101)
@@ -36,11 +38,6 @@ typedef struct run_parts {
     uint64_t part[PARTS];
 } run_parts;
 
-static inline quoth_tile square_of(const run_parts *run, unsigned at)
-{
-    return ((const quoth_tile *)run->part)[at];
-}
-
 static inline void put_square(run_parts *run, unsigned at, quoth_tile tile)
 {
     ((quoth_tile *)run->part)[at] = tile;
@@ -51,7 +48,7 @@ typedef struct slot_group {
     uint64_t key;
     uint32_t first;   /* the first of its slots, + 1 */
     uint32_t lookups; /* the end of its lookups in the list */
-    run_parts places; /* flags of the squares where `letter` lies in any of the slots */
+    uint32_t places;  /* squares where `letter` lies in any of the slots, as bits */
     uint8_t tiles, length;
     uint8_t letter; /* a letter that lies in all of them; 0 if they have no letters, and then its
                        place is 0 */
@@ -94,7 +91,7 @@ struct q_all_plays {
     lookup *lookup;
     placed_word *word;
     uint32_t *fitting;            /* words that fit a slot; as large as `word` */
-    uint32_t words_at[8 * PARTS]; /* the last word of a place, + 1 */
+    uint32_t words_at[8 * PARTS]; /* the last word of a place, + 1; NOWHERE: not used */
     size_t groups, slots, words, group_capacity, slot_capacity, lookup_capacity, word_capacity,
         fitting_capacity;
     unsigned lookups;
@@ -182,7 +179,7 @@ static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_stat
         uint8_t place;
         slot_group *g = find_group(e, f, s, &place);
         e->slot[e->slots++] = (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->line, place};
-        put_square(&g->places, place, QUOTH_BLANK);
+        g->places |= UINT32_C(1) << place;
         g->first = (uint32_t)e->slots;
     }
     return true;
@@ -190,21 +187,21 @@ static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_stat
 
 /* ---- lookups ------------------------------------------------------------------------------- */
 
-/* Makes room for lookups. */
+/* Makes room for lookups, and for one that ends them. */
 static inline bool reserve_lookups(struct q_all_plays *e, const q_find *f, unsigned more)
 {
-    return e->lookups + more <= e->lookup_capacity ||
-           q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + more,
-                     sizeof *e->lookup);
+    return e->lookups + more < e->lookup_capacity ||
+           q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity,
+                     e->lookups + more + 1, sizeof *e->lookup);
 }
 
-/* Appends a lookup if its key passes the filter.  There must be room for one more in any case: the
- * write has no branch. */
-static inline void add_lookup(struct q_all_plays *e, const q_word_map *map, uint64_t key,
-                              uint32_t blanks, uint16_t subrack)
+/* Writes a lookup.  Returns where the next one goes: behind it if its key passes the filter.  There
+ * must be room for one more in any case: the write has no branch. */
+static inline lookup *add_lookup(lookup *to, const q_word_map *map, uint64_t key, uint32_t blanks,
+                                 uint16_t subrack)
 {
-    e->lookup[e->lookups] = (lookup){.u.key = key, .blanks = blanks, .subrack = subrack};
-    e->lookups += q_word_map_may_have(map, key);
+    *to = (lookup){.u.key = key, .blanks = blanks, .subrack = subrack};
+    return to + q_word_map_may_have(map, key);
 }
 
 /* The cross-sets of a group of a single slot; none for other groups. */
@@ -229,11 +226,13 @@ static inline uint64_t letters_for_blank(const group_crosses *c, uint64_t others
 static void add_letters(struct q_all_plays *e, const q_word_map *map, const lookup *with,
                         uint64_t letters)
 {
+    lookup *to = e->lookup + e->lookups;
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
-        add_lookup(e, map, with->u.key + map->letter[letter], with->blanks << 8 | letter,
-                   with->subrack);
+        to = add_lookup(to, map, with->u.key + map->letter[letter], with->blanks << 8 | letter,
+                        with->subrack);
     }
+    e->lookups = (unsigned)(to - e->lookup);
 }
 
 /* Adds the lookups of a subrack with `blanks` blanks that have no letter yet, for letters from
@@ -268,8 +267,10 @@ static bool look_up_plain(struct q_all_plays *e, const q_find *f, const slot_gro
     const unsigned count = b->plain.count[g->tiles], before = e->lookups;
     if (!reserve_lookups(e, f, count))
         return false;
+    lookup *to = e->lookup + before;
     for (const q_ranked_subrack *s = b->plain.subrack[g->tiles], *end = s + count; s < end; s++)
-        add_lookup(e, f->word_map, g->key + s->key, 0, s->number);
+        to = add_lookup(to, f->word_map, g->key + s->key, 0, s->number);
+    e->lookups = (unsigned)(to - e->lookup);
     if (!c->crossed)
         return true;
     unsigned kept = before;
@@ -288,8 +289,6 @@ static bool look_up_blanks(struct q_all_plays *e, q_find *f, const slot_group *g
     const q_subracks *b = e->subracks;
     const q_ranked_subrack *list = b->blanks.subrack[g->tiles];
     const unsigned count = b->blanks.count[g->tiles];
-    for (unsigned i = 0; i < count; i++)
-        q_prefetch(q_word_map_completion(f->word_map, g->key + list[i].key));
     for (unsigned i = 0; i < count; i++) {
         const lookup added = {.u.key = g->key + list[i].key, .subrack = list[i].number};
         uint64_t others = b->subrack[list[i].number & ~b->blank_tiles].letters;
@@ -297,6 +296,14 @@ static bool look_up_blanks(struct q_all_plays *e, q_find *f, const slot_group *g
             return false;
     }
     return true;
+}
+
+static void prefetch_completions(const struct q_all_plays *e, const q_word_map *map,
+                                 const slot_group *g)
+{
+    const q_ranked_subrack *list = e->subracks->blanks.subrack[g->tiles];
+    for (unsigned i = 0; i < e->subracks->blanks.count[g->tiles]; i++)
+        q_prefetch(q_word_map_completion(map, g->key + list[i].key));
 }
 
 /* Step 2. */
@@ -314,7 +321,7 @@ static bool look_up_group(struct q_all_plays *e, q_find *f, slot_group *g)
 enum { PREFETCH_AHEAD = 12 }; /* lookups; chosen by taste */
 
 /* Step 3 for the groups `from` to `to` - 1: finds the words of each lookup and moves the lookups
- * that have words to the front, in order. */
+ * that have words to the front, in order.  Behind them comes one without words. */
 static void resolve_lookups(struct q_all_plays *e, const q_word_map *map, size_t from, size_t to)
 {
     unsigned found = 0, next = 0;
@@ -332,6 +339,7 @@ static void resolve_lookups(struct q_all_plays *e, const q_word_map *map, size_t
         }
         g->lookups = found;
     }
+    e->lookup[found].u.words = NULL;
 }
 
 /* ---- the words of a group ------------------------------------------------------------------ */
@@ -342,15 +350,16 @@ static inline uint64_t squares_with(uint64_t part, uint8_t letter)
     return (EACH_FLAG - (part ^ letter * EACH_SQUARE)) & EACH_FLAG;
 }
 
-/* The square of the lowest of some flags of a part. */
-static inline unsigned first_square(uint64_t flags)
+/* The square of the only flag of a part. */
+static inline unsigned square_of(uint64_t flag)
 {
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    return q_lowest_bit(flags) / 8;
+    return q_lowest_bit(flag) / 8;
 #else
-    run_parts run = {{flags & (0 - flags)}};
+    uint8_t square[8];
     unsigned at = 0;
-    while (!square_of(&run, at))
+    memcpy(square, &flag, sizeof square);
+    while (!square[at])
         at++;
     return at;
 #endif
@@ -364,35 +373,60 @@ static inline uint64_t part_of(const uint8_t *letters, unsigned i)
     return part;
 }
 
-static inline bool add_word(struct q_all_plays *e, const q_find *f, const uint8_t *letters,
-                            const lookup *l, unsigned place)
+static inline bool reserve_word(struct q_all_plays *e, const q_find *f)
 {
-    if (e->words == e->word_capacity &&
-        !q_reserve(f->finder->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
-                   sizeof *e->word))
-        return false;
-    e->word[e->words++] = (placed_word){.letters = letters,
-                                        .subrack = &e->subracks->subrack[l->subrack],
-                                        .blanks = l->blanks,
-                                        .next = e->words_at[place]};
-    e->words_at[place] = (uint32_t)e->words;
-    return true;
+    return e->words < e->word_capacity ||
+           q_reserve(f->finder->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
+                     sizeof *e->word);
 }
 
-/* Step 4 for a lookup. */
-static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *g, const lookup *l)
+/* Writes a word to the list of a place, behind the words, for which there must be room. */
+static inline void write_word(struct q_all_plays *e, const uint8_t *letters, const lookup *l,
+                              unsigned place)
 {
-    unsigned parts = (g->length + 7u) / 8;
-    for (const uint8_t *word = l->u.words; *word; word += g->length) {
-        if (!g->letter && !add_word(e, f, word, l, 0))
+    e->word[e->words] = (placed_word){.letters = letters,
+                                      .subrack = &e->subracks->subrack[l->subrack],
+                                      .blanks = l->blanks,
+                                      .next = e->words_at[place]};
+    e->words_at[place] = (uint32_t)e->words + 1;
+}
+
+/* The places of a group's letter in a word, as bits.  No more than 16 squares are read of a word
+ * that ends there: the others may wait for the next cache line. */
+static inline uint32_t places_in(const slot_group *g, const uint8_t *letters)
+{
+#ifdef Q_VECTORS
+    uint32_t squares = q_equal_bytes(letters, g->letter);
+    if (g->length > 16)
+        squares |= q_equal_bytes(letters + 16, g->letter) << 16;
+#else
+    uint32_t squares = 0;
+    for (unsigned i = 0; i < g->length; i++)
+        squares |= (uint32_t)(letters[i] == g->letter) << i;
+#endif
+    return g->letter ? squares & g->places : 1;
+}
+
+/* Step 4 for the lookups from number `next` on, of which there is one.  How many words a lookup
+ * has, and which of them have the letter at a place, is mispredicted: there are no branches for
+ * the first place of a word. */
+static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *g, unsigned next)
+{
+    const lookup *l = &e->lookup[next], *end = &e->lookup[g->lookups];
+    for (const uint8_t *word = l->u.words; l < end;) {
+        uint32_t places = places_in(g, word);
+        if (!reserve_word(e, f))
             return false;
-        for (unsigned i = 0; i < parts && g->letter; i++) { /* no more: that may wait for the next
-                                                               cache line */
-            uint64_t squares = squares_with(part_of(word, i), g->letter) & g->places.part[i];
-            for (; squares; squares &= squares - 1)
-                if (!add_word(e, f, word, l, 8 * i + first_square(squares)))
-                    return false;
+        write_word(e, word, l, q_lowest_bit(places | UINT32_C(1) << NOWHERE));
+        e->words += places != 0;
+        for (places &= places - 1; places; places &= places - 1, e->words++) {
+            if (!reserve_word(e, f))
+                return false;
+            write_word(e, word, l, q_lowest_bit(places));
         }
+        word += g->length;
+        l += !*word;
+        word = *word ? word : l->u.words;
     }
     return true;
 }
@@ -542,7 +576,7 @@ static bool record_with_blanks(slot_filler *s, uint32_t blanks, unsigned part, u
         for (; squares; squares &= squares - 1) {
             uint64_t square = squares & (0 - squares);
             int less = (value[letter] - value[letter | QUOTH_BLANK]) *
-                       m->weight[8 * part + first_square(square)];
+                       m->weight[8 * part + square_of(square)];
             bool fine = true;
             s->laid.part[part] |= square;
             if (!other)
@@ -630,9 +664,9 @@ static bool fill_groups(struct q_all_plays *e, q_find *f, size_t from, size_t to
             continue;
         e->words = 0;
         memset(e->words_at, 0, sizeof e->words_at);
-        for (; next < g->lookups; next++)
-            if (!add_words(e, f, g, &e->lookup[next]))
-                return false;
+        if (!add_words(e, f, g, next))
+            return false;
+        next = g->lookups;
         if (e->words && !fill_group(e, f, g))
             return false;
     }
@@ -644,6 +678,8 @@ static bool fill_all(struct q_all_plays *e, q_find *f)
     size_t from = 0;
     e->lookups = 0;
     for (size_t i = 0; i < e->groups; i++) {
+        if (i + 1 < e->groups)
+            prefetch_completions(e, f->word_map, &e->group[i + 1]);
         if (!look_up_group(e, f, &e->group[i]))
             return false;
         if (e->lookups >= LOOKUPS_TOGETHER || i + 1 == e->groups) {

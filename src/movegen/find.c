@@ -82,9 +82,11 @@ static void find_exchanges(q_find *f)
             (f->has_threshold && f->order == QUOTH_BY_EQUITY && value < f->threshold.equity))
             continue;
         quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .equity = value};
-        for (unsigned i = 0; i < count; i++)
-            if (!(leave >> i & 1))
-                play.tile[play.tiles++] = f->rack[i];
+        for (unsigned i = 0; i < count; i++) { /* without branches, which are mispredicted */
+            play.tile[play.tiles] = f->rack[i];
+            play.tiles += !(leave >> i & 1);
+        }
+        play.tile[play.tiles] = 0;
         play.length = play.tiles;
         if (play.tiles <= f->game.bag)
             q_record_other(f, &play);
