@@ -38,7 +38,7 @@ static void write_hex(char text[KEY + 1], const uint8_t digest[DIGEST])
 static void describe_board(char *text, size_t size, const quoth_cross_rules *rules)
 {
     const quoth_layout *board = &rules->layout;
-    snprintf(text, size, "%u%s", board->rows > board->columns ? board->rows : board->columns,
+    snprintf(text, size, "%d%s", board->rows > board->columns ? board->rows : board->columns,
              rules->anagrams ? " anagrams" : "");
 }
 
