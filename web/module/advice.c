@@ -242,13 +242,12 @@ quoth_status web_board_simulate(void)
     quoth_play play[MOST];
     size_t count = 0;
     quoth_position *position;
-    quoth_error error;
     quoth_status status = read_position(argument(0), &position);
     if (status != QUOTH_OK)
         return status;
-    for (const char *text;
-         status == QUOTH_OK && count < MOST && *(text = argument(3 + (unsigned)count));)
-        status = quoth_play_read(&play[count++], position, text, strlen(text), &error);
+    for (const char *text; status == QUOTH_OK && *(text = argument(3 + (unsigned)count));)
+        status = count < MOST ? quoth_play_read(&play[count++], position, text, strlen(text), NULL)
+                              : QUOTH_TOO_LARGE;
     if (status == QUOTH_OK && !board.sim)
         status = quoth_sim_new(&board.sim, board.cross, NULL, NULL);
     quoth_sim_result result;

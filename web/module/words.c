@@ -30,7 +30,7 @@ static quoth_status replace_words(quoth_lexicon *made)
 quoth_status web_words_open(void)
 {
     answer_begin();
-    quoth_error error = {.message = "no such alphabet"};
+    quoth_error error;
     quoth_alphabet alphabet;
     quoth_tiles tiles;
     if (quoth_alphabet_find(&alphabet, argument(1), NULL) == QUOTH_OK)
