@@ -108,6 +108,10 @@ const variantTexts = Object.fromEntries(
     ]),
 );
 ask('web_words_open', 'enable1', 'english', 'fold', 'aa', 'aa 35'); // a board wants some words
+const isVast = (variant, reading) => {
+    ask('web_ghost_open', variant, reading, '4', '2', '', '1', '');
+    return ask('web_ghost_size').vast;
+};
 const mini = await code('src/mini.ts', { format: 'esm' });
 const { smallBoard } = await import(`data:text/javascript,${encodeURIComponent(mini)}`);
 const drawnBoard = smallBoard(ask('web_board_open', 'wwf', ''), FIRST_BOARD);
@@ -208,6 +212,7 @@ const define = (online) => ({
         variants.map(({ aliases, summary, rule, readings, ...read }) => ({
             ...read,
             readings: readings.map(({ name }) => name),
+            vast: isVast(read.name, '') || undefined,
         })),
     ),
     ONLINE: String(online),

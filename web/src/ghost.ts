@@ -89,10 +89,28 @@ function begin(root: HTMLElement): void {
     const readings = h('div', {});
     // The default reading has the value ''.
     const tellReadings = () => {
-        readings.replaceChildren(
-            readingField(variantNamed(setup.variant), setup.reading, (v) => (setup.reading = v)) || '',
-        );
+        const variant = variantNamed(setup.variant);
+        const choose = (reading: string) => {
+            setup.reading = reading;
+            asking.hidden = !reading && variant.vast;
+        };
+        readings.replaceChildren(readingField(variant, setup.reading, choose) || '');
+        choose(setup.reading);
     };
+    const asking = h(
+        'section',
+        { class: 'card' },
+        h('h2', {}, t('quiz')),
+        h('p', { class: 'hint' }, t('quiz_about')),
+        button(
+            t('quiz_start'),
+            () => {
+                save('ghost-setup', setup);
+                go(`#ghost?${new URLSearchParams({ quiz: setup.variant, reading: setup.reading, min: setup.min })}`);
+            },
+            { id: 'quiz' },
+        ),
+    );
     tellReadings();
     root.append(
         h('h1', {}, t('ghost')),
@@ -142,21 +160,6 @@ function begin(root: HTMLElement): void {
             button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
         ),
         gamesCard(['ghost']),
-        h(
-            'section',
-            { class: 'card' },
-            h('h2', {}, t('quiz')),
-            h('p', { class: 'hint' }, t('quiz_about')),
-            button(
-                t('quiz_start'),
-                () => {
-                    save('ghost-setup', setup);
-                    go(
-                        `#ghost?${new URLSearchParams({ quiz: setup.variant, reading: setup.reading, min: setup.min })}`,
-                    );
-                },
-                { id: 'quiz' },
-            ),
-        ),
+        asking,
     );
 }

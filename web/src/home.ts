@@ -49,7 +49,7 @@ export function home(root: HTMLElement): void {
         'aria-hidden': 'true',
     });
     board.innerHTML = drawn;
-    const whose = h('span', { id: 'whose', style: 'flex: 100%' }, '…'); // has its line before it is known
+    const whose = h('span', { id: 'whose', style: 'flex: 100%' }, '\xa0'); // has its line before it is known
     const ghost = unfinished('ghost');
     const choices = (view: 'board' | 'ghost') =>
         h(

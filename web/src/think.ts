@@ -47,22 +47,17 @@ export async function chooseMove(
     tell: (progress: Progress) => void,
 ): Promise<Chosen> {
     let best: string | null = null;
-    const stop = new AbortController();
-    const end = () => stop.abort();
-    for (const signal of [gone, enough]) signal.addEventListener('abort', end, { once: true });
-    if (gone.aborted) end();
+    const signal = AbortSignal.any([gone, enough]);
     const progress = (now: Progress) => {
         best = now.play ?? best;
         tell(now);
     };
     const thinker = thinkers()[0];
     try {
-        return await thinker.askAt(game, 'web_board_choose', [level], { signal: stop.signal, progress });
+        return await thinker.askAt(game, 'web_board_choose', [level], { signal, progress });
     } catch (error) {
         if (!isStopped(error) || !enough.aborted || gone.aborted) throw error;
         best ??= (await thinker.askAt(game, 'web_board_plays', [1, 'equity', '', ''], { signal: gone })).plays[0].play;
         return { play: best, challenge: false };
-    } finally {
-        for (const signal of [gone, enough]) signal.removeEventListener('abort', end);
     }
 }

@@ -11,6 +11,7 @@ export type Variant = {
     reversed: boolean; // the fragment may be reversed first
     any_order: boolean; // letters may be rearranged
     readings: string[]; // the default first
+    vast: boolean; // too many positions for a quiz, in the default reading
 };
 declare const VARIANTS: Variant[];
 export const variants = VARIANTS;

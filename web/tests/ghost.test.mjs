@@ -184,10 +184,14 @@ test('spook side by side: letters of no stretch of a word are refused', async (t
     await page.waitForSelector('#key-q:not([disabled])');
 });
 
-test('no quiz where no strategy is known, and it says why', async (t) => {
+test('no quiz where no strategy is known: it is not offered, and an address of one says why', async (t) => {
     const page = await open(t, {}, '#ghost');
+    await page.waitForSelector('#quiz');
     await page.getByLabel('Which game').selectOption('xghost');
-    await page.click('#quiz');
+    await page.waitForSelector('#quiz', { state: 'hidden' });
+    await page.locator('.setup select').nth(1).selectOption('infix');
+    await page.waitForSelector('#quiz');
+    await page.evaluate(() => (location.hash = '#ghost?quiz=xghost'));
     await page.waitForFunction(() =>
         /smallest strategy has not been found/.test(document.querySelector('#status')?.textContent ?? ''),
     );
