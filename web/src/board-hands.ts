@@ -1,6 +1,6 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
-import { h, announce, button, dialog, isTaken } from './dom';
+import { h, announce, button, dialog, isTaken, painted } from './dom';
 import { engine } from './engine';
 import { load, save } from './store';
 import { t, type Key } from './text';
@@ -78,11 +78,10 @@ export class Hands {
         const text = this.laying.text();
         const said = show(null);
         if (!text) return said ? announce(said) : undefined;
-        const judged = (async () => {
-            await this.owner.bring?.();
-            return engine.ask('web_board_validate', [text]);
-        })();
-        const checked = await judged.catch(() => null); // told when the play is made
+        const checked = await painted()
+            .then(this.owner.bring)
+            .then(() => engine.ask('web_board_validate', [text]))
+            .catch(() => null); // told when the play is made
         if (checked && this.laying.text() === text) announce(show(checked));
     }
 
@@ -99,8 +98,8 @@ export class Hands {
     recall(): void {
         const { laying } = this;
         const [first] = laying.laid;
-        if (first && laying.cursor) Object.assign(laying.cursor, { row: first.row, column: first.column });
-        else if (laying.cursor) laying.cursor.rests = true;
+        if (laying.cursor)
+            Object.assign(laying.cursor, first ? { row: first.row, column: first.column } : { rests: true });
         laying.recall();
         this.owner.recalled?.();
         this.owner.changed();

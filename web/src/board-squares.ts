@@ -50,7 +50,7 @@ export class Squares {
             ),
         );
         for (let row = 0; row < rules.rows; row++) {
-            const line = h('div', { role: 'row', class: 'line' }, edge(String(row + 1)));
+            const line = h('div', { role: 'row', class: 'line', style: `z-index:${-row}` }, edge(String(row + 1)));
             for (let column = 0; column < rules.columns; column++) {
                 const square = handlers
                     ? h('button', {
@@ -163,8 +163,8 @@ export class Squares {
 function describe(row: number, column: number, one: Look, premium: string, start: boolean): string {
     const place = `${columnName(column)}${row + 1}`;
     const way = one.cursor && t(one.cursor);
-    if (one.cell) return [`${place}: ${bare(one.cell)}`, way].filter(Boolean).join(', ');
-    return [place, way, start && t('start_square'), premium && t(`premium_${premium}` as Key)]
-        .filter(Boolean)
-        .join(', ');
+    const said = one.cell
+        ? [`${place}: ${bare(one.cell)}`, way]
+        : [place, way, start && t('start_square'), premium && t(`premium_${premium}` as Key)];
+    return said.filter(Boolean).join(', ');
 }

@@ -30,7 +30,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 // element with an `id` that another one had: but for tiles that change places, and the button that has two names
 // (Hands.arrange): to take away a button with the focus lays out the page at once.
 export function renew(place: Element, ...children: (Child | Child[])[]): void {
-    const wanted = children.flat().filter((child) => !!child) as (Node | string)[];
+    const wanted = children.flat().filter(Boolean) as (Node | string)[];
     wanted.forEach((child, i) => {
         const old = place.childNodes[i];
         const one = typeof child === 'string' ? document.createTextNode(child) : child;
@@ -53,10 +53,12 @@ function become(old: Node, one: Node): boolean {
         old.matches('details, [role=timer]')
     )
         return false;
-    for (const name of old.getAttributeNames()) if (!one.hasAttribute(name)) old.removeAttribute(name);
-    for (const name of one.getAttributeNames())
-        if (old.getAttribute(name) !== one.getAttribute(name)) old.setAttribute(name, one.getAttribute(name)!);
-    if (one.hasAttribute('disabled')) old.blur();
+    if (!old.isEqualNode(one)) {
+        for (const name of old.getAttributeNames()) if (!one.hasAttribute(name)) old.removeAttribute(name);
+        for (const name of one.getAttributeNames())
+            if (old.getAttribute(name) !== one.getAttribute(name)) old.setAttribute(name, one.getAttribute(name)!);
+        if (one.hasAttribute('disabled')) old.blur();
+    }
     old.onclick = one.onclick;
     renew(old, ...one.childNodes);
     return true;
@@ -86,6 +88,9 @@ export const scrolling = (label: string, wide: HTMLElement): HTMLElement =>
 
 // A text of several lines.
 export const paragraphs = (text: string): HTMLElement[] => text.split('\n').map((line) => h('p', {}, line));
+
+// Once what was drawn is on the screen.
+export const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 // Until the engine answers.
 export const thinking = (place: HTMLElement): void => place.replaceChildren(h('p', { class: 'status' }, t('thinking')));

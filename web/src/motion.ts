@@ -66,7 +66,7 @@ export function land(squares: HTMLElement[]): void {
     squares.forEach((square, i) =>
         square.animate(
             [
-                { transform: 'translateY(-0.5em) scale(1.3)', opacity: 0 },
+                { transform: 'translateY(0.3em) scale(1.3)', opacity: 0 }, // the line above would hide what rises into it
                 { transform: 'none', opacity: 1 },
             ],
             { ...TIMING, delay: i * GAP, fill: 'backwards' },

@@ -463,7 +463,26 @@ test('a tap puts nothing there anew but what it changed', async (t) => {
         ({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || [],
     );
     t.diagnostic(`elements styled: ${styled.join(' ')}`);
-    assert.ok(Math.max(...styled) >= 10 && Math.max(...styled) < 100, styled.join(' '));
+    // The engine is asked once the tile is on the screen.
+    const early = await page.evaluate((tile) => {
+        window.posted = 0;
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (...message) {
+            window.posted++;
+            post.apply(this, message);
+        };
+        document.querySelector(tile).click();
+        document.querySelector('#square-7-7').click();
+        return window.posted;
+    }, chosen);
+    assert.equal(early, 0);
+    await page.waitForFunction(() => window.posted > 0);
+    const [high, wide] = await page.$eval('#square-7-7', (one) => {
+        const { height, width } = one.getBoundingClientRect();
+        return [height, width];
+    });
+    assert.ok(Math.abs(high - wide) < 0.05, `${high} ${wide}`);
+    assert.ok(Math.max(...styled) >= 10 && Math.max(...styled) < 40, styled.join(' '));
 
     const ghost = await open(t, phone, '#ghost?new');
     await ghost.click('#start');
