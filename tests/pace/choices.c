@@ -3,6 +3,7 @@
  *      choices RULES SEED POSITIONS BAG JUDGE PLAYER PLAYER...
  *
  *      choices scrabble 61 400 8-14 iterations=1500,to_end iterations=300 iterations=300,plies=4
+ *      choices scrabble 62 400 1-4 iterations=30,play_on,lead=60 plays=15 plays=37
  *
  * Positions with BAG tiles in the bag (LOW-HIGH), about every third turn of games of equity against
  * itself.  In each, every PLAYER chooses twice, with two seeds.  If the choices differ, JUDGE
@@ -14,6 +15,10 @@
  * nodes.  A judge of as many plies as a player cannot show whether more plies would be better, nor
  * one without inference whether it is.
  *
+ * A judge with play_on does not simulate: from each play chosen a player as strong as a static one
+ * gets, `equity:context,exposure,endgame=160`, goes on against `equity` to the end of the game.
+ * With lead=POINTS the judge has a say in positions alone where neither player is further ahead.
+ *
  * For each player: what it wins more a choice than the first one, with half the 95 % interval, and
  * its iterations and processor time a choice. */
 #include <math.h>
@@ -23,6 +28,7 @@
 #include <time.h>
 
 #include "quoth/auto.h"
+#include "quoth/openness.h"
 
 #include "equity.h"
 
@@ -32,7 +38,14 @@ typedef struct chooser {
     quoth_sim_options sim;
     quoth_infer_options infer; /* `samples` 0: no inference */
     uint64_t nodes;            /* 0: a simulation, else `auto` with this limit */
+    bool play_on;              /* of a judge: plays games on in place of simulating */
+    unsigned lead;             /* of a judge: the highest lead of a position; 0: no limit */
 } chooser;
+
+/* What a play is worth to the judge. */
+typedef struct value {
+    double win, spread;
+} value;
 
 typedef struct player {
     const char *name;
@@ -43,8 +56,18 @@ typedef struct player {
     double iterations, seconds;
 } player;
 
+/* Two players that play on for a judge, and their game. */
+typedef struct table {
+    quoth_position *position;
+    quoth_openness openness;
+    quoth_baseline baseline; /* of `equity`: no adjustment of leaves */
+    quoth_evaluator evaluator;
+    quoth_cross_bot own, other;
+} table;
+
 typedef struct comparison {
     equity_player equity;
+    table table;
     quoth_sim *sim;
     quoth_infer *infer;
     quoth_auto *automatic;
@@ -123,21 +146,72 @@ static size_t add_choice(quoth_play *chosen, size_t *count, const quoth_play *pl
     return at;
 }
 
+/* The spread at the end of the game that goes on with this play and these tiles. */
+static int play_on(table *t, const quoth_position *root, const quoth_deal *deal, quoth_play play)
+{
+    unsigned seat = quoth_position_turn(root);
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    need(quoth_position_copy(t->position, root) &&
+             !quoth_position_assign(t->position, deal, NULL) &&
+             !quoth_position_make(t->position, &play, NULL),
+         "a play is refused");
+    while (!quoth_position_ending(t->position)) {
+        quoth_cross_view view = {.seat = quoth_position_turn(t->position), .position = t->position};
+        quoth_cross_player player = quoth_cross_bot_player(view.seat == seat ? &t->own : &t->other);
+        need(!player.choose(player.user, &view, &random, NULL, &play) &&
+                 !quoth_position_make(t->position, &play, NULL),
+             "a player cannot go on");
+    }
+    return quoth_position_lead(t->position, seat);
+}
+
+static void judge_by_games(comparison *c, const quoth_position *root, const quoth_play *chosen,
+                           size_t count, value *value)
+{
+    double n = (double)c->judge.sim.iterations;
+    for (uint64_t i = 0; i < c->judge.sim.iterations; i++) {
+        quoth_random random;
+        quoth_deal deal;
+        quoth_random_seed_stream(&random, UINT64_MAX - c->positions, i + 1);
+        need(!quoth_deal_draw(&deal, root, quoth_position_turn(root), &random, NULL), "no deal");
+        for (size_t at = 0; at < count; at++) {
+            int spread = play_on(&c->table, root, &deal, chosen[at]);
+            value[at].win += (spread > 0 ? 1 : spread == 0 ? 0.5 : 0) / n;
+            value[at].spread += spread / n;
+        }
+    }
+}
+
+static void judge_by_sim(comparison *c, const quoth_cross_game *game, const quoth_play *chosen,
+                         size_t count, value *value)
+{
+    chooser judge = c->judge;
+    judge.sim.candidate = chosen;
+    judge.sim.candidates = count;
+    judge.sim.iterations *= count;
+    judge.sim.seed = UINT64_MAX - c->positions;
+    quoth_sim_result result = simulate(c, game, judge);
+    for (size_t i = 0; i < count; i++) {
+        size_t at = 0;
+        while (quoth_play_compare(&result.play[at].play, &chosen[i], QUOTH_BY_SCORE) != 0)
+            need(++at < result.plays, "a choice without a result");
+        value[i].win = result.play[at].win;
+        value[i].spread = result.play[at].spread;
+    }
+}
+
 /* Adds what the choices of a position win more than those of the first player. */
-static void add_difference(comparison *c, const quoth_sim_result *judged, const quoth_play *chosen,
-                           size_t choice[][SEEDS], unsigned i)
+static void add_difference(comparison *c, const value *value, size_t choice[][SEEDS], unsigned i)
 {
     double win = 0, spread = 0;
     bool differs = false;
     for (unsigned which = 0; which < 2; which++)
         for (unsigned seed = 0; seed < SEEDS; seed++) {
-            const quoth_play *play = &chosen[choice[which ? i : 0][seed]];
+            size_t at = choice[which ? i : 0][seed];
             double sign = (which ? 1.0 : -1.0) / SEEDS;
-            size_t at = 0;
-            while (quoth_play_compare(&judged->play[at].play, play, QUOTH_BY_SCORE) != 0)
-                need(++at < judged->plays, "a choice without a result");
-            win += sign * judged->play[at].win;
-            spread += sign * judged->play[at].spread;
+            win += sign * value[at].win;
+            spread += sign * value[at].spread;
             differs |= choice[i][seed] != choice[0][seed];
         }
     player *p = &c->player[i];
@@ -167,14 +241,13 @@ static void compare(comparison *c, const quoth_cross_game *game)
     c->positions++;
     if (count == 1)
         return;
-    chooser judge = c->judge;
-    judge.sim.candidate = chosen;
-    judge.sim.candidates = count;
-    judge.sim.iterations *= count;
-    judge.sim.seed = UINT64_MAX - c->positions;
-    quoth_sim_result result = simulate(c, game, judge);
+    value value[PLAYERS_MAX * SEEDS] = {0};
+    if (c->judge.play_on)
+        judge_by_games(c, quoth_cross_game_position(game), chosen, count, value);
+    else
+        judge_by_sim(c, game, chosen, count, value);
     for (unsigned i = 1; i < c->players; i++)
-        add_difference(c, &result, chosen, choice, i);
+        add_difference(c, value, choice, i);
 }
 
 /* Half the 95 % interval of a mean of `n` values. */
@@ -205,9 +278,12 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
     comparison *c = user;
     const quoth_position *p = quoth_cross_game_position(game);
     unsigned bag = quoth_position_bag(p);
+    int lead = quoth_position_lead(p, quoth_position_turn(p));
+    bool close = !c->judge.lead || abs(lead) <= (int)c->judge.lead;
     (void)seated;
     if (event == QUOTH_CROSS_MOVE && number % 2 == 0 && !quoth_position_ending(p) &&
-        bag >= c->low && bag <= c->high && quoth_random_next(&c->random) % TURNS_APART == 0) {
+        bag >= c->low && bag <= c->high && close &&
+        quoth_random_next(&c->random) % TURNS_APART == 0) {
         compare(c, game);
         if (c->positions % REPORT_EVERY == 0 && c->positions < c->wanted)
             report(c);
@@ -238,6 +314,10 @@ static bool read_option(chooser *c, const char *name, const char *value)
         c->infer.samples = strtoull(value, NULL, 10);
     else if (strcmp(name, "nodes") == 0)
         c->nodes = strtoull(value, NULL, 10);
+    else if (strcmp(name, "play_on") == 0)
+        c->play_on = true;
+    else if (strcmp(name, "lead") == 0)
+        c->lead = (unsigned)strtoul(value, NULL, 10);
     else if (strcmp(name, "temperature") == 0)
         c->infer.temperature = (quoth_points)(QUOTH_POINT * strtod(value, NULL));
     else
@@ -263,6 +343,28 @@ static void read_options(chooser *c, const char *list)
     }
 }
 
+static void open_table(table *t, equity_player *e)
+{
+    need(!quoth_position_new(&t->position, e->cross, 2, NULL, NULL), "out of memory");
+    const quoth_openness *openness = &t->openness;
+    if (quoth_openness_standard(&t->openness, &e->rules, NULL))
+        openness = NULL;
+    t->baseline = (quoth_baseline){.leaves = e->leaves};
+    quoth_evaluator_baseline(&t->evaluator, &t->baseline);
+    t->other = t->own = (quoth_cross_bot){
+        .policy = QUOTH_CROSS_EQUITY, .evaluator = &t->evaluator, .finder = e->finder};
+    t->own.evaluator = &e->evaluator;
+    t->own.openness = openness;
+    t->own.endgame_plays = 160;
+}
+
+static void close_table(table *t)
+{
+    quoth_cross_bot_free(&t->own);
+    quoth_cross_bot_free(&t->other);
+    quoth_position_free(t->position);
+}
+
 int main(int count, char **word)
 {
     static comparison c;
@@ -276,6 +378,7 @@ int main(int count, char **word)
              !quoth_infer_new(&c.infer, c.equity.cross, NULL, NULL) &&
              !quoth_auto_new(&c.automatic, c.equity.cross, NULL, NULL),
          "out of memory");
+    open_table(&c.table, &c.equity);
     uint64_t seed = strtoull(word[2], NULL, 10);
     quoth_random_seed_stream(&c.random, seed, 1);
     c.wanted = strtoul(word[3], NULL, 10);
@@ -294,6 +397,7 @@ int main(int count, char **word)
     quoth_sim_free(c.sim);
     quoth_infer_free(c.infer);
     quoth_auto_free(c.automatic);
+    close_table(&c.table);
     equity_close(&c.equity);
     return status == QUOTH_STOPPED ? 0 : 1;
 }
