@@ -9,6 +9,7 @@ import unittest
 from crossword import QUICK
 import quoth
 from quoth import LONG, ROOT, ProgramTest, heavy_test, run
+from terminal import Terminal
 from test_preendgame import LATE
 
 FIVE = 'ghost game tan tree go'
@@ -411,6 +412,14 @@ class Options(HelpTest):
             reported = {re.sub(r'iterations in [\d.]+ s', 'iterations', answer) for answer in answers}
             self.assertEqual(len(reported), 1, answers)
         self.assertNotIn('--limit', self.ok('help', 'man').out.replace('\\-', '-'))
+
+    def test_at_a_narrow_terminal(self):
+        """Lines end between words, and the terminal breaks none."""
+        for arguments in ((), ('ghost',), ('players',)):
+            with Terminal('help', *arguments, columns=40, rows=200, env={'PAGER': ''}) as t:
+                self.assertEqual(t.end(), 0)
+            for line in t.screen.lines:  # but a long word, and the path of the program
+                self.assertTrue(len(line) <= 38 or ' ' not in line.strip() or '/' in line, line)
 
     def test_one_sentence_on_lives(self):
         """Whichever command plays with them."""

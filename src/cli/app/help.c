@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/completions.h"
@@ -14,21 +15,30 @@
 #include "cli/app/player_names.h"
 #include "cli/app/topics.h"
 #include "cli/io/messages.h"
-#include "cli/io/sanitize.h"
+#include "cli/io/output.h"
 
-/* Writes words, wrapped at 78 columns behind an indent. */
+/* The columns that help fills: 78, at a narrower terminal two less than it has. */
+static int help_columns(void)
+{
+    unsigned width = terminal_width();
+    return (int)(width > 80 ? 80 : width < 32 ? 32 : width) - 2;
+}
+
+/* Writes words, wrapped behind an indent. */
 static void wrap(FILE *to, const char *text, int indent, int column)
 {
+    int columns = help_columns();
+    quoth_sink sink = quoth_to_file(to);
     while (*text) {
         int size = (int)strcspn(text, " ");
-        if (column + 1 + size > 78) {
+        if (column + 1 + size > columns) {
             fprintf(to, "\n%*s", indent, "");
             column = indent;
         } else if (column > indent) {
             fputc(' ', to);
             column++;
         }
-        fprintf(to, "%.*s", size, text);
+        quoth_sanitize(&sink, text, (size_t)size, QUOTH_FORMAT_TEXT, NULL);
         column += size;
         text += size;
         text += strspn(text, " ");
@@ -43,7 +53,8 @@ void print_wrapped(FILE *to, const char *text)
 
 static void print_entry_at(FILE *to, int column, const char *left, const char *right)
 {
-    int width = fprintf(to, "  %s", left);
+    int most = help_columns() / 3, width = fprintf(to, "  %s", left);
+    column = column < most ? column : most;
     if (width > column - 2) {
         fputc('\n', to);
         width = 0;
@@ -82,18 +93,17 @@ static void print_exits(FILE *to, const command_spec *of)
 
 void print_usage(FILE *to)
 {
-    fputs("quoth " QUOTH_VERSION ": word games, solved and played\n\n"
-          "usage: quoth COMMAND [OPTIONS] ...\n\n",
-          to);
+    print_wrapped(to, "quoth " QUOTH_VERSION ": word games, solved and played");
+    fputs("\nusage: quoth COMMAND [OPTIONS] ...\n\n", to);
     for (const command_spec *c = commands; c->name; c++)
         print_command_entry(to, c);
-    fputs("  -V, --version           print the version\n"
-          "\n",
-          to);
+    print_entry(to, "-V, --version", "print the version");
+    fputc('\n', to);
     const char *name = program_name();
     char begin[3 * PATH_MAX + 100];
-    printf_sanitized(to, "`%s help COMMAND` says more, for instance `%s help ghost solve`.\n", name,
-                     name);
+    snprintf(begin, sizeof begin,
+             "`%s help COMMAND` says more, for instance `%s help ghost solve`.", name, name);
+    print_wrapped(to, begin);
     snprintf(begin, sizeof begin,
              "To begin: `%s ghost advice`, then `%s ghost play`; or `%s cross play`.", name, name,
              name);
@@ -107,9 +117,17 @@ void print_usage(FILE *to)
     print_exits(to, NULL);
 }
 
+static void print_title(FILE *to, const char *before, const char *name, const char *summary)
+{
+    char title[200];
+    snprintf(title, sizeof title, "%s%s: %s", before, name, summary);
+    print_wrapped(to, title);
+    fputc('\n', to);
+}
+
 void print_group_help(FILE *to, const group_spec *g)
 {
-    fprintf(to, "quoth %s: %s\n\n", g->name, g->summary);
+    print_title(to, "quoth ", g->name, g->summary);
     for (const command_spec *c = commands; c->name; c++)
         if (c->group && strcmp(c->group, g->name) == 0)
             print_command_entry(to, c);
@@ -133,7 +151,7 @@ static void print_players(FILE *to, players_of whose)
 
 static void print_topic(FILE *to, const help_topic *t)
 {
-    fprintf(to, "%s: %s\n\n", t->name, t->summary);
+    print_title(to, "", t->name, t->summary);
     const char *text = t->make_text ? t->make_text() : t->text;
     if (!text) {
         print_wrapped(to, "For `quoth ghost play` and `match`:");
