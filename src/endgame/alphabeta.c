@@ -31,8 +31,9 @@
  *          order them                                                                  move_order.c
  *          for each play, deferred ones after the others, the pass last:
  *              skip it if score + bound on what can be scored later <= alpha           futility
- *                  (from the second play on, if many are left; from the first on in a null window
- *                  where the opponent holds one tile; not the pass nor out-plays)
+ *                  (from the second play on, if many are left and earlier bounds would refute some;
+ *                  from the first on in a null window where the opponent holds one tile; not the
+ *                  pass nor out-plays)
  *              skip it if a reply that it does not change refutes it                   refutation.c
  *              stop at the pass if passing to and fro cannot raise alpha               pass rule
  *              first play:  value = search_move(alpha, beta, depth - 1)                PVS
@@ -59,6 +60,7 @@ enum {
     SORTED_PLAYS = 8, /* plays of a node that are picked in order; the rest as listed: by taste */
     FUTILITY_PLAYS = 12,      /* plays left from which on futility pays for its bounds: by taste */
     FUTILITY_PLAYS_EARLY = 4, /* the same where it comes before the first play: by taste */
+    FUTILITY_REFUTES = 2,     /* plays that it must be expected to refute: by taste */
     REPLY_PLAYS = 8           /* plays left from which on other replies pay for theirs: by taste */
 };
 
@@ -248,11 +250,23 @@ static bool futility_comes_first(const q_tree *t, const q_tree_node *n, q_window
 static int bound_by_futility(const q_tree *t, const q_tree_node *n, const q_small_play *play,
                              const futility *f)
 {
-    unsigned seat = n->state.mover;
-    uint32_t rack = n->state.rack[seat];
-    if (!f->known || !play->id || play->subrack == rack)
+    unsigned held = q_rack_of(t, &n->state, n->state.mover)->tiles;
+    if (!f->known || !play->id || play->tiles == held)
         return Q_INFINITE;
-    return play->score + f->most[t->racks[seat].entry[rack - play->subrack].tiles];
+    return play->score + f->most[held - play->tiles];
+}
+
+/* Whether futility is likely to refute enough of these plays, by what its bounds were lately.  For
+ * a rack of five to seven tiles they cost most and often refute none. */
+static bool futility_pays(q_tree *t, const q_tree_node *n, const q_small_play *play, size_t plays,
+                          int alpha)
+{
+    futility guess;
+    unsigned refuted = 0;
+    guess.known = q_guess_gains_after_play(t, n, guess.most);
+    for (size_t i = 0; i < plays && refuted < FUTILITY_REFUTES; i++)
+        refuted += bound_by_futility(t, n, &play[i], &guess) <= alpha;
+    return refuted == FUTILITY_REFUTES;
 }
 
 /* ---- the transposition table --------------------------------------------------------------- */
@@ -310,6 +324,7 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
     bool all_complete = true;
     const bool early = futility_comes_first(t, n, w, limits.depth);
     const unsigned plays = early ? FUTILITY_PLAYS_EARLY : FUTILITY_PLAYS;
+    const bool try_replies = !early && end - first > FUTILITY_PLAYS;
     futility futile = {.known = false};
     q_replies replies = {.found = false};
     q_out_plays outs;
@@ -323,7 +338,8 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
 
         /* 2. Futility.  In the position that takes longest of a hundred it refutes 80 % of the
          *    plays.  Its bounds are computed once the first play has not failed high. */
-        if (i == first + !early && end - i >= plays && q_bag_is_empty(t, &n->state)) {
+        if (i == first + !early && end - i >= plays && q_bag_is_empty(t, &n->state) &&
+            (early || futility_pays(t, n, &t->play[i], end - i, alpha))) {
             quoth_status status = q_gains_after_play(t, n, futile.most, &futile.known);
             if (status)
                 return failed(status);
@@ -343,7 +359,7 @@ static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q
         }
 
         /* 3. Replies that stand whatever is played elsewhere. */
-        if (futile.known && !replies.found && end - i >= REPLY_PLAYS) {
+        if (try_replies && i > first && !replies.found && end - i >= REPLY_PLAYS) {
             quoth_status status = q_find_replies(t, n, &replies);
             if (status)
                 return failed(status);

@@ -115,3 +115,14 @@ quoth_status q_gains_after_play(q_tree *t, const q_tree_node *n, int most[Q_MAX_
         most[tiles] += most_of_end(t, n, seat);
     return status;
 }
+
+bool q_guess_gains_after_play(q_tree *t, const q_tree_node *n, int most[Q_MAX_SCORE_TILES + 1])
+{
+    unsigned seat = n->state.mover, held = q_rack_of(t, &n->state, seat)->tiles;
+    if (held > Q_MAX_SCORE_TILES)
+        return false;
+    q_max_score_guess(&t->max_score, held, most);
+    for (unsigned tiles = 0; tiles <= held; tiles++)
+        most[tiles] += most_of_end(t, n, seat);
+    return true;
+}

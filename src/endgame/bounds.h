@@ -30,4 +30,8 @@ q_points_bound q_gain_within(q_tree *t, const q_tree_node *n, unsigned seat, int
 quoth_status q_gains_after_play(q_tree *t, const q_tree_node *n, int most[Q_MAX_SCORE_TILES + 1],
                                 bool *known);
 
+/* A guess of these bounds, by those found lately for as many tiles.  False if the player holds more
+ * than Q_MAX_SCORE_TILES. */
+bool q_guess_gains_after_play(q_tree *t, const q_tree_node *n, int most[Q_MAX_SCORE_TILES + 1]);
+
 #endif

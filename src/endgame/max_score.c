@@ -12,7 +12,9 @@ enum {
     LINES_MIN = 256,
     LINES_MAX = 1 << 17,
     SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
-    ADAPTATION = 16         /* try_from moves by one part in so many; chosen by taste */
+    ADAPTATION = 16,        /* try_from moves by one part in so many; chosen by taste */
+    LATELY_RISE = 4,        /* `lately` moves by one part in so many to a bound that is found, */
+    LATELY_FALL = 128       /* and falls by one part in so many with a guess; both by taste */
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -52,6 +54,7 @@ void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_wat
     m->defined = !cross->rules.anagrams;
     m->salt = q_key_number(UINT64_MAX - ++m->begun); /* empties the cache */
     find_roots(m, cross->graph);
+    memset(m->lately, 0, sizeof m->lately);
     m->bonus[0] = m->try_from[0] = 0;
     for (unsigned tiles = 1; tiles <= QUOTH_RACK_MAX; tiles++) {
         m->bonus[tiles] = m->bonus[tiles - 1];
@@ -353,6 +356,16 @@ quoth_status q_max_score_by_tiles(q_max_score *m, const quoth_position *p, const
     for (unsigned n = 1, sum = 0; n <= tiles; n++) {
         sum += best.points[n - 1];
         most[n] = (int)sum + m->bonus[n];
+        m->lately[tiles][n] += (16 * most[n] - m->lately[tiles][n]) / LATELY_RISE;
     }
     return QUOTH_OK;
+}
+
+void q_max_score_guess(q_max_score *m, unsigned tiles, int most[Q_MAX_SCORE_TILES + 1])
+{
+    most[0] = 0;
+    for (unsigned n = 1; n <= tiles; n++) {
+        most[n] = m->lately[tiles][n] / 16;
+        m->lately[tiles][n] -= m->lately[tiles][n] / LATELY_FALL;
+    }
 }

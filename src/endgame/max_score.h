@@ -37,6 +37,8 @@ typedef struct q_max_score {
     /* By the number of tiles: q_max_score_within tries for bounds from this number of points on;
      * it rises with each failure and falls with each success. */
     int try_from[QUOTH_RACK_MAX + 1];
+    /* By the tiles of the rack: the bounds of q_max_score_by_tiles lately, in 1/16 of a point. */
+    int lately[Q_MAX_SCORE_TILES + 1][Q_MAX_SCORE_TILES + 1];
 } q_max_score;
 
 bool q_max_score_new(q_max_score *max_score, size_t bytes, const quoth_memory *memory);
@@ -63,5 +65,9 @@ q_points_bound q_max_score_within(q_max_score *max_score, const quoth_position *
 quoth_status q_max_score_by_tiles(q_max_score *max_score, const quoth_position *position,
                                   const q_rack_table *table, uint32_t rack,
                                   int most[Q_MAX_SCORE_TILES + 1], bool *known);
+
+/* A guess of these bounds for a rack of so many tiles, by those found lately.  It falls with each
+ * call, so that they are found again some time. */
+void q_max_score_guess(q_max_score *max_score, unsigned tiles, int most[Q_MAX_SCORE_TILES + 1]);
 
 #endif
