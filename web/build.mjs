@@ -127,10 +127,11 @@ const texts = Object.fromEntries(
         .map((name) => [name.slice(0, 2), JSON.parse(readFileSync(join(here, 'text', name), 'utf8'))]),
 );
 const { sheet: glyphSheet, licence } = glyphs();
-const FONT = '../fonts/slab.woff2'; // as the style sheet names it
-const font = readFileSync(join(here, 'src', FONT));
+const fonts = ['slab.woff2', 'text.woff2'].map((name) => [name, readFileSync(join(here, 'fonts', name))]);
 const fontLicence = readFileSync(join(here, 'fonts/LICENSE.txt'), 'utf8');
-const styleWith = (address) => style.replace(FONT, () => address);
+// The style sheet with the addresses of the fonts, which it names as the sources do.
+const styleWith = (addresses) =>
+    fonts.reduce((text, [name], i) => text.replace(`../fonts/${name}`, () => addresses[i]), style);
 const style = [
     (await build({ ...common, entryPoints: [join(here, 'src/style.css')], external: ['*.woff2'] })).outputFiles[0].text,
     (await transform(glyphSheet, { loader: 'css', minify: true })).code,
@@ -349,8 +350,8 @@ const fill = (policy, head, script) => {
 const policy = { 'default-src': "'none'", 'img-src': "'self' data:", 'base-uri': "'none'", 'form-action': "'none'" };
 
 const address = process.env.SITE_URL?.replace(/\/?$/, '/') ?? '';
-const fontName = wanted(putHashed('slab.woff2', font));
-const sheetName = wanted(putHashed('style.css', styleWith(fontName)));
+const fontNames = fonts.map(([name, font]) => wanted(putHashed(name, font)));
+const sheetName = wanted(putHashed('style.css', styleWith(fontNames)));
 const preview = putHashed('preview.png', readFileSync(join(here, '../docs/pictures/page.png')));
 writeFileSync(
     join(site, 'index.html'),
@@ -374,7 +375,7 @@ writeFileSync(
             '<link rel="manifest" href="./manifest.webmanifest">',
             // Until the first script has run nothing below it is fetched: with a policy in the HTML Chromium looks no further ahead.
             `<link rel="preload" as="style" href="./${sheetName}">`,
-            `<link rel="preload" as="font" href="./${fontName}" crossorigin>`,
+            ...fontNames.map((name) => `<link rel="preload" as="font" href="./${name}" crossorigin>`),
             ...shared.map((name) => `<link rel="modulepreload" href="./${wanted(name)}">`),
             `<script src="./${wanted(putHashed('first.js', first))}"></script>`,
             `<link rel="stylesheet" href="./${sheetName}">`,
@@ -398,7 +399,7 @@ put(
 // The one file may run its own script and style alone, and reach no network.
 const inside = (text) => text.replaceAll('</script', '<\\/script');
 const base64 = (bytes) => bytes.toString('base64');
-const styleInside = styleWith(`data:font/woff2;base64,${base64(font)}`);
+const styleInside = styleWith(fonts.map(([, font]) => `data:font/woff2;base64,${base64(font)}`));
 const own = (text) => `'sha256-${digest(text, 'base64')}'`;
 const data = (name, content, type = 'application/octet-stream') =>
     `<script type="${type}" id="part-${name}">${content}</script>`;

@@ -11,13 +11,14 @@ const types = {
     '.woff2': 'font/woff2',
 };
 
-export function serve(folder, port = 0, headers = {}) {
+// `changed`: what is served in place of a file's content.
+export function serve(folder, port = 0, headers = {}, changed = (name, content) => content) {
     const server = createServer(async (request, response) => {
         if (request.method !== 'GET') return response.writeHead(204).end(); // no server of games
         const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
         const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
         try {
-            const content = await readFile(file);
+            const content = changed(file, await readFile(file));
             response.writeHead(200, { ...headers, 'content-type': types[extname(file)] ?? 'application/octet-stream' });
             response.end(content);
         } catch {

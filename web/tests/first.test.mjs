@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ALONE, GLYPHS, shapeOf } from '../glyphs.mjs';
 import { FIRST_BOARD, FIRST_PLAYS } from '../first.mjs';
+import { libraryTexts } from '../library-texts.mjs';
 import { serve } from '../serve.mjs';
 import { browser, built, open, url } from './page.mjs';
 
@@ -22,7 +23,7 @@ const atOnce = (name) => /^sw\.js$|^worker-/.test(name) || read('index.html').in
 const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
-const LIMITS = { module: 352000, words: 197000, leaves: 323000, script: 44100, texts: 8000, font: 7100, rest: 12700 };
+const LIMITS = { module: 352000, words: 197000, leaves: 323000, script: 44100, texts: 8000, font: 26000, rest: 12700 };
 const ALL_SCRIPT = 90000;
 const MEANINGS = 1000000; // fetched when somebody asks what a word means
 
@@ -81,33 +82,80 @@ test('the icons that are used, and their licence, are in the site and in the one
     assert.ok(readFileSync(`${built}quoth.html`, 'utf8').includes(licence));
 });
 
-test('the font has every letter of a shipped tile set, and stands for titles; its licence comes with it', async (t) => {
+// What the page writes: its sentences in every language, those of the library, and the signs in sheets and scripts.
+function written() {
+    const web = `${built}../web/`;
+    const all = ['text', 'src'].flatMap((folder) =>
+        readdirSync(web + folder).map((name) => readFileSync(`${web}${folder}/${name}`, 'utf8')),
+    );
+    const text = [...all, ...libraryTexts('de'), read('index.html')].join('');
+    const escaped = [...text.matchAll(/\\u([0-9a-f]{4})|'\\([0-9A-F]{4})'/gi)];
+    return new Set([...text, ...escaped.map(([, one, other]) => String.fromCodePoint(parseInt(one ?? other, 16)))]);
+}
+
+test('the fonts have every letter of a shipped tile set and of what they stand for; their licences come with them', async (t) => {
     const rules = readFileSync(`${built}../src/rules/shipped.c`, 'utf8');
     const tiles = [...rules.matchAll(/(?:\\n|")([\p{L}·]+),\d+,\d+,[01](?=\\n)/gu)].map(([, tile]) => tile);
     assert.ok(new Set(tiles).size > 45);
     const letters = [...new Set([...tiles.join(''), ...'abcdefghijklmnopqrstuvwxyzäöüß0123456789?'])];
+    const small = letters.map((letter) => letter.toLowerCase()).filter((letter) => [...letter].length === 1);
+    const signs = [...written()].filter((letter) => letter > '\x1f' && letter !== '⚙'); // the gear has an icon
+    assert.ok(signs.includes('★') && signs.includes('„') && signs.includes('~'));
     const page = await open(t);
-    await page.evaluate(() => document.fonts.load('700 16px Slab'));
     // A letter that the font has is as wide whatever stands in for it otherwise.
-    const lacks = (all) =>
-        page.evaluate((all) => {
-            const context = document.createElement('canvas').getContext('2d');
-            const width = (letter, other) => {
-                context.font = `700 100px Slab, ${other}`;
-                return context.measureText(letter).width;
-            };
-            return all.filter((letter) => width(letter, 'serif') !== width(letter, 'monospace'));
-        }, all);
-    assert.deepEqual(await lacks(letters), []);
-    assert.deepEqual(await lacks(['Ж']), ['Ж']);
+    const lacks = (font, all) =>
+        page.evaluate(
+            async ([font, all]) => {
+                await document.fonts.load(font);
+                const context = document.createElement('canvas').getContext('2d');
+                const width = (letter, other) => {
+                    context.font = `${font}, ${other}`;
+                    return context.measureText(letter).width;
+                };
+                return all.filter((letter) => width(letter, 'serif') !== width(letter, 'monospace'));
+            },
+            [font, all],
+        );
+    for (const [font, all] of [
+        ['700 100px Slab', letters],
+        ['400 100px Text', [...letters, ...small, ...signs]],
+        ['700 100px Text', [...letters, ...small, ...signs]],
+    ]) {
+        assert.deepEqual(await lacks(font, all), [], font);
+        assert.deepEqual(await lacks(font, ['Ж']), ['Ж'], font);
+    }
     const [licence] = matching(/^font-licence-/).map((name) => read(name).toString());
     assert.match(licence, /Roboto Slab[\s\S]*changed[\s\S]*Apache License/);
-    assert.match(read('sw.js').toString(), /slab-\w{8}\.woff2/);
+    assert.match(licence, /Inter[\s\S]*changed[\s\S]*SIL OPEN FONT LICENSE/);
+    for (const name of ['slab', 'text'])
+        assert.match(read('sw.js').toString(), new RegExp(`"\\./${name}-\\w{8}\\.woff2"`));
     const one = readFileSync(`${built}quoth.html`, 'utf8');
-    assert.ok(one.includes(licence) && one.includes('data:font/woff2'));
+    assert.ok(one.includes(licence));
+    assert.equal(one.split('data:font/woff2').length, 3);
 });
 
-test('nothing moves when the font comes late, and nothing waits for it', async (t) => {
+test('figures in columns are as wide as each other, and I, l and 1 differ, and so do O and 0', async (t) => {
+    const page = await open(t);
+    const widths = await page.evaluate(() =>
+        [...'0123456789', 'I', 'l', 'i', 'O'].map((one) => {
+            const span = document.createElement('span');
+            span.style.cssText = 'font: 100px Text; font-variant-numeric: tabular-nums; position: absolute';
+            span.textContent = one;
+            document.body.append(span);
+            return span.getBoundingClientRect().width;
+        }),
+    );
+    const [zero] = widths;
+    for (const figure of widths.slice(0, 10)) assert.equal(figure, zero);
+    const [I, l, i, O] = widths.slice(10);
+    assert.ok(I > 1.5 * i, 'I has serifs');
+    assert.ok(l > i, 'l has a tail');
+    assert.ok(O > 1.1 * zero);
+});
+
+test('nothing moves when the fonts come late, and nothing waits for them', async (t) => {
+    const server = await serve(SITE); // as it is: that of the other tests takes the font of text when it comes
+    t.after(() => server.close());
     for (const viewport of [
         { width: 390, height: 844 },
         { width: 1280, height: 800 },
@@ -120,24 +168,27 @@ test('nothing moves when the font comes late, and nothing waits for it', async (
         });
         t.after(() => context.close());
         const page = await context.newPage();
-        let arrive;
-        const held = new Promise((resolve) => (arrive = resolve));
-        await page.route(/\.woff2$/, (route) => arrive(route));
+        const held = ['slab', 'text'].map(
+            (name) => new Promise((resolve) => void page.route(`**/${name}-*.woff2`, resolve)),
+        );
         const places = () =>
             page.$$eval('main :is(h1, h2, p, a, section, svg), nav a', (all) =>
                 all
                     .filter((one) => one.checkVisibility())
                     .map((one) => {
-                        const { y, height } = one.getBoundingClientRect();
-                        return [one.textContent, Math.round(y), Math.round(height)];
+                        const { x, y, height } = one.getBoundingClientRect();
+                        return [one.textContent, ...[x, y, height].map(Math.round)];
                     }),
             );
-        await page.goto(url, { waitUntil: 'commit' });
+        await page.goto(`http://127.0.0.1:${server.address().port}/`, { waitUntil: 'commit' });
         await page.waitForSelector('#go-words');
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
         assert.ok(await page.evaluate(() => !document.fonts.check('700 16px Slab')));
         const before = await places();
         assert.ok(before.length > 20);
-        await (await held).continue();
+        const loaded = page.waitForEvent('load'); // it waits for what is asked for ahead
+        for (const route of await Promise.all(held)) await route.continue();
+        await loaded;
         await page.waitForFunction(() => document.fonts.check('700 16px Slab'));
         await page.evaluate(() => document.fonts.ready);
         assert.deepEqual(await places(), before);
@@ -163,6 +214,7 @@ test('a first visit loads those parts and no others', async (t) => {
         'quoth.wasm',
         'slab.woff2',
         'style.css',
+        'text.woff2',
         'words.bin',
         'worker.js',
         'wwf.leaves',

@@ -17,8 +17,11 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 export let url;
 export let browser;
 export let server;
+// The font of text is taken when it comes, also after the first paint: so every test has it, on a busy machine too.
+const withFont = (name, content) =>
+    name.endsWith('.css') ? content.toString().replace('font-display:optional', 'font-display:swap') : content;
 before(async () => {
-    server = await serve(`${built}web`);
+    server = await serve(`${built}web`, 0, {}, withFont);
     url = `http://127.0.0.1:${server.address().port}/`;
     // With the fonts of fonts.conf alone, letters are as wide on every machine.
     const env = { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) };
