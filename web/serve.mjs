@@ -11,8 +11,8 @@ const types = {
     '.woff2': 'font/woff2',
 };
 
-// `changed`: what is served in place of a file's content.
-export function serve(folder, port = 0, headers = {}, changed = (name, content) => content) {
+// `changed` makes what is served of a file's name and content.
+export function serve(folder, port = 0, headers = {}, changed = (_, content) => content) {
     const server = createServer(async (request, response) => {
         if (request.method !== 'GET') return response.writeHead(204).end(); // no server of games
         const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
