@@ -2,11 +2,11 @@
 import { chromium } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
-import { serve } from './serve.mjs';
+import { serve, withFont } from './serve.mjs';
 import { seeded } from './tests/seeded.mjs';
 
 const out = (name) => fileURLToPath(new URL(`../docs/pictures/${name}.png`, import.meta.url));
-const server = await serve(fileURLToPath(new URL('../build/web', import.meta.url)));
+const server = await serve(fileURLToPath(new URL('../build/web', import.meta.url)), 0, {}, withFont);
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 

@@ -31,6 +31,11 @@ export function serve(folder, port = 0, headers = {}, changed = (_, content) => 
     });
 }
 
+// `changed` for tests and pictures: the font of text is taken when it comes, also after the first paint, so that all have
+// it on a busy machine, too.
+export const withFont = (name, content) =>
+    name.endsWith('.css') ? content.toString().replace('font-display:optional', 'font-display:swap') : content;
+
 if (process.argv[1]?.endsWith('serve.mjs')) {
     const [folder, port] = process.argv.slice(2);
     const server = await serve(folder, Number(port) || 8000);

@@ -4,7 +4,7 @@
 import { chromium } from 'playwright-core';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { serve } from './serve.mjs';
+import { serve, withFont } from './serve.mjs';
 import { seeded } from './tests/seeded.mjs';
 
 const strip = fileURLToPath(new URL('../docs/pictures/strip.jpg', import.meta.url));
@@ -15,7 +15,7 @@ const WIDTH = 1480;
 
 // The first page and a game of which four turns are played, with a play laid: on a phone, on a desk.
 async function pictures(site) {
-    const server = await serve(site);
+    const server = await serve(site, 0, {}, withFont);
     const taken = [];
     for (const options of [
         { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

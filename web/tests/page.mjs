@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import assert from 'node:assert/strict';
-import { serve } from '../serve.mjs';
+import { serve, withFont } from '../serve.mjs';
 import { seeded } from './seeded.mjs';
 
 export { seeded };
@@ -17,9 +17,6 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 export let url;
 export let browser;
 export let server;
-// The font of text is taken when it comes, also after the first paint: so every test has it, on a busy machine too.
-const withFont = (name, content) =>
-    name.endsWith('.css') ? content.toString().replace('font-display:optional', 'font-display:swap') : content;
 before(async () => {
     server = await serve(`${built}web`, 0, {}, withFont);
     url = `http://127.0.0.1:${server.address().port}/`;
