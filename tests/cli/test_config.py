@@ -74,6 +74,14 @@ class Reading(ConfigTest):
         self.assertEqual(self.json('lexicon', 'check', 'qis', env=self.env)['words'][0]['in'], True)
         self.rules_of()
 
+    def test_a_language(self):
+        """Sentences are in it where a command does not name another."""
+        self.write('language = de\n')
+        explain = ('ghost', 'explain', 'gho')
+        german = self.ok(*explain, env=self.env).out
+        self.assertEqual(german, self.ok(*explain, '--language', 'de').out)
+        self.assertNotEqual(german, self.ok(*explain, '--language', 'en', env=self.env).out)
+
     def test_a_rules_file_beside_it(self):
         self.file(self.ok('cross', 'rules', 'super').out, 'quoth/mine.rules')
         self.write('rules = mine.rules\n')
@@ -89,13 +97,14 @@ class Errors(ConfigTest):
                                    ('rules = scrabbel\n', 1, 'no such rules'),
                                    ('words = none.txt\n', 1, 'No such file'),
                                    ('keep = all\n', 1, 'not fold, lower or strict'),
+                                   ('language = xx\n', 1, 'not en, de or fr'),
                                    ('threads = 0\n', 1, 'not a number from 1 to 256'),
                                    ('memory-limit = lots\n', 1, 'no size like'),
                                    ('alphabet = klingon\n', 1, 'no such alphabet')):
             with self.subTest(text):
                 self.write(text)
                 for command in (['config'], ['cross', 'puzzles', '--self-play', '1']):
-                    if 'memory' in text and command != ['config']:
+                    if text[:2] in ('me', 'la') and command != ['config']:
                         continue
                     self.fails(*command, env=self.env, saying='%s:%d: ' % (self.config, line))
                     self.fails(*command, env=self.env, saying=saying)

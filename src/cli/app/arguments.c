@@ -285,16 +285,15 @@ int option_choice(const arguments *args, option_id id, const char *choices)
     return -1;
 }
 
-const char *option_language(const arguments *args)
-{
-    int language = option_choice(args, OPT_LANGUAGE, LANGUAGES);
-    return language < 0 ? NULL : quoth_language_name((size_t)language);
-}
-
 const char *option_setting(const arguments *args, option_id id, const char *otherwise)
 {
     const char *set = setting_value(id);
     return option_value(args, id, set ? set : otherwise);
+}
+
+const char *option_language(const arguments *args)
+{
+    return option_setting(args, OPT_LANGUAGE, quoth_language_name(0));
 }
 
 const char *words_path(const arguments *args)

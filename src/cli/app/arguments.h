@@ -58,8 +58,7 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
  * option.  Prints an error and returns -1 for a value of other commands. */
 int option_choice(const arguments *args, option_id id, const char *choices);
 
-/* The name of --language (quoth_language_name), "en" without it.  Prints an error and returns NULL
- * if there is no such language. */
+/* The name of --language (quoth_language_name), else of the settings, else "en". */
 const char *option_language(const arguments *args);
 
 /* The output format: JSON with --json, else text, in colour if wants_color(). */

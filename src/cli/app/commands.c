@@ -598,8 +598,9 @@ const command_spec commands[COMMANDS + 1] = {
         {NULL, "config", "", NULL, "the settings in force, and where they come from",
          "Settings take the place of options that are not given: a line NAME = VALUE each, in the "
          "file $XDG_CONFIG_HOME/quoth/config, else ~/.config/quoth/config. The names are words, "
-         "rules, keep, alphabet, leaves, threads and memory-limit, as in the options; a line that "
-         "begins with # is a comment; a relative path is one beside the file, and ~/ is your home. "
+         "rules, keep, alphabet, language, leaves, threads and memory-limit, as in the options; a "
+         "line that begins with # is a comment; a relative path is one beside the file, and ~/ is "
+         "your home. "
          "QUOTH_WORDS and QUOTH_RULES in the environment come before the file, options before "
          "both. Rules that a recorded game or a position names come before settings.",
          TAKES(OPT_JSON, OPT_HELP),

@@ -23,10 +23,11 @@ static const char *const defaults[SETTINGS] = {"enable1",
                                                "wwf",
                                                "fold",
                                                "english",
+                                               "en",
                                                "learnt values, else an estimate",
                                                "one for each processor",
                                                "four fifths of the machine"};
-enum { DEFAULTS_THAT_CAN_BE_GIVEN = 4 };
+enum { DEFAULTS_THAT_CAN_BE_GIVEN = 5 };
 
 /* ---- checking ------------------------------------------------------------------------------ */
 
@@ -52,6 +53,8 @@ static const char *fault(int number, const char *value)
         return setting_is_among(option_specs[OPT_KEEP].choices, value)
                    ? NULL
                    : "not fold, lower or strict";
+    case OPT_LANGUAGE:
+        return setting_is_among(LANGUAGES, value) ? NULL : "not en, de or fr";
     case OPT_THREADS:
         return parse_number(value, 256, &count) && count ? NULL : "not a number from 1 to 256";
     case OPT_MEMORY_LIMIT:

@@ -18,6 +18,7 @@ const setting_spec setting_specs[SETTINGS] = {
     {OPT_RULES, "QUOTH_RULES", ""},
     {OPT_KEEP, NULL, NULL},
     {OPT_ALPHABET, NULL, ""},
+    {OPT_LANGUAGE, NULL, NULL},
     {OPT_LEAVES, NULL, "none estimate"},
     {OPT_THREADS, NULL, NULL},
     {OPT_MEMORY_LIMIT, NULL, NULL},

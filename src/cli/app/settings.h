@@ -14,7 +14,7 @@
 
 #include "cli/app/options.h"
 
-enum { SETTINGS = 7 };
+enum { SETTINGS = 8 };
 
 typedef struct setting_spec {
     option_id option;     /* the option; the setting has its name */

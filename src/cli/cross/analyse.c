@@ -290,7 +290,7 @@ static bool read_analysis(analysis *a, const arguments *args)
                                             : 1;
     int format = option_choice(args, OPT_FORMAT, "text html json gcg svg card");
     a->language = option_language(args);
-    if (depth < 0 || format < 0 || !a->language ||
+    if (depth < 0 || format < 0 ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &a->options.seed) ||
         !option_workers(args, &a->workers) ||
         !read_win_table(&a->win_table, option_value(args, OPT_WINS, NULL)))

@@ -395,7 +395,7 @@ int run_cross_duplicate(const arguments *args)
     int format = option_choice(args, OPT_FORMAT, "text html json");
     bool sheet = has_option(args, OPT_FORMAT) || has_option(args, OPT_JSON);
     t.language = option_language(args);
-    if (format < 0 || !t.language || !read_players(&t, args) ||
+    if (format < 0 || !read_players(&t, args) ||
         !option_number(args, OPT_TOP, LISTED, 1, UINT64_MAX, &t.listed) ||
         !option_number(args, OPT_SEED, secret_seed() % 1000000, 0, UINT64_MAX, &t.seed))
         return EXIT_BAD;

@@ -33,8 +33,7 @@ static bool read_explained(explained *x, const arguments *args)
     int depth = has_option(args, OPT_DEPTH) ? option_choice(args, OPT_DEPTH, "quick normal deep")
                                             : 1;
     x->language = option_language(args);
-    if (depth < 0 || !x->language ||
-        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &x->options.seed) ||
+    if (depth < 0 || !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &x->options.seed) ||
         !option_number(args, OPT_ITERATIONS, 0, 1, QUOTH_SIM_ITERATIONS_MAX / 4,
                        &x->options.iterations) ||
         !option_workers(args, &x->workers))

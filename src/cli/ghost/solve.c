@@ -160,8 +160,6 @@ static int explain_fragment(const game *g, const quoth_letters *fragment, const 
     quoth_context context = {.watch = &waiting_watch, .memory = &limited_memory};
     const char *language = option_language(args);
     quoth_status status = QUOTH_OK;
-    if (!language)
-        return EXIT_BAD;
     if (!quoth_lexicon_has_levels(g->loaded.lexicon))
         status = quoth_lexicon_new_enable1(&enable1, &context, &error);
     if (!status)
@@ -239,7 +237,7 @@ int run_ghost_outcomes(const arguments *args)
 {
     game g;
     quoth_ghost_sheet *sheet;
-    if (too_many_operands(args, 0) || !option_language(args))
+    if (too_many_operands(args, 0))
         return EXIT_BAD;
     if (!has_prefixes(variant_option(args)))
         return run_ghost_endings(args);
@@ -576,8 +574,7 @@ int run_ghost_advice(const arguments *args)
     loaded_lexicon loaded = {0};
     piece_of_advice three = {0}, four = {0};
     const char *language = option_language(args);
-    bool fine = language && !too_many_operands(args, 0) &&
-                load_lexicon(&loaded, args, words_path(args)) &&
+    bool fine = !too_many_operands(args, 0) && load_lexicon(&loaded, args, words_path(args)) &&
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
     bool json = has_option(args, OPT_JSON);
     if (fine && json) {

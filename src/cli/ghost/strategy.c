@@ -174,7 +174,7 @@ int run_ghost_strategy(const arguments *args)
     quoth_ghost *ghost = NULL;
     uint64_t players;
     int choice = option_choice(args, OPT_FORMAT, "text html json svg");
-    if (too_many_operands(args, 0) || choice < 0 || !option_language(args) ||
+    if (too_many_operands(args, 0) || choice < 0 ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
         return EXIT_BAD;
     if (players > 2)
