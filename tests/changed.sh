@@ -20,7 +20,7 @@ files() {
 suites_of() {
     case $1 in
     src/base/*) echo base sort decimals errors item_table parallel threads ;;
-    src/lexicon/*) echo lexicon builder word_lists graph image alphabet enable1 finder meanings calls_words ;;
+    src/lexicon/*) echo lexicon builder word_lists graph image packed alphabet enable1 finder meanings calls_words ;;
     src/ghost/rules/*) echo ghost rules search example variants ;;
     src/ghost/solve/*) echo ghost search cache game hints variants ;;
     src/ghost/play/* | src/ghost/opponent/*) echo players game exploit ;;

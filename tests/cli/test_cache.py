@@ -62,7 +62,7 @@ class Cache(CacheTest):
         self.ask(*BOARD, '--words', self.list())
         with open(self.entry(), 'rb') as image:
             version = int.from_bytes(image.read(12)[8:], 'little')
-        with open(os.path.join(quoth.ROOT, 'include/quoth/lexicon.h'), encoding='ascii') as header:
+        with open(os.path.join(quoth.ROOT, 'include/quoth/lexicon.h'), encoding='utf-8') as header:
             self.assertIn('#define QUOTH_IMAGE_VERSION %d\n' % version, header.read())
 
     def test_an_entry_is_what_is_used(self):

@@ -36,6 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                              &(quoth_context){.memory = &budget.memory}, &error);
     EXPECT(!status || (error.status == status && error.message && error.offset <= size));
     const char *at = (const char *)data, *end = at + size;
+    if (size >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0)
+        at += 3; /* a byte order mark */
     for (size_t words = 0; !status && at < end && words < 64;) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *tab = memchr(at, '\t', (size_t)((newline ? newline : end) - at));

@@ -504,7 +504,7 @@ static void judge_delayed(sim_world *world, const server_game *stored, json_t *v
 static char *view_text(const sim_world *world, const server_game *game, int seat)
 {
     json_t *view = game_view(game, seat, world->now);
-    char *shown = game_text(game, seat, 80);
+    char *shown = game_text(game, seat, (game_terminal){80, false});
     json_object_set_new(view, "text", json_string(shown));
     char *text = json_dumps(view, JSON_COMPACT | JSON_SORT_KEYS);
     free(shown);
