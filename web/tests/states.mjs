@@ -116,7 +116,11 @@ export const STATES = {
             ); // ratings of the levels
         },
     ],
-    'board, foreign tiles': [{ 'board-setup': { rules: 'german', players: 4 } }, '#board', async () => {}],
+    'board, foreign tiles': [
+        { 'board-setup': { rules: 'german', players: 4 } },
+        '#board',
+        async (page) => page.waitForSelector('#start'),
+    ],
     'board, first turn': [{}, '#board?now', turn],
     'board, the computer thinks': [
         game(DEEDS.slice(0, 11)),
@@ -570,14 +574,7 @@ export const STATES = {
             await page.waitForSelector('#quiz-takes:not(:empty)');
         },
     ],
-    'no quiz': [
-        { 'ghost-setup': { variant: 'spook' } },
-        '#ghost',
-        async (page) => {
-            await page.click('#quiz');
-            await page.waitForSelector('#status.card');
-        },
-    ],
+    'no quiz': [{}, '#ghost?quiz=spook', async (page) => page.waitForSelector('#status.card')],
     words: [{}, '#words', async (page) => unfold(page)],
     'words found': [
         { words: { rack: 'letter?', pattern: '', word: '' } },
