@@ -409,7 +409,10 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
     assert.equal(await other.locator('#games > ul li').count(), 4);
     // What two tabs write meanwhile is in one study.
     const third = await other.context().newPage();
-    for (const one of [other, third]) await one.goto(`${url}#board?study=sone&at=0`);
+    for (const one of [other, third]) {
+        await one.goto(`${url}#board?study=sone&at=0`);
+        await one.waitForSelector('#study-note'); // before any writes: what is there already, is written over
+    }
     await third.evaluate(() => {
         window.heard = new Promise((done) => (new BroadcastChannel('quoth:games').onmessage = () => done()));
     });
@@ -417,7 +420,6 @@ test('a game and its study are one entry: listed, opened, deleted, brought back,
         [other, 'mine'],
         [third, 'theirs'],
     ]) {
-        await one.waitForSelector('#study-note');
         await one.fill('#study-note', text);
         await one.keyboard.press('Tab');
         // Stored, and known to the other tab, before that writes, and before this one is loaded again.
