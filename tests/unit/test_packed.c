@@ -1,5 +1,5 @@
 /* Packed lexica: written and read back, and whatever damage they can take. */
-#include "support.h"
+#include "builder.h"
 
 #include "base/checksum.h"
 #include "base/memory.h"
@@ -62,17 +62,12 @@ static void assert_round_trip(const quoth_lexicon *lexicon)
     text_free(&bytes);
 }
 
-static quoth_lexicon *with_levels(const char *lines, const char *levels)
+static quoth_lexicon *with_levels(const char *list, const char *levels)
 {
-    quoth_alphabet english = alphabet_named("english");
-    quoth_builder *builder;
-    quoth_lexicon *lexicon;
-    assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
-    assert_int_equal(
-        quoth_builder_add(builder, NULL, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL, NULL),
-        QUOTH_OK);
-    assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(&lexicon, builder, "levels", NULL, NULL), QUOTH_OK);
+    quoth_builder *builder = builder_for("english");
+    add(builder, list);
+    add_levels(builder, levels);
+    quoth_lexicon *lexicon = finish(builder);
     quoth_builder_free(builder);
     return lexicon;
 }
