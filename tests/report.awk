@@ -1,9 +1,10 @@
 # Adds up the TAP of the suites: awk -f tests/report.awk build/tests/*.tap
 #
 # Prints one list of results under one numbering, failures with what was said about them; the
-# processor time of the suites; the failures once more, each with the command that repeats it; and
-# last "N passed, N failed[, N skipped]".  Where CI is true a skipped test has failed, but for what
-# the kernel cannot do, and pictures of the page by another Chromium than the one that is installed.
+# processor time of the suites; the failures once more, each with the first lines of what was said
+# about it and the command that repeats it; and last "N passed, N failed[, N skipped]".  Where CI is
+# true a skipped test has failed, but for what the kernel cannot do, and pictures of the page by
+# another Chromium than the one that is installed.
 # A suite that ends early or with a bad status although no test failed counts as one failure.
 #
 # -v seed=N: the seed of random tests, with which failures are repeated.
@@ -79,8 +80,26 @@ FNR == 1 {
 /^# seconds / { seconds += $3; next }
 /^# again: / { again[failed] = substr($0, 10); next }
 /^TAP version/ { next }
-telling { print (/^#/ ? "" : "# ") $0 }
-/SEED=|[Ss]eed / && !telling { print (/^#/ ? "" : "# ") $0 }
+telling {
+    print (/^#/ ? "" : "# ") $0
+    text = $0
+    sub(/^[# ]+/, "", text)
+    # What node says of every failure tells nothing.
+    if (lines[failed] < 6 && text !~ /^(---|\.\.\.|(duration_ms|type|location|failureType|code): .*)?$/) {
+        lines[failed]++
+        said[failed] = said[failed] "      | " substr(text, 1, 200) "\n"
+    }
+}
+/SEED=|[Ss]eed / && !telling {
+    print (/^#/ ? "" : "# ") $0
+    text = $0
+    sub(/^[# ]+/, "", text)
+    # What node says of every failure tells nothing.
+    if (lines[failed] < 6 && text !~ /^(---|\.\.\.|(duration_ms|type|location|failureType|code): .*)?$/) {
+        lines[failed]++
+        said[failed] = said[failed] "      | " substr(text, 1, 200) "\n"
+    }
+}
 
 END {
     if (NR)
@@ -91,7 +110,7 @@ END {
     if (failed)
         print "\nFailed, and how each is repeated:"
     for (i = 1; i <= failed; i++)
-        print "  " failure[i] "\n      " again[i]
+        print "  " failure[i] "\n" said[i] "      " again[i]
     print passed + 0 " passed, " failed + 0 " failed" (skipped ? ", " skipped " skipped" : "")
     exit failed > 0 || passed == 0
 }

@@ -8,7 +8,11 @@ mkdir "$dir/tests"
 cat > "$dir/tests/cli.tap" <<'TAP'
 ok 1 - one
 not ok 2 - two
-# line 3: 4 is not 5
+  ---
+  duration_ms: 12
+  error: |-
+    line 3: 4 is not 5
+  ...
 # again: run two
 ok 3 - three # SKIP there is no such program
 ok 4 - four # SKIP this kernel runs no such programs
@@ -25,7 +29,11 @@ TAP
 cat > "$dir/expected" <<'REPORT'
 ok 1 - cli: one
 not ok 2 - cli: two
-# line 3: 4 is not 5
+#   ---
+#   duration_ms: 12
+#   error: |-
+#     line 3: 4 is not 5
+#   ...
 ok 3 - cli: three # SKIP there is no such program
 ok 4 - cli: four # SKIP this kernel runs no such programs
 ok 5 - broken: one
@@ -35,6 +43,8 @@ not ok 6 - broken: ended early: 3 tests planned, 1 run
 
 Failed, and how each is repeated:
   cli: two
+      | error: |-
+      | line 3: 4 is not 5
       run two
   broken: ended early: 3 tests planned, 1 run
       make build/tests/broken.tap; cat build/tests/broken.tap*
@@ -58,7 +68,7 @@ one_suite() {
     printf 'FAILED: cli: two\ncli: 1 passed, 1 failed, 2 skipped, 60 s\n' | diff - "$dir/line"
 }
 
-check "failures are listed again with the command that repeats each" report '' expected
+check "failures are listed again, each with what was said first and the command that repeats it" report '' expected
 check "where CI is true, a skipped test has failed, but for what the kernel cannot do" \
     report true expected-ci
 check "a suite without tests has failed" nothing_ran

@@ -223,6 +223,7 @@ test('the Play tab is the page, and leads back', async (t) => {
     await page.waitForLoadState();
     // Offline after the first visit.
     await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
     await page.context().setOffline(true);
     await page.click('.tabs a:text-is("Play")');
     await page.click('#play-ghost');
