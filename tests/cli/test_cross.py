@@ -507,7 +507,7 @@ class BadInput(CrossTest):
                 with self.subTest(position=position[:90], command=command[0]):
                     answer = self.fails('cross', *command, '--cgp', position, '--words',
                                         self.words('at ta'), saying=said)
-                    self.assertIn('--cgp', answer.err)
+                    self.assertIn('the position', answer.err)
 
     def test_bytes_that_are_no_text(self):
         for junk in (b'\xff\xfe', b'15/\x80', EMPTY.encode() + b' \xc3/ 0/0 0'):

@@ -167,6 +167,18 @@ class TypedFirst(ProgramTest):
                                  '--play', plays[1]).out)
         self.fails('words', 'AB', 'CD', saying='words needs a rack')
 
+    def test_files_of_positions(self):
+        game = self.file('#player1 a a\n#player2 b b\n', 'GAME.GCG')
+        self.same('cross show ' + game, 'cross show --gcg ' + game)
+        for name in ('board.png', './game.txt', 'old/line.cgp'):
+            self.fails('cross', 'show', name, saying='"%s" is neither a rack' % name)
+        self.fails('cross', 'moves', 'missing.gcg', saying='missing.gcg: cannot open')
+        for typed in (['AB1'], ['--rack', 'AB1']):
+            self.fails('cross', 'show', *typed, saying='the rack "AB1", byte 3: ')
+        for typed in (['old/line'], ['--cgp', 'old/line']):
+            self.fails('cross', 'show', *typed, saying='the position, ')
+        self.ok('cross', 'show', 'board.png', '--help')
+
     def test_variants(self):
         list = '--words ' + self.words('ghost game tan tree go')
         for named, variant in (('superghost', 'super'), ('lexicant', 'super'), ('llano', 'super'),

@@ -232,11 +232,11 @@ class Show(ProgramTest):
     def test_bad_input(self):
         path = self.file(GCG, 'game.gcg')
         for arguments, saying in (
-                (['board.txt'], 'not a letter of these tiles'),
-                (['--cgp', ''], '--cgp'),
-                (['--cgp', EMPTY + '/15 / 0/0 0'], '--cgp'),
+                (['board.txt'], 'neither a rack nor a position'),
+                (['--cgp', ''], 'the position, byte 1'),
+                (['--cgp', EMPTY + '/15 / 0/0 0'], 'the position, row 16'),
                 (['--cgp', EMPTY[:-1] + '4 / 0/0 0'], 'row 15'),
-                (['--cgp', CGP.replace('CEDARs', 'CÉDARs')], '--cgp'),
+                (['--cgp', CGP.replace('CEDARs', 'CÉDARs')], 'the position, row 8'),
                 (['--cgp', CGP, '--gcg', path], 'both'),
                 (['--turn', '1'], '--turn'),
                 (['--gcg', path, '--turn', '4'], '--turn'),

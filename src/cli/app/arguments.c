@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "quoth/quoth.h"
 #include "cli/app/commands.h"
@@ -99,6 +100,16 @@ static void add_option(arguments *args, option_id id, char *value)
     args->option[args->options++] = (given_option){id, value};
 }
 
+/* Turns the first operand into an option that is not given yet. */
+static void convert_first(arguments *args, option_id id)
+{
+    if (id == OPTIONS || has_option(args, id))
+        return;
+    add_option(args, id, args->operand[0]);
+    args->operand++;
+    args->operands--;
+}
+
 /* Whether the operand of a command is a position. */
 static bool takes_position(const command_spec *command)
 {
@@ -110,9 +121,33 @@ static bool takes_position(const command_spec *command)
 static option_id position_option(const char *operand)
 {
     size_t size = strlen(operand);
-    return size > 4 && strcmp(operand + size - 4, ".gcg") == 0 ? OPT_GCG
-           : strchr(operand, '/')                              ? OPT_CGP
-                                                               : OPT_RACK;
+    return size > 4 && strcasecmp(operand + size - 4, ".gcg") == 0 ? OPT_GCG
+           : strchr(operand, '/')                                  ? OPT_CGP
+                                                                   : OPT_RACK;
+}
+
+/* Whether an operand can only be meant as a file: neither racks nor boards have a dot. */
+static bool names_file(const char *operand)
+{
+    const char *dot = strchr(operand, '.');
+    return dot && (size_t)(dot - operand) < strcspn(operand, " ;");
+}
+
+/* Turns the operand of a command that takes a position into an option; prints an error and returns
+ * false for a file whose kind its name does not show. */
+static bool convert_position(arguments *args)
+{
+    const char *operand = args->operand[0];
+    option_id id = position_option(operand);
+    if (id == OPT_GCG || !names_file(operand) || has_option(args, OPT_HELP)) {
+        convert_first(args, id);
+        return true;
+    }
+    print_error(
+        "\"%.200s\" is neither a rack nor a position, nor a game, whose file ends in .gcg; a "
+        "game of another name: --gcg FILE; a line of CGP in a file: --cgp \"$(cat FILE)\"",
+        operand);
+    return false;
 }
 
 /* The option that a first operand of `quoth words` stands for; OPTIONS: none, it is a word or a
@@ -126,30 +161,21 @@ static option_id words_option(const arguments *args)
     return strpbrk(operand, "*[") ? OPT_PATTERN : OPT_RACK;
 }
 
-/* Turns the first operand into an option that is not given yet. */
-static void convert_first(arguments *args, option_id id)
-{
-    if (id == OPTIONS || has_option(args, id))
-        return;
-    add_option(args, id, args->operand[0]);
-    args->operand++;
-    args->operands--;
-}
-
-/* Converts operands that stand for options: a rack, a position, a pattern, plays, or a variant. */
-static void convert_operands(arguments *args)
+/* Converts operands that stand for options: a rack, a position, a pattern, plays, or a variant.
+ * Prints an error and returns false for an operand that names a file of unknown kind. */
+static bool convert_operands(arguments *args)
 {
     const command_spec *c = args->command;
     if (args->operands && c == &commands[WORDS])
         convert_first(args, words_option(args));
-    if (args->operands && takes_position(c))
-        convert_first(args, position_option(args->operand[0]));
+    if (args->operands && takes_position(c) && !convert_position(args))
+        return false;
     if (c == &commands[CROSS_SCORE])
         for (; args->operands; args->operands--)
             add_option(args, OPT_PLAY, *args->operand++);
     if (!lists_option(c, OPT_VARIANT) || (*c->operands && !c->players) ||
         has_option(args, OPT_VARIANT))
-        return;
+        return true;
     for (int i = 0; i < args->operands; i++) {
         if (!is_variant(args->operand[i]))
             continue;
@@ -157,6 +183,7 @@ static void convert_operands(arguments *args)
         for (args->operands--; i < args->operands; i++)
             args->operand[i] = args->operand[i + 1];
     }
+    return true;
 }
 
 /* The option that takes two values, LOW HIGH, and whose name the word is; NULL: none. */
@@ -239,8 +266,7 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
     }
     args->operand = argv + optind;
     args->operands = argc - optind;
-    convert_operands(args);
-    return true;
+    return convert_operands(args);
 }
 
 void arguments_free(arguments *args)

@@ -79,7 +79,7 @@ static bool load_named_rules(loaded_cross *loaded, const arguments *args, const 
     if (!status && gcg)
         status = quoth_gcg_rules(&loaded->rules, gcg, &error);
     if (status)
-        print_error("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp",
+        print_error("the %s: %s (--rules says which rules to use)", gcg ? "game" : "position",
                     error.message);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY;
     return status == QUOTH_OK;
@@ -166,7 +166,7 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
     quoth_error error = {0};
     *loaded = (loaded_cross){0};
     if (cgp && quoth_cgp_parse(&loaded->cgp, cgp, strlen(cgp), &error)) {
-        print_error("--cgp, byte %llu: %s; see `quoth help cgp`",
+        print_error("the position, byte %llu: %s; see `quoth help cgp`",
                     (unsigned long long)error.offset + 1, error.message);
         return false;
     }
@@ -271,10 +271,10 @@ bool load_rack(loaded_cross *loaded, const char *text)
     quoth_status status = quoth_tiles_read(tile, loaded->rules.rack, &count, &loaded->rules.tiles,
                                            text, strlen(text), QUOTH_AS_RACK, &error);
     if (status == QUOTH_TOO_LARGE)
-        print_error("--rack \"%.60s\": a rack has at most %d tiles by these rules", text,
+        print_error("the rack \"%.60s\": a rack has at most %d tiles by these rules", text,
                     loaded->rules.rack);
     else if (status)
-        print_error("--rack \"%.60s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
+        print_error("the rack \"%.60s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
                     error.message);
     if (status)
         return false;
@@ -289,10 +289,11 @@ static bool position_of_cgp(loaded_cross *loaded, const char *cgp)
     quoth_status status =
         quoth_cgp_read(&loaded->position, loaded->cross, cgp, strlen(cgp), NULL, &error);
     if (status && error.line)
-        print_error("--cgp, row %llu (byte %llu): %s", (unsigned long long)error.line,
+        print_error("the position, row %llu (byte %llu): %s", (unsigned long long)error.line,
                     (unsigned long long)error.offset + 1, error.message);
     else if (status)
-        print_error("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
+        print_error("the position, byte %llu: %s", (unsigned long long)error.offset + 1,
+                    error.message);
     return status == QUOTH_OK;
 }
 
