@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { VERSION = 2, APPLICATION = 0x71756f74 /* "quot" */ };
@@ -89,6 +90,18 @@ static const char *lock_file(sqlite_store *store, const char *path)
     return flock(store->lock, LOCK_EX | LOCK_NB) ? "another server uses this file" : NULL;
 }
 
+/* Why SQLite could not open the file. */
+static const char *open_reason(sqlite3 *base, const char *path)
+{
+    struct stat found;
+    if (!base)
+        return "out of memory";
+    if (stat(path, &found) == 0 && S_ISDIR(found.st_mode))
+        return "this is a folder; --data takes a file, which may be a new one in that folder";
+    int number = sqlite3_system_errno(base);
+    return number ? strerror(number) : sqlite3_errmsg(base);
+}
+
 sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message, size_t size)
 {
     sqlite_store *store = calloc(1, sizeof *store);
@@ -100,7 +113,7 @@ sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message,
     int flags = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     const char *reason = NULL;
     if (sqlite3_open_v2(path, &store->base, flags, NULL) != SQLITE_OK)
-        reason = store->base ? sqlite3_errmsg(store->base) : "out of memory";
+        reason = open_reason(store->base, path);
     else
         sqlite3_busy_timeout(store->base, 5000);
     if (!reason && !read_only)

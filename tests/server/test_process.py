@@ -255,5 +255,16 @@ class Log(ServerTest):
         self.assertEqual(done.stderr, 'quoth-server: /nowhere/log: No such file or directory\n')
 
 
+class Data(ServerTest):
+    def test_what_is_no_file(self):
+        for data, error in ((self.folder, 'this is a folder; --data takes a file, '
+                             'which may be a new one in that folder'),
+                            (os.path.join(self.folder, 'none', 'games.db'), 'No such file or directory')):
+            done = subprocess.run([PROGRAM, *AS_ROOT, '--listen', '127.0.0.1:0', '--data', data],
+                                  capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (1, '', 'quoth-server: %s: %s\n' % (data, error)))
+
+
 if __name__ == '__main__':
     unittest.main()
