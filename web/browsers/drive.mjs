@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import { Builder, By, Capabilities } from 'selenium-webdriver';
+import { Builder, Capabilities } from 'selenium-webdriver';
 
 export const PATIENCE = 120000; // milliseconds, after which a wait has failed
 
@@ -103,21 +103,22 @@ export async function webkit({ width, height }) {
             throw error;
         });
     await session.manage().window().setRect({ width, height });
-    const found = (selector) =>
+    const usable = async (element) => (await element.isDisplayed()) && (await element.isEnabled());
+    const found = (selector, ready) =>
         session.wait(
             async () => {
                 const element = await session.executeScript('return document.querySelector(arguments[0])', selector);
-                return element && (await element.isDisplayed()) && (await element.isEnabled()) ? element : null;
+                return element && (await ready(element)) ? element : null;
             },
             PATIENCE,
             selector,
         );
     const evaluate = (text) => session.executeScript(`return (${text})`);
     // What is drawn anew between the search and the act is searched again.
-    const act = async (selector, what) => {
+    const act = async (selector, what, ready = usable) => {
         for (;;) {
             try {
-                return await what(await found(selector));
+                return await what(await found(selector, ready));
             } catch (error) {
                 if (error.name !== 'StaleElementReferenceError') throw error;
             }
@@ -129,7 +130,13 @@ export async function webkit({ width, height }) {
         reload: () => session.navigate().refresh(),
         click: (selector) => act(selector, (element) => element.click()),
         type: (selector, text) => act(selector, (element) => element.sendKeys(text)),
-        upload: async (selector, path) => (await session.findElement(By.css(selector))).sendKeys(path),
+        // The field of a file is hidden.
+        upload: (selector, path) =>
+            act(
+                selector,
+                (element) => element.sendKeys(path),
+                () => true,
+            ),
         evaluate,
         wait: (text) => session.wait(() => evaluate(text), PATIENCE, text),
         picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
