@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FIRST_BOARD, FIRST_PLAYS, firstNav, firstScreen } from './first.mjs';
+import { FIRST_BOARD, FIRST_PLAYS, firstNav, firstScreen, firstSkip } from './first.mjs';
 import { glyphs } from './glyphs.mjs';
 import { shortKeys, withShortKeys } from './keys.mjs';
 import { libraryTexts } from './library-texts.mjs';
@@ -336,6 +336,7 @@ wanted(put('manifest.webmanifest', JSON.stringify(manifest)));
 // ---- the pages
 
 const page = readFileSync(join(here, 'index.html'), 'utf8')
+    .replace('<!-- skip -->', () => firstSkip(texts))
     .replace('<!-- nav -->', () => firstNav(texts))
     .replace('<!-- first -->', () => firstScreen(texts, firstBoard));
 const fill = (policy, head, script) => {

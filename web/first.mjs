@@ -48,6 +48,11 @@ export function firstScreen(languages, board) {
     return views.join('');
 }
 
+export const firstSkip = (languages) =>
+    Object.entries(languages)
+        .map(([lang, texts]) => `<span class="first" lang="${lang}">${safe(texts.skip)}</span>`)
+        .join('');
+
 export function firstNav(languages) {
     const links = Object.entries(languages).map(([lang, texts]) =>
         ['board', 'ghost', 'words']

@@ -64,9 +64,7 @@ function show({ view, query }: Route): void {
 
 // Once the sentences are there.
 export function openPage(): void {
-    const skip = document.getElementById('skip')!;
-    skip.textContent = t('skip');
-    skip.addEventListener('click', (event) => {
+    document.getElementById('skip')!.addEventListener('click', (event) => {
         event.preventDefault();
         app.focus();
     });
