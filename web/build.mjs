@@ -132,11 +132,13 @@ const fontLicence = readFileSync(join(here, 'fonts/LICENSE.txt'), 'utf8');
 // The style sheet with the addresses of the fonts, which it names as the sources do.
 const styleWith = (addresses) =>
     fonts.reduce((text, [name], i) => text.replace(`../fonts/${name}`, () => addresses[i]), style);
+// Browsers know `light-dark()` later than all else that the sheets use: of two values one is empty (tokens.css).
+const sheet = (text) => text.trim().replace(/light-dark\(([^,]+),([^)]+)\)/g, 'var(--l,$1)var(--d,$2)');
 const style = [
     (await build({ ...common, entryPoints: [join(here, 'src/style.css')], external: ['*.woff2'] })).outputFiles[0].text,
     (await transform(glyphSheet, { loader: 'css', minify: true })).code,
 ]
-    .map((text) => text.trim())
+    .map(sheet)
     .join('');
 const worker = await code('quoth/worker');
 
@@ -177,9 +179,9 @@ const partTexts = Object.fromEntries(
 );
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
 for (const name of styled)
-    partTexts[`${name}.css`] = (
-        await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })
-    ).code.trim();
+    partTexts[`${name}.css`] = sheet(
+        (await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })).code,
+    );
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),

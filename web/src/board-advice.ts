@@ -100,9 +100,8 @@ export class Advice {
         const show = (...parts: (string | Node)[]) =>
             this.element.replaceChildren(h('section', { class: 'card' }, h('h2', {}, t('hint')), ...parts));
         if (!this.hints.length) {
-            const { signal } = this.asked;
             show(t('thinking'));
-            const { play } = await chooseMove(this.game(), 'auto', signal, signal, () => {});
+            const { play } = await chooseMove(this.game(), 'auto', this.asked.signal, () => {});
             const checked = play && (await engine.ask('web_board_validate', [play]));
             if (!current()) return;
             this.hints = checked ? [...hintsAt(play, checked), this.laid(play, 'hint')] : [t('challenge')];

@@ -33,7 +33,7 @@ export class Board {
     private hands!: Hands;
     private tools: Tools;
     readonly referee: Referee;
-    private runs = 0; // counts moves and take-backs: a later one ends what an earlier one waits for
+    private runs = 0; // counts moves, take-backs and the end: a later one ends what an earlier one waits for
     private closed = new AbortController();
 
     constructor(
@@ -143,6 +143,7 @@ export class Board {
 
     close(): void {
         this.closed.abort();
+        this.runs++;
         this.referee.stop();
         this.hands?.end();
         this.advice.clear();
@@ -215,10 +216,9 @@ export class Board {
         this.draw();
         if (isMine(this.turn)) return;
         const run = this.runs;
-        const chosen = await this.referee.choose((text) => this.thinks(text)).catch((error) => this.fail(error));
-        if (!chosen || run !== this.runs) return;
-        const { play, challenge } = chosen;
-        if (await this.do(challenge ? `challenge ${this.turn.computer}` : `play ${play}`)) await this.next();
+        const move = await this.referee.choose((text) => this.thinks(text)).catch((error) => this.fail(error));
+        if (!move || run !== this.runs) return;
+        if (await this.do(move.challenge ? `challenge ${this.turn.computer}` : `play ${move.play}`)) await this.next();
     }
     private thinks(text: string): void {
         const first = !this.turn.progress;

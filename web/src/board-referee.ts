@@ -4,7 +4,7 @@ import { mark } from './router';
 import { addressOf, keep, type Kept } from './archive';
 import { engine, stepOf, type Progress } from './engine';
 import { note } from './notice';
-import { chooseMove, type Chosen } from './think';
+import { type Chosen, chooseMove, ENOUGH } from './think';
 import { percent, t } from './text';
 import {
     type Checked,
@@ -21,7 +21,6 @@ import { stands } from './board-turn';
 export class Referee {
     rules!: Rules;
     private thinking = new AbortController(); // of the computer's move
-    private enough = new AbortController(); // to take the best so far
     private stored: string; // what is kept of the game
     private early: State[] = []; // before the words are there: everything, and what the first two seats see
 
@@ -93,26 +92,19 @@ export class Referee {
         this.thinking.abort();
         const mine = new AbortController();
         this.thinking = mine;
-        this.enough = new AbortController();
         tell('');
         const progress = ({ fraction }: Progress) => tell(fraction === null ? '…' : percent(fraction));
         try {
-            return await chooseMove(
-                this.one.game,
-                this.one.game.setup.computer,
-                mine.signal,
-                this.enough.signal,
-                progress,
-            );
+            return await chooseMove(this.one.game, this.one.game.setup.computer, mine.signal, progress);
         } catch (error) {
-            if (this.thinking !== mine || mine.signal.aborted) return null;
+            if (mine.signal.aborted && mine.signal.reason !== ENOUGH) return null;
             throw error;
         } finally {
             if (this.thinking === mine) tell('');
         }
     }
     moveNow(): void {
-        this.enough.abort();
+        this.thinking.abort(ENOUGH);
     }
     stop(): void {
         this.thinking.abort();

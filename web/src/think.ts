@@ -3,7 +3,7 @@
 // stopped costs that worker, and the next one gets a new one.
 
 import type { Answer } from './calls';
-import { Engine, engine, isStopped, type Progress } from './engine';
+import { Engine, engine, type Progress } from './engine';
 import type { Game } from './board-tiles';
 
 let pool: { own: Engine['own']; engines: Engine[] } | null = null;
@@ -38,16 +38,17 @@ function lose(): void {
 
 export type Chosen = Answer<'web_board_choose'>;
 
-// The computer's move.  `gone` ends the question; `enough` takes the best play so far.
+// Why a question for the computer's move is ended: to take the best play so far.
+export const ENOUGH = 'enough';
+
+// The computer's move.
 export async function chooseMove(
     game: Game,
     level: string,
-    gone: AbortSignal,
-    enough: AbortSignal,
+    signal: AbortSignal,
     tell: (progress: Progress) => void,
 ): Promise<Chosen> {
     let best: string | null = null;
-    const signal = AbortSignal.any([gone, enough]);
     const progress = (now: Progress) => {
         best = now.play ?? best;
         tell(now);
@@ -56,8 +57,8 @@ export async function chooseMove(
     try {
         return await thinker.askAt(game, 'web_board_choose', [level], { signal, progress });
     } catch (error) {
-        if (!isStopped(error) || !enough.aborted || gone.aborted) throw error;
-        best ??= (await thinker.askAt(game, 'web_board_plays', [1, 'equity', '', ''], { signal: gone })).plays[0].play;
+        if (error !== ENOUGH) throw error;
+        best ??= (await thinker.askAt(game, 'web_board_plays', [1, 'equity', '', ''])).plays[0].play;
         return { play: best, challenge: false };
     }
 }
