@@ -284,6 +284,26 @@ class Step:
     warnings: Tuple[str, ...]  #: what differs from the rules
 
 
+class Turn(NamedTuple):
+    """A play, an exchange or a pass of a record."""
+    seat: int
+    before: Position
+    play: Optional[Any]  #: the library's; None where the record does not have it
+    unnamed: int  #: of an exchange of which the record has only the number of tiles: that number
+
+    def made(self, seen: Position, best: Any) -> bool:
+        """Whether it was this play, in the position that the player saw."""
+        if self.unnamed and best.kind == c.QUOTH_PLAY_EXCHANGE:
+            return bool(self.unnamed == best.length)
+        if self.play is None:
+            return False
+        validation = c.quoth_validation()
+        with held(seen) as own:
+            lib.quoth_play_validate(byref(validation), own, byref(self.play), True)
+        return validation.result == c.QUOTH_LEGAL and not lib.quoth_play_compare(
+            byref(validation.play), byref(best), c.QUOTH_BY_SCORE)
+
+
 class Record(Handle):
     """A game as GCG: players, events, notes.  The rules of the game are not in it.
 
@@ -404,11 +424,29 @@ class Record(Handle):
             steps.append(Step(_event(None, one.number, one.event), play, one.score, text))
             return True
 
+        self._each_step(cross, each)
+        return tuple(Step(event, step.play, step.score, step.warnings)
+                     for event, step in zip(self.events, steps))
+
+    def _turns(self, cross: Cross) -> List[Turn]:
+        """The turns, by the rules and words of a cross."""
+        turns: List[Turn] = []
+
+        def each(user: Any, step: Any) -> bool:
+            one = step[0]
+            if one.event.kind in (c.QUOTH_GCG_PLAY, c.QUOTH_GCG_EXCHANGE, c.QUOTH_GCG_PASS):
+                play = c.quoth_play.from_buffer_copy(one.play[0]) if one.play else None
+                turns.append(Turn(one.event.player, Position._copy_of(cross, one.before), play,
+                                  one.event.count))
+            return True
+
+        self._each_step(cross, each)
+        return turns
+
+    def _each_step(self, cross: Cross, each: Any) -> None:
         options = c.quoth_gcg_replay_options()
         options.each = callback(c.quoth_gcg_replay_options_each, each, False)
         call(lib.quoth_gcg_replay, None, self, cross, byref(options))
-        return tuple(Step(event, step.play, step.score, step.warnings)
-                     for event, step in zip(self.events, steps))
 
     def __repr__(self) -> str:
         if self.closed:

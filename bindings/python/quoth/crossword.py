@@ -29,7 +29,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from . import _api as c
 from . import _pictures
-from ._core import (BadText, Handle, Illegal, QuothError, call, callback, check_int,
+from ._core import (BadText, Handle, Illegal, QuothError, borrow, call, callback, check_int,
                     check_text, counted, create, hold, names_of)
 from ._core import written as core_written
 from ._lib import lib
@@ -398,6 +398,13 @@ class Plays(Sequence[Play]):
             left=(1, 4))
 
 
+def plays_of(found: c.quoth_plays, before: 'Position') -> Plays:
+    """A copy of plays that the library found in a position."""
+    raws = string_at(found.play, found.count * _PLAY_SIZE) if found.count else b''
+    return Plays(before, [raws[at:at + _PLAY_SIZE] for at in range(0, len(raws), _PLAY_SIZE)],
+                 found.placements)
+
+
 class FormedWord(NamedTuple):
     """A word that a play forms."""
     coordinate: str
@@ -431,17 +438,40 @@ class Validation:
 
 # ---- positions -------------------------------------------------------------------------------
 
+class Evaluator:
+    """How plays are valued: the library's evaluator of leave values, and what it points to.
+
+    `adjusted`: leave values follow the tiles unseen.  `leaves` may be closed before; `pointer` is
+    valid as long as this object.
+    """
+
+    __slots__ = ('pointer', '_kept')
+
+    def __init__(self, leaves: Handle, rules: Rules, adjusted: bool) -> None:
+        own, baseline, evaluator = Handle(borrow(leaves)), c.quoth_baseline(), c.quoth_evaluator()
+        baseline.leaves = own._resource.pointer
+        self._kept: List[Any] = [own, baseline]
+        if adjusted:
+            adjustment = Handle(create(
+                lib.quoth_unseen_adjustment_free, POINTER(c.quoth_unseen_adjustment),
+                lib.quoth_unseen_adjustment_new, own, byref(rules._struct.tiles), shared=True))
+            baseline.unseen_adjustment = adjustment._resource.pointer
+            self._kept.append(adjustment)
+        lib.quoth_evaluator_baseline(byref(evaluator), byref(baseline))
+        self.pointer = pointer(evaluator)
+
+
 class Cross(Handle):
     """Rules and words compiled for a board: shared by positions, games and engines."""
 
-    __slots__ = ('rules', 'lexicon', '_own', '_leaves')
+    __slots__ = ('rules', 'lexicon', '_own', '_evaluator')
     _cached: 'WeakValueDictionary[Tuple[str, str], Cross]' = WeakValueDictionary()
     _lock = threading.RLock()  # the handler of a signal may need it, too
 
     def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
         self.rules, self.lexicon = rules, lexicon._borrowed()
         self._own = threading.local()
-        self._leaves: Optional[Tuple[Handle, Any, Any]] = None
+        self._evaluator: Optional[Evaluator] = None
         super().__init__(create(lib.quoth_cross_free, POINTER(c.quoth_cross), lib.quoth_cross_new,
                                 byref(rules._struct), lexicon, shared=True))
 
@@ -469,15 +499,12 @@ class Cross(Handle):
     def evaluator(self) -> Any:
         """A pointer to the evaluator of plays: the library's leave values, not adjusted."""
         with self._lock:
-            if self._leaves is None:
-                leaves = Handle(create(
-                    lib.quoth_leaves_free, POINTER(c.quoth_leaves), lib.quoth_leaves_default,
-                    byref(self.rules._struct), self.lexicon, shared=True))
-                baseline, evaluator = c.quoth_baseline(), c.quoth_evaluator()
-                baseline.leaves = leaves._resource.pointer
-                lib.quoth_evaluator_baseline(byref(evaluator), byref(baseline))
-                self._leaves = leaves, baseline, evaluator
-            return pointer(self._leaves[2])
+            if self._evaluator is None:
+                with Handle(create(
+                        lib.quoth_leaves_free, POINTER(c.quoth_leaves), lib.quoth_leaves_default,
+                        byref(self.rules._struct), self.lexicon, shared=True)) as leaves:
+                    self._evaluator = Evaluator(leaves, self.rules, False)
+            return self._evaluator.pointer
 
 
 def _after_fork() -> None:
@@ -489,10 +516,11 @@ if hasattr(os, 'register_at_fork'):
     os.register_at_fork(after_in_child=_after_fork)
 
 
-def new_engine(cross: Cross, options: Optional[c.quoth_engine_options] = None) -> Any:
-    """An engine for positions of a cross."""
+def new_engine(cross: Cross, options: Optional[c.quoth_engine_options] = None,
+               keeps: object = None) -> Any:
+    """An engine for positions of a cross; `keeps` is what its options point to."""
     return create(lib.quoth_engine_free, POINTER(c.quoth_engine), lib.quoth_engine_new_shared,
-                  cross, None if options is None else byref(options), needs=(cross,))
+                  cross, None if options is None else byref(options), needs=(cross,), keeps=keeps)
 
 
 def rules_of(rules: RulesLike) -> Rules:
@@ -834,11 +862,6 @@ class Position(Handle):
         >>> position.plays(n=1, where=lambda play: play.kind == 'exchange')
         <1 play: ex B>
         """
-        return self._find(n, sort, rack, seat, placements_only, where, False)
-
-    def _find(self, n: Optional[int], sort: str, rack: Optional[str], seat: Optional[int],
-              placements_only: bool, where: Optional[Callable[[Play], Any]],
-              adjusted: bool) -> Plays:
         if sort not in ('equity', 'score'):
             raise ValueError("sort: 'equity' or 'score'")
         if n is not None:
@@ -853,8 +876,7 @@ class Position(Handle):
             query.limit = 0 if n is None or where else n or 1
             query.placements_only = placements_only
             query.for_seat, query.seat = True, before._seat(own, seat)
-            query.evaluator = (lib.quoth_engine_evaluator(asked) if adjusted else
-                               self._cross.evaluator)
+            query.evaluator = self._cross.evaluator
             if tiles is not None:
                 query.rack, query.rack_count = tiles, len(tiles)
                 if not tiles:  # a pointer that is not NULL: no tiles, not those of the seat
@@ -862,14 +884,11 @@ class Position(Handle):
             try:
                 call(lib.quoth_plays_find, byref(found), lib.quoth_engine_finder(asked), before,
                      byref(query))
-                raws = string_at(found.play, found.count * _PLAY_SIZE) if found.count else b''
-                placements = found.placements
+                plays = plays_of(found, before)
             finally:
                 lib.quoth_plays_free(byref(found))
             if tiles is not None:
                 _set_rack(own, before._seat(own, seat), tiles)
-        plays = Plays(before, [raws[at:at + _PLAY_SIZE] for at in range(0, len(raws), _PLAY_SIZE)],
-                      placements)
         return (plays.filter(where) if where else plays)[:n]
 
     @property

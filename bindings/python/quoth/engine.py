@@ -18,20 +18,22 @@ from __future__ import annotations
 import json
 from ctypes import POINTER, byref
 from dataclasses import dataclass
-from typing import (Any, Callable, Dict, List, NamedTuple, Optional, Protocol, Sequence, Tuple,
-                    Union)
+from typing import (Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Protocol, Sequence,
+                    Tuple, Union)
 
 from . import _api as c
 from . import _pictures
-from ._core import (Handle, Mismatch, ProgressOption, call, check_handle, check_int,
+from ._core import (Handle, Mismatch, ProgressOption, Stopped, call, check_handle, check_int,
                     check_seconds, check_text, check_threads, counted, create, hold, index_of,
                     written)
 from ._lib import lib
-from .cross_game import Game, Record
+from .cross_game import Game, Record, Turn
 from .lexicon import Lexicon
 from .meanings import Meanings
-from .crossword import (Cross, Play, PlayLike, Plays, Position, Rules, RulesLike, WordsLike, held,
-                        new_engine, play_of)
+from .crossword import (Cross, Evaluator, Play, PlayLike, Plays, Position, Rules, RulesLike,
+                        WordsLike, held, lexicon_of, new_engine, play_of, plays_of)
+from .leaves import Leaves
+from .puzzles import METHODS, TAGS, Puzzle
 from .review import Review, ReviewTurn, review_of, turn_of
 
 
@@ -366,19 +368,25 @@ class Engine(Handle):
     `threads` share the work of a call; 0: one for each processor.  Results do not depend on them.
     `plain` engines have the settings of the commands `quoth cross sim`, `infer` and `analyse`:
     leave values that do not follow the tiles unseen, no cost of openness, and simulations that
-    count results alone.
+    count results alone.  `leaves` are used in place of the library's.
     """
 
-    __slots__ = ('_cross', 'threads', 'plain')
+    __slots__ = ('_cross', 'threads', 'plain', '_evaluator')
 
     def __init__(self, rules: RulesLike = None, lexicon: WordsLike = None,
-                 threads: int = 1, plain: bool = False) -> None:
+                 threads: int = 1, plain: bool = False, leaves: Optional[Leaves] = None) -> None:
         self.threads, self.plain = check_threads(threads), bool(plain)
         self._cross = Cross.of(rules, lexicon)
-        options = c.quoth_engine_options()
-        if plain:
-            options.evaluator, options.no_openness = self._cross.evaluator, True
-        super().__init__(new_engine(self._cross, options))
+        options, evaluator = c.quoth_engine_options(), None
+        if leaves is not None:
+            check_handle(leaves, Leaves, 'leaves')._check_tiles(self.rules)
+            evaluator = Evaluator(leaves, self.rules, not plain)
+            options.evaluator = evaluator.pointer
+        elif plain:
+            options.evaluator = self._cross.evaluator
+        options.no_openness = self.plain
+        self._evaluator = options.evaluator  # NULL: the library's
+        super().__init__(new_engine(self._cross, options, evaluator))
 
     @property
     def rules(self) -> Rules:
@@ -400,11 +408,16 @@ class Engine(Handle):
         return before._play_of(best)
 
     def moves(self, position: Position, n: Optional[int] = None) -> Plays:
-        """The first `n` plays by equity, with leave values that follow the tiles unseen; None: all.
+        """The first `n` plays by equity, by the engine's leave values; None: all.
 
-        The first need not be `best`, which counts what a play opens on the board, too.
+        Unless the engine is `plain` they follow the tiles unseen.  The first need not be `best`,
+        which counts what a play opens on the board, too.
         """
-        return _copied(position, self._cross)._find(n, 'equity', None, None, False, None, True)
+        most = 0 if n is None else check_int(n, 'n', 0, 2 ** 32 - 1) or 1
+        before, found = _copied(position, self._cross), POINTER(c.quoth_plays)()
+        with hold(self):
+            call(lib.quoth_engine_moves, byref(found), self, before, most)
+            return plays_of(found[0], before)[:n]
 
     def simulate(self, position: Position, limit: Optional[Limit] = None, *,
                  candidates: Optional[Sequence[PlayLike]] = None, plays: int = 0, plies: int = 0,
@@ -543,8 +556,7 @@ class Engine(Handle):
             samples=check_int(run.limit.iterations or 0, 'iterations', 0,
                               c.QUOTH_INFER_SAMPLES_MAX),
             seed=check_int(seed, 'seed', 0, 2 ** 64 - 1))
-        if self.plain:
-            options.evaluator = self._cross.evaluator
+        options.evaluator = self._evaluator
         result = c.quoth_infer_result()
         with Handle(create(lib.quoth_infer_free, POINTER(c.quoth_infer), lib.quoth_infer_new,
                            self._cross, needs=(self._cross,))) as infer, hold(infer):
@@ -572,6 +584,89 @@ class Engine(Handle):
         return EnginePlayer(self, given.iterations, given.time,
                             check_int(plays, 'plays', 0, c.QUOTH_SIM_PLAYS_MAX),
                             check_int(plies, 'plies', 0, c.QUOTH_SIM_PLIES_MAX))
+
+    # ---- puzzles ----
+
+    def puzzle(self, position: Position, limit: Optional[Limit] = None, *, all_words: bool = False,
+               seed: int = 0, progress: ProgressOption = None,
+               stop: Stop = None) -> Optional[Puzzle]:
+        """The position of two players as a puzzle, with its grade, if one play is clearly the best.
+
+        That is proved near the end, else 99 % sure by simulation: of the iterations of the limit
+        (None: 3,000), with solvers of its nodes.  `all_words`: also if the play forms a word that
+        is marked as offensive.  `Stopped` if the search ends undecided.
+        """
+        run, before = Run(self.threads, limit, progress, stop), _copied(position, self._cross)
+        with self._puzzle_finder() as finder:
+            return self._puzzle(run, finder, before, check_int(seed, 'seed', 0, 2 ** 64 - 1),
+                                all_words, '', None)
+
+    def puzzles(self, game: Union[Game, Record], limit: Optional[Limit] = None, *,
+                seats: Optional[Sequence[int]] = None, mistakes: bool = False,
+                all_words: bool = False, seed: int = 0,
+                source: str = 'game') -> Iterator[Puzzle]:
+        """Looks for puzzles in the turns of a game, one after the other, as `puzzle` does.
+
+        `seats` are those whose turns are looked at; with `mistakes` only turns at which the best
+        play was not made give a puzzle.  `source` names the game in them.
+
+        >>> game = Game('scrabble', seed=3)
+        >>> for _ in range(7):
+        ...     game.play(game.position.plays(n=1)[0])
+        >>> engine = Engine('scrabble')
+        >>> for one in engine.puzzles(game, Limit(iterations=500)):
+        ...     print(one.source, one.play, one.grade)
+        game turn 5 3E VIM 3
+        game turn 6 10H SPIDERY 3
+        game turn 7 M6 ROTARIES 2
+        """
+        run = Run(self.threads, limit, None, None)
+        record = game.record if isinstance(game, Game) else game
+        turns = check_handle(record, Record, 'game')._turns(self._cross)
+        looked_at = [check_int(seat, 'seats', 0, record.players - 1)
+                     for seat in (range(record.players) if seats is None else seats)]
+        given = check_int(seed, 'seed', 0, 2 ** 64 - 1)
+        check_text(source, 'source')
+
+        def found() -> Iterator[Puzzle]:
+            with self._puzzle_finder() as finder:
+                for number, turn in enumerate(turns, 1):
+                    if turn.seat in looked_at:
+                        one = self._puzzle(run, finder, turn.before, given, all_words,
+                                           '%s turn %d' % (source, number),
+                                           turn if mistakes else None)
+                        if one is not None:
+                            yield one
+
+        return found()
+
+    def _puzzle_finder(self) -> Handle:
+        return Handle(create(lib.quoth_puzzles_free, POINTER(c.quoth_puzzles),
+                             lib.quoth_puzzles_new, self._cross, needs=(self._cross,)))
+
+    def _puzzle(self, run: Run, finder: Handle, before: Position, seed: int, all_words: bool,
+                source: str, turn: Optional[Turn]) -> Optional[Puzzle]:
+        """A puzzle; None without one, and if `turn` has made the best play."""
+        levels = self.lexicon if self.lexicon.has_levels else lexicon_of(None)
+        options, found = c.quoth_puzzle_options(), c.quoth_puzzle()
+        options.evaluator, options.levels = self._evaluator, levels._resource.pointer
+        options.iterations = min(run.limit.iterations or 0, ITERATIONS_MAX)
+        options.nodes, options.seed = run.limit.nodes or 0, seed
+        with hold(finder):
+            run.call(lib.quoth_puzzle_find, byref(found), finder, before, byref(options),
+                     uses=(levels,))
+            if run.ended_early:
+                raise Stopped('stopped before it was known whether there is a puzzle')
+            if not found.found or (found.offensive and not all_words):
+                return None
+            seen = Position._copy_of(self._cross,
+                                     lib.quoth_puzzle_position(finder._resource.pointer))
+        if turn is not None and turn.made(seen, found.best):
+            return None
+        tags = tuple(name for bit, name in enumerate(TAGS) if found.tags >> bit & 1)
+        return Puzzle(found.grade, METHODS[found.method], found.margin, tags,
+                      seen._play_of(found.best).text, seen.cgp(operations=True), source,
+                      self.rules.name, self.lexicon.name)
 
     # ---- analysis ----
 
@@ -667,8 +762,7 @@ class Engine(Handle):
         options = c.quoth_review_options()
         options.depth = index_of(depth, lib.quoth_review_depth_name, 'depth')
         options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
-        if self.plain:
-            options.evaluator = self._cross.evaluator
+        options.evaluator = self._evaluator
         if self.lexicon.has_levels:
             options.levels = self.lexicon._resource.pointer
         return options

@@ -17,7 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 SPECIAL = ("__len__", "__contains__", "__getitem__", "__iter__", "__eq__", "__hash__", "__repr__",
            "__str__", "__or__", "__enter__", "__copy__", "_repr_html_", "_repr_svg_")
 # They write files, use the terminal, or take an argument that says how much work to do.
-LEFT_OUT = {"save", "ask", "run", "play_game", "report_outcomes"}
+LEFT_OUT = {"save", "ask", "run", "play_game", "report_outcomes", "train"}
 
 
 def objects(quoth):
@@ -61,6 +61,12 @@ def objects(quoth):
         lambda: game_of(quoth, text),
         lambda: quoth.match(["greedy", first], quoth.Rules.parse(SMALL), text, games=2),
         lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).player(),
+        lambda: quoth.Leaves({"GO": 2, "?": 9}, quoth.Rules.parse(SMALL)),
+        lambda: quoth.Leaves.estimate(quoth.Rules.parse(SMALL), text),
+        lambda: quoth.Engine(quoth.Rules.parse(SMALL), text, leaves=quoth.Leaves(
+            {"GO": 2}, quoth.Rules.parse(SMALL))),
+        lambda: quoth.Duplicate(quoth.Rules.parse(SMALL), text, seed=1),
+        lambda: quoth.read_puzzles(PUZZLES)[0],
         lambda: game_of(quoth, text).record,
         lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).analyse(game_of(quoth, text),
                                                                       depth="quick"),
@@ -72,6 +78,8 @@ def objects(quoth):
     return makers
 
 
+PUZZLES = ("quoth-puzzles 1\twwf\tenable1\n1\tsim\t9.0\tthrough\tJ5.GAME\t" + "15/" * 7 +
+           "6TREE5" + "/15" * 7 + " AGMNOST/ 0/10 0\ta game\n")
 SMALL = "name small\nlayout\n2,2\n" + "......\n" * 6 + "end\nrack 4\nexchange 1\n"
 
 
