@@ -9,6 +9,7 @@ import { go, mark, viewSignal } from './router';
 import { allWords, load, save } from './store';
 import { playText, type Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
+import { showBroken } from './broken';
 import { puzzleLine } from './practice-puzzles';
 import { newSeed } from './random';
 
@@ -154,11 +155,7 @@ export function openLink(root: HTMLElement, query: URLSearchParams): void {
         // Told below.
     }
     if (one) new PuzzleTable(root, query.get('rules') ?? 'wwf', [one], () => go('#board?new'));
-    else
-        root.replaceChildren(
-            h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: t('link') })),
-            button(t('new_game'), () => go('#board?new')),
-        );
+    else showBroken(root, `puzzle=${query.get('puzzle')}`);
 }
 
 // ---- making them

@@ -32,6 +32,7 @@ import { t, type Key } from './text';
 import { openStudyPart } from './texts';
 import { load, save } from './store';
 import { Board } from './board-game';
+import { showBroken } from './broken';
 import { Editor } from './board-position';
 import {
     makePuzzles,
@@ -110,9 +111,7 @@ function show(root: HTMLElement, one: Kept<Game>, at: number | null = null): voi
 function study(root: HTMLElement, open: (part: typeof import('./study')) => Promise<void>): Promise<void> {
     return openStudyPart('board-study')
         .then(open)
-        .catch((error) => {
-            root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: whyOf(error) })));
-        });
+        .catch((error) => showBroken(root, error));
 }
 function archive(root: HTMLElement): Promise<void> {
     return openStudyPart('board-study').then(

@@ -3,10 +3,16 @@
 import { announce, button, h } from './dom';
 import { whyOf } from './engine';
 import { DownloadError } from './engine-parts';
+import { go } from './router';
 import { t } from './text';
 
 // `again`: tries once more, where a part had not arrived; `leave`: the button that leads away otherwise.
-export function showBroken(root: HTMLElement, error: unknown, leave: HTMLElement, again?: () => void): void {
+export function showBroken(
+    root: HTMLElement,
+    error: unknown,
+    leave: HTMLElement = button(t('new_game'), () => go('#board?new')),
+    again?: () => void,
+): void {
     const late = again && error instanceof DownloadError;
     const why = late ? whyOf(error) : t('cannot_read', { why: whyOf(error) });
     const on = late ? button(t('try_again'), again, { id: 'again' }) : leave;

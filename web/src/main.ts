@@ -4,6 +4,7 @@ import { h } from './dom';
 import { engine, whyOf } from './engine';
 import { DownloadError } from './engine-parts';
 import { boardView } from './board';
+import { showBroken } from './broken';
 import { allKept, whenChanged } from './archive';
 import { home } from './home';
 import { closing, note, withdrawOffer } from './notice';
@@ -28,8 +29,11 @@ window.addEventListener('unhandledrejection', (event) => {
 // A part of the page that is loaded when it is opened.
 function part<P>(root: HTMLElement, opened: Promise<P>, view: (part: P) => unknown): void {
     opened
-        .then((all) => root.isConnected && view(all))
-        .catch(() => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))));
+        .then(
+            (all) => root.isConnected && view(all),
+            () => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))),
+        )
+        .catch((error) => showBroken(root, error, undefined, refresh)); // of the view: the address may name nothing
 }
 const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void =>
     part(root, openStudyPart('study'), view);

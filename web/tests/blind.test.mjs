@@ -129,7 +129,15 @@ const LARGE = {
     'letters twice as large': [{ viewport: { width: 1280, height: 800 } }, ['home', 'ghost, winning']],
     'letters twice as large, on a phone, in German': [
         { locale: 'de', ...phone },
-        ['home', 'board, a legal play', 'a puzzle with hints', 'ghost, winning', 'rules of the classic board'],
+        [
+            'home',
+            'board, a legal play',
+            'board, an earlier position',
+            'board, the keys',
+            'a puzzle with hints',
+            'ghost, winning',
+            'rules of the classic board',
+        ],
     ],
 };
 for (const [name, [options, states]] of Object.entries(LARGE))
@@ -153,6 +161,13 @@ for (const [name, [options, states]] of Object.entries(LARGE))
             if (name.startsWith('letters'))
                 assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), '32px');
             assert.deepEqual(await page.evaluate(cutOff), [], state);
+            assert.deepEqual(
+                await page.$$eval('dialog', (all) =>
+                    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+                ),
+                [],
+                state,
+            );
             const { width } = options.viewport;
             assert.deepEqual(
                 await page.$$eval(

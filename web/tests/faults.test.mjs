@@ -570,3 +570,35 @@ test('the navigation stands in one line on the narrowest phones, with play with 
         assert.deepEqual(await page.evaluate(cutOff), []);
     }
 });
+
+test('what the page says beside a view moves nothing; four players stand like two; a rubbish address says so', async (t) => {
+    const moves = ['play 8E HILL', 'play pass', 'play pass'];
+    const page = await open(t, { kept: game(moves, { players: 4 }), viewport: { width: 1280, height: 800 } }, '#board');
+    await page.click('#uncover');
+    await turn(page);
+    const [name, score] = await page.$$eval('.seats li:last-child > *', (all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON()),
+    );
+    const seat = await page.$eval('.seats li:last-child', (one) => one.getBoundingClientRect().toJSON());
+    assert.ok(name.left - seat.left < 40 && seat.right - score.right < 20, JSON.stringify([seat, name, score]));
+    // The engine is lost: that is a notice.
+    const boxes = () =>
+        page.$$eval('.grid, .rack, #play', (all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await boxes();
+    await page.evaluate(() => window.quoth.lose());
+    await page.waitForSelector('#notice button');
+    assert.deepEqual(await boxes(), before);
+    assert.ok(await page.$eval('#notice', (one) => one.getBoundingClientRect().right < 256), 'beside the board');
+    await page.click('#notice button');
+    for (const [hash, why] of [
+        ['#learn?rules=nonsense', /^That cannot be read: no rules in the library have this name/],
+        ['#board?study=new&rules=nonsense&of=15', /^That cannot be read: no rules in the library have this name/],
+        ['#board?v=1&rules=wwf&cgp=15&puzzle=!', /^That cannot be read: puzzle=!\.$/],
+    ]) {
+        await go(page, hash);
+        await page.waitForSelector('#broken');
+        assert.match(await page.textContent('#broken'), why, hash);
+        await page.click('main button:text-is("New game")');
+        await page.waitForSelector('#start');
+    }
+});
