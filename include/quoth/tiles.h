@@ -92,8 +92,9 @@ QUOTH_API quoth_status quoth_tiles_write(const quoth_sink *sink, const quoth_til
 /* How a text of tiles is read. */
 typedef enum quoth_tiles_as {
     QUOTH_AS_RACK, /* letters in either case; `?` or `_` is a blank */
-    QUOTH_AS_PLAY, /* capitals are tiles, small letters blanks that stand for them (é a blank E);
-                      `.` is a playthrough square, as is each letter in parentheses, (ABC) */
+    QUOTH_AS_PLAY, /* capitals are tiles, small letters blanks that stand for them (é a blank E),
+                      except a spelling of two tiles among capitals alone (ß in STRAßE); `.` is a
+                      playthrough square, as is each letter in parentheses, (ABC) */
     QUOTH_AS_WORD  /* letters in either case; no tile is 0 */
 } quoth_tiles_as;
 

@@ -501,6 +501,7 @@ quoth_status quoth_tiles_read(quoth_tile *tile, size_t capacity, size_t *count,
 {
     const quoth_alphabet *a = &tiles->alphabet;
     bool through = false; /* within parentheses: playthrough squares */
+    bool capital = false, small = false, pair = false;
     size_t opened = 0;
     *count = 0;
     for (size_t i = 0; i < size;) {
@@ -518,8 +519,14 @@ quoth_status quoth_tiles_read(quoth_tile *tile, size_t capacity, size_t *count,
         tile[(*count)++] = through ? 0 : tile_read(r, r.letter, as);
         if (r.second)
             tile[(*count)++] = through ? 0 : tile_read(r, r.second, as);
+        pair |= r.second && r.blank;
+        capital |= r.letter && !r.second && !r.blank;
+        small |= r.letter && !r.second && r.blank;
         i += r.size;
     }
+    /* STRAßE: German writes ß in capitals too, and few keyboards have ẞ. */
+    for (size_t i = 0; pair && capital && !small && i < *count; i++)
+        tile[i] &= (quoth_tile)~QUOTH_BLANK;
     if (through)
         return bad_tiles(error, QUOTH_BAD_TEXT, "a parenthesis is not closed", opened);
     return QUOTH_OK;

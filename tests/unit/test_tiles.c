@@ -342,6 +342,18 @@ static void tiles_are_read_from_racks_plays_and_words(void **state)
     assert_int_equal(count, 0);
 }
 
+static void a_spelling_of_two_tiles_is_no_pair_of_blanks_among_capitals(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"GRUẞ", "GRUSS"}, {"GRUß", "GRUSS"},   {"GRuß", "GRuss"}, {"gruß", "gruss"},
+        {"ß", "ss"},       {"(GRU)ß", "...SS"}, {"G.Uß", "G.USS"}, {"..ß", "..ss"},
+    };
+    quoth_tiles german = tiles_named("german");
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_string_equal(respelled(&german, cases[i][0], QUOTH_AS_PLAY), cases[i][1]);
+}
+
 static void tiles_are_read_up_to_the_room_there_is(void **state)
 {
     (void)state;
@@ -719,6 +731,7 @@ int main(void)
         cmocka_unit_test(the_alphabet_of_tiles_is_one_like_others),
         cmocka_unit_test(words_are_read_in_the_spelling_of_their_language),
         cmocka_unit_test(tiles_are_read_from_racks_plays_and_words),
+        cmocka_unit_test(a_spelling_of_two_tiles_is_no_pair_of_blanks_among_capitals),
         cmocka_unit_test(tiles_are_read_up_to_the_room_there_is),
         cmocka_unit_test(tiles_are_spelled_as_they_are_read),
         cmocka_unit_test(letters_that_would_run_together_are_kept_apart),
