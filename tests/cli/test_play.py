@@ -215,6 +215,12 @@ class Commands(PlayTest):
             text = self.play(['g', 'h', command], words=TOY).text
             self.assertTrue('ghost' in text or 'ghoul' in text, text)
 
+    def test_why_counts_both_players(self):
+        text = self.play(['why'], words='game', second='random').text
+        self.assertIn('"": the first player (you) is to move and ', text)
+        self.assertIn(': the second player completes a word', text)
+        self.assertNotIn('the computer completes', text)
+
     def test_help(self):
         for command in ('help', ':help'):
             text = self.play([command], words=TOY).text

@@ -624,13 +624,11 @@ const char *in_sentence(const ghost_session *t, unsigned seat, char *text)
 const char *in_third_person(const ghost_session *t, unsigned seat, char *text)
 {
     const char *name = name_at(t, seat);
-    if (!is_you(t, seat))
-        return in_sentence(t, seat, text);
     if (name)
         snprintf(text, sizeof(subject), "%s", name);
     else
-        snprintf(text, sizeof(subject), "the %s player",
-                 quoth_ghost_seat_name(player_number_at(t, seat)));
+        snprintf(text, sizeof(subject), "the %s player%s",
+                 quoth_ghost_seat_name(player_number_at(t, seat)), is_you(t, seat) ? " (you)" : "");
     return text;
 }
 

@@ -114,7 +114,8 @@ typedef char subject[100];
 const char *subject_of(const ghost_session *t, unsigned seat, char *text);
 const char *in_sentence(const ghost_session *t, unsigned seat, char *text);
 
-/* The same in the third person, inside a sentence: "Ann" or "the fourth player" for "you". */
+/* A seat in the third person, inside a sentence, where each has a name or a number: "Ann", "the
+ * first player (you)", "the second player". */
 const char *in_third_person(const ghost_session *t, unsigned seat, char *text);
 
 /* The subject of a sentence by a player's number in the match; the second is for the inside of one.
