@@ -261,7 +261,10 @@ class Slips(ProgramTest):
         self.fails('ghost', 'solve', '--top', '3', saying='ghost solve has no option --top. All')
         self.fails('ghost', 'solve', '-vx', saying='no option -v. All')
         self.fails('ghost', 'solve', '--json=3', saying='--json takes no value')
-        self.fails('ghost', 'solve', '--min', saying='--min needs a value')
+        self.fails('ghost', 'solve', '--min', saying='--min needs a value: N')
+        for line in 'play --online --variant ghost', 'play --onl --json', 'cross moves --rack --top 3':
+            value = 'TILES' if 'rack' in line else 'URL'
+            self.fails(*line.split(), saying='needs a value: %s; "--' % value)
         self.fails('ghost', 'solve', '--%s' % ('a' * 1000))
 
     def test_abbreviations(self):

@@ -73,8 +73,9 @@ static void print_argument_error(const command_spec *command, const struct optio
                                  const char *word, bool needs_value)
 {
     char letter[] = {'-', (char)optopt, '\0'};
-    if (needs_value)
-        print_error("%s needs a value", word);
+    int id = id_of(optopt);
+    if (needs_value && id < OPTIONS)
+        print_error("%s needs a value: %s", word, option_of(command, (option_id)id).value);
     else if (optopt >= 256)
         print_error("--%s takes no value", option_specs[optopt - 256].name);
     else if (optopt)
@@ -83,12 +84,11 @@ static void print_argument_error(const command_spec *command, const struct optio
         print_unknown_option(command, word);
 }
 
-/* Whether a word is the full name of an option other than `id`, for which getopt_long took it as an
- * abbreviation: --player for --players. */
+/* Whether a word is the full name of an option other than `id`. */
 static bool names_another(const char *word, int id)
 {
-    size_t size = strcspn(word + 2, "=");
-    for (int i = 0; i < OPTIONS && strncmp(word, "--", 2) == 0; i++)
+    size_t size = strncmp(word, "--", 2) == 0 ? strcspn(word + 2, "=") : 0;
+    for (int i = 0; i < OPTIONS && size; i++)
         if (i != id && strlen(option_specs[i].name) == size &&
             memcmp(option_specs[i].name, word + 2, size) == 0)
             return true;
@@ -250,13 +250,18 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
         }
         int id = id_of(found);
         const char *word = argv[optind - 1];
-        if (optarg == word)
+        bool follows = optarg == word; /* the value is a word of its own */
+        if (follows)
             word = argv[optind - 2];
-        if (names_another(word, id)) {
+        if (names_another(word, id)) { /* getopt_long read --player as short for --players */
             print_unknown_option(command, word);
             return false;
         }
         const option_spec o = option_of(command, (option_id)id);
+        if (follows && names_another(optarg, OPTIONS)) {
+            print_error("%s needs a value: %s; \"%s\" is an option", word, o.value, optarg);
+            return false;
+        }
         bool alias = id == OPT_VARIANT && is_variant(optarg);
         if (o.choices && !alias && !setting_is_among(o.choices, optarg)) {
             print_error("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
