@@ -22,6 +22,18 @@ function decode(value, name) {
     }
 }
 
+// A game as GCG, as UTF-8 that says so.  Bytes are ISO-8859-1 unless they say that they are UTF-8, as in
+// the library.
+const MARK = '\uFEFF';
+function record(value, name) {
+    if (!isBytes(value)) return MARK + read.text(value, name).replace(/^\uFEFF/, '');
+    const data = ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(value);
+    const latin = Array.from(data, (byte) => String.fromCharCode(byte)).join('');
+    const [, encoding = ''] = latin.match(/^[ \t]*#character-encoding[ \t]+([^ \t\r\n]*)/im) ?? [];
+    const text = latin.startsWith('\xEF\xBB\xBF') || /^utf-?8$/i.test(encoding) ? decode(data, name) : latin;
+    return MARK + read.text(text, name);
+}
+
 // JSON of the library, with keys as JavaScript has them.
 function camel(value) {
     if (Array.isArray(value)) return value.map(camel);
@@ -261,14 +273,15 @@ export class Engine {
     async analyse(gcg, options) {
         const given = read.members(options, 'analyse', { ...CANCEL, depth: read.oneOf('quick', 'normal'), language: LANGUAGE });
         const language = given.language ?? 'en';
-        if (read.text(gcg, 'analyse') === '') read.refuse('analyse is a game as GCG, not ""');
-        const step = call('web_board_analyse', [`${given.depth ?? 'normal'} ${language}`, gcg]);
+        const game = record(gcg, 'analyse');
+        if (game === MARK) read.refuse('analyse is a game as GCG, not ""');
+        const step = call('web_board_analyse', [`${given.depth ?? 'normal'} ${language}`, game]);
         const speak = await speaking(this.#load, language);
         const results = await this.#link.request((held) => [...speak(held), step], given);
         return results.at(-1).answer;
     }
     async replay(gcg, options) {
-        return this.#ask('replay', [call('web_board_replay', [read.text(gcg, 'replay')])], options);
+        return this.#ask('replay', [call('web_board_replay', [record(gcg, 'replay')])], options);
     }
     async puzzle(options) {
         const given = read.members(options, 'puzzle', { ...POSITION, ...CANCEL });

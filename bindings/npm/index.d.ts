@@ -404,10 +404,11 @@ export class Engine {
     /** The variants of Ghost. */
     variants(options?: Cancel): Promise<Variant[]>;
 
-    /** Each turn of a game, as GCG, beside the best one: a page of HTML.  `normal` takes half a minute. */
-    analyse(gcg: string, options?: Cancel & Speaking & { depth?: 'quick' | 'normal' }): Promise<string>;
-    /** The turns of a game, as GCG, by these rules. */
-    replay(gcg: string, options?: Cancel): Promise<Replay>;
+    /** Each turn of a game, as GCG, beside the best one: a page of HTML.  `normal` takes half a minute.  Bytes are
+     *  ISO-8859-1 unless they say that they are UTF-8. */
+    analyse(gcg: string | ArrayBuffer | ArrayBufferView, options?: Cancel & Speaking & { depth?: 'quick' | 'normal' }): Promise<string>;
+    /** The turns of a game, as GCG, by these rules; bytes as in `analyse`. */
+    replay(gcg: string | ArrayBuffer | ArrayBufferView, options?: Cancel): Promise<Replay>;
     /** A puzzle if one play of the position is clearly the best, else null. */
     puzzle(options: Position & Cancel): Promise<Puzzle | null>;
 }

@@ -521,6 +521,25 @@ test('a recorded game: replayed, a puzzle, an analysis', async () => {
     await refused(engine.replay('>nobody: A 8H CAT +1 1'), 'bad-text');
 });
 
+test('a record is text, or bytes in ISO-8859-1 or UTF-8', async () => {
+    const text = '#player1 jörg Jörg\n#player2 bob Bob\n>jörg: AEINRST 8D NASTIER +66 66\n';
+    const latin = (gcg) => Uint8Array.from(gcg, (letter) => letter.charCodeAt(0));
+    const utf8 = (gcg) => new TextEncoder().encode(gcg);
+    const records = [
+        ...[text, `\uFEFF${text}`, `#character-encoding ISO-8859-1\n${text}`],
+        ...[latin(text), latin(text).buffer, latin(`#character-encoding latin1\n${text}`)],
+        ...[utf8(`\uFEFF${text}`), utf8(`#character-encoding UTF-8\n${text}`)],
+    ];
+    for (const record of records) assert.deepEqual((await engine.replay(record)).seats, ['Jörg', 'Bob']);
+    assert.match(await engine.analyse(latin(text), { depth: 'quick' }), /<h1>jörg 66/);
+    await refused(
+        engine.replay(Uint8Array.of(...utf8('#character-encoding UTF-8\n'), 255)),
+        'bad-call',
+        /replay is no UTF-8/,
+    );
+    await refused(engine.analyse(new Uint8Array(0)), 'bad-call', /a game as GCG/);
+});
+
 // ---- what is wrong, cancelled, lost
 
 test('what is wrong is refused with the name of the argument', async () => {
