@@ -539,6 +539,8 @@ q_score q_search_move(q_tree *t, q_tree_node *n, const q_small_play *given, q_wi
     child->board = q_board_after(t, n, play);
     child->key = q_node_key(t, child);
     child->tt_play = 0;
+    q_tt_prefetch(&t->shared->tt, child->key);
+    q_prepare_child(t, n, child); /* while the entry is on its way from memory */
     q_tt_entry entry;
     if (q_tt_probe(&t->shared->tt, child->key, &entry)) {
         if (cuts_off(&entry, window, limits.depth))
@@ -558,7 +560,7 @@ q_score q_search_move(q_tree *t, q_tree_node *n, const q_small_play *given, q_wi
         atomic_store_explicit(slot, child->key, memory_order_relaxed);
 
     /* 5. Make the play, search the child, unmake the play. */
-    q_make_on_board(t, n, child);
+    q_make_on_board(t, child);
     q_score score = search_node(t, child, window, limits);
     q_tree_unmake(t, child);
     if (slot)

@@ -15,8 +15,9 @@ static bool fill_line(q_tree *t, q_tree_node *n, unsigned seat, unsigned line,
                                                n->state.rack[seat], superset, status);
     if (!list)
         return false;
+    q_prefetch(list); /* the callers read it once they have all lines */
     n->list[seat][line] = list;
-    n->lines[seat] |= (uint64_t)(list->count > 0) << line;
+    n->lines[seat] |= (uint64_t)(list != &q_no_plays) << line;
     return true;
 }
 
@@ -50,12 +51,12 @@ static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines,
                        quoth_status *status)
 {
     const q_tree_node *parent = n->parent;
-    uint64_t inherited = lines & inherited_lines(n, seat);
+    uint64_t inherited = lines & inherited_lines(n, seat), new = lines & ~inherited;
     uint64_t same = inherited ? inherited & parent->lines[seat] : 0;
     bool shrunk = same && parent->state.rack[seat] != n->state.rack[seat];
     n->lines[seat] &= n->listed[seat];
     n->lines[seat] |= shrunk ? 0 : same;
-    for (uint64_t left = shrunk ? same : 0; left; left &= left - 1)
+    for (uint64_t left = new | (shrunk ? same : 0); left; left &= left - 1)
         q_move_cache_prefetch(&t->cache, n->line_hash[q_lowest_bit(left)], seat,
                               n->state.rack[seat]);
     for (; same; same &= same - 1) {
@@ -65,7 +66,7 @@ static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines,
         else if (!fill_line(t, n, seat, line, parent->list[seat][line], status))
             return false;
     }
-    if (!fill_lines(t, n, seat, lines & ~inherited, status))
+    if (!fill_lines(t, n, seat, new, status))
         return false;
     n->listed[seat] |= lines;
     return true;
@@ -321,7 +322,7 @@ static void update_hashes(const q_tree *t, q_tree_node *n)
     }
 }
 
-void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child)
+void q_prepare_child(const q_tree *t, const q_tree_node *n, q_tree_node *child)
 {
     child->touched = q_lines_touched(t, &child->play);
     q_drop_lists(child);
@@ -330,6 +331,10 @@ void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child)
     child->drew = n->state.drawn < child->state.drawn ? (uint8_t)(1u << n->state.mover) : 0;
     child->generation = t->cache.generation;
     memcpy(child->line_hash, n->line_hash, sizeof child->line_hash);
+}
+
+void q_make_on_board(q_tree *t, q_tree_node *child)
+{
     if (!child->play.id)
         return;
     q_small_play_expand(&t->cache, &child->play, &child->placed);
@@ -361,7 +366,8 @@ q_tree_node *q_tree_make(q_tree *t, q_tree_node *n, const q_small_play *play, q_
     }
     child->play = *play;
     child->board = q_board_after(t, n, play);
-    q_make_on_board(t, n, child);
+    q_prepare_child(t, n, child);
+    q_make_on_board(t, child);
     return child;
 }
 

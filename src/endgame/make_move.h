@@ -54,9 +54,12 @@ uint64_t q_lines_beyond(const q_tree *t, unsigned line);
 
 /* ---- the board ----------------------------------------------------------------------------- */
 
-/* Makes child->play on the board.  The state, the board hash and the play of the child are there;
- * this fills in the rest. */
-void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child);
+/* Fills in what a child needs before child->play is made: the lines that it touches and their
+ * hashes, no lists.  The state and the play of the child are there. */
+void q_prepare_child(const q_tree *t, const q_tree_node *n, q_tree_node *child);
+
+/* Makes child->play on the board, and updates the hashes of the lines. */
+void q_make_on_board(q_tree *t, q_tree_node *child);
 
 /* ---- lists --------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-static const q_line_list no_plays = {0, -1, -1};
+const q_line_list q_no_plays = {0, -1, -1};
 
 /* ---- memory -------------------------------------------------------------------------------- */
 
@@ -92,7 +92,7 @@ static q_line_list *reserve_list(q_move_cache *c, size_t count)
 static const q_line_list *store_list(q_move_cache *c, q_line_list *list)
 {
     if (list->count == 0)
-        return &no_plays;
+        return &q_no_plays;
     size_t size = sizeof *list + list->count * sizeof *list->play;
     c->used += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     return list;
@@ -208,7 +208,7 @@ static const q_line_list *filter_list(q_move_cache *c, const q_line_list *supers
     q_line_list *list = reserve_list(c, superset->count);
     if (!list)
         return NULL;
-    *list = no_plays;
+    *list = q_no_plays;
     c->work += superset->count;
     for (uint32_t i = 0; i < superset->count; i++)
         if (!(superset->play[i].mask & without))
@@ -235,7 +235,7 @@ static const q_line_list *generate(q_move_cache *c, unsigned line, unsigned seat
     q_line_list *list = reserve_list(c, c->found.count);
     if (!list)
         return NULL;
-    *list = no_plays;
+    *list = q_no_plays;
     for (size_t i = 0; i < c->found.count; i++) {
         q_small_play play = small_play_of(c, &c->found.play[i], line, seat);
         append(list, &play, count);
@@ -265,7 +265,7 @@ const q_line_list *q_move_cache_get(q_move_cache *c, unsigned line, uint64_t has
     const q_rack_entry *entry = &c->racks[seat]->entry[rack];
     *status = QUOTH_OK;
     if (!entry->tiles)
-        return &no_plays;
+        return &q_no_plays;
     uint64_t key = key_of_list(c, hash, entry);
     q_move_cache_slot *set = set_of(c, key);
     for (unsigned i = 0; i < WAYS; i++)

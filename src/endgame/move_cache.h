@@ -36,6 +36,9 @@ typedef struct q_line_list {
     q_small_play play[];
 } q_line_list;
 
+/* The list of every line without plays. */
+extern const q_line_list q_no_plays;
+
 typedef struct q_move_cache_slot {
     uint64_t key;
     const q_line_list *list; /* NULL: unused */

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 enum { BUCKET = 4, SLOTS_MIN = 64 }; /* slots of one cache line; of the smallest table */
@@ -65,6 +66,12 @@ static q_tt_entry unpack(uint64_t data)
 static q_tt_slot *bucket_of(const q_tt *tt, uint64_t key)
 {
     return &tt->slot[key & (tt->slots - 1) & ~(size_t)(BUCKET - 1)];
+}
+
+void q_tt_prefetch(const q_tt *tt, uint64_t key)
+{
+    if (tt->slots)
+        q_prefetch(bucket_of(tt, key));
 }
 
 bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry)

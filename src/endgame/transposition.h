@@ -40,6 +40,9 @@ quoth_status q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory,
                         const quoth_watch *watch);
 void q_tt_free(q_tt *tt);
 
+/* Hints that an entry will soon be probed. */
+void q_tt_prefetch(const q_tt *tt, uint64_t key);
+
 bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry);
 void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry);
 
