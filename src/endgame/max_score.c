@@ -9,8 +9,8 @@
 #include "base/memory.h"
 
 enum {
-    LINES_MIN = 256,
-    LINES_MAX = 1 << 17,
+    BYTES_MIN = 1 << 15,
+    BYTES_MAX = 1 << 24,
     SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
     ADAPTATION = 16,        /* try_from moves by one part in so many; chosen by taste */
     LATELY_RISE = 4,        /* `lately` moves by one part in so many to a bound that is found, */
@@ -21,17 +21,15 @@ enum {
 
 bool q_max_score_new(q_max_score *m, size_t bytes, const quoth_memory *memory)
 {
-    size_t lines = LINES_MIN;
-    while (lines < LINES_MAX && 2 * lines * sizeof *m->line <= bytes)
-        lines *= 2;
-    *m = (q_max_score){.memory = memory, .line = q_allocate_zeroed(memory, lines, sizeof *m->line)};
-    m->lines = m->line ? lines : 0;
-    return m->line;
+    bytes = bytes < BYTES_MIN ? BYTES_MIN : bytes > BYTES_MAX ? BYTES_MAX : bytes;
+    *m = (q_max_score){.memory = memory, .words = bytes / sizeof *m->cache};
+    m->cache = q_allocate_zeroed(memory, m->words, sizeof *m->cache);
+    return m->cache;
 }
 
 void q_max_score_free(q_max_score *m)
 {
-    q_free(m->memory, m->line, m->lines, sizeof *m->line);
+    q_free(m->memory, m->cache, m->words, sizeof *m->cache);
 }
 
 /* Finds the node of each first letter. */
@@ -53,6 +51,9 @@ void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_wat
     m->work = 0;
     m->defined = !cross->rules.anagrams;
     m->salt = q_key_number(UINT64_MAX - ++m->begun); /* empties the cache */
+    size_t bytes = q_longest_word(cross) * sizeof(q_max_score_square);
+    m->line_words = 1 + (bytes + sizeof *m->cache - 1) / sizeof *m->cache;
+    m->lines = m->words / m->line_words;
     find_roots(m, cross->graph);
     memset(m->lately, 0, sizeof m->lately);
     m->bonus[0] = m->try_from[0] = 0;
@@ -112,8 +113,8 @@ static void share_word(line_walk *f, unsigned sum)
         unsigned alone = premium * (sum + extra);
         unsigned share = premium > 1 ? (product * sum + premiums - 1) / premiums + product * extra
                                      : product * extra;
-        raise_to(&f->line->alone[at], alone);
-        raise_to(&f->line->share[at], share > alone ? share : alone);
+        raise_to(&f->line->square[at].alone, alone);
+        raise_to(&f->line->square[at].share, share > alone ? share : alone);
     }
 }
 
@@ -218,10 +219,11 @@ static void find_slots(const q_max_score *m, const quoth_position *p, const q_ra
         for (unsigned line = 0; line < p->cross->lines[d]; line++) {
             uint64_t seed = m->salt + q_key_number(d * QUOTH_SIDE_MAX + line + 1) + rack->key;
             uint64_t key = key_of_line(p->tile[d] + q_square(line, 0), p->cross->length[d], seed);
-            q_max_score_line *cached = &m->line[(key >> 24) & (m->lines - 1)];
-            slot[d][line] = (line_slot){key, cached};
+            size_t at = (size_t)((key >> 32) * m->lines >> 32);
+            uint64_t *cached = m->cache + at * m->line_words;
+            slot[d][line] = (line_slot){key, (q_max_score_line *)cached};
             q_prefetch(cached);
-            q_prefetch(cached->alone);
+            q_prefetch(cached + m->line_words - 1);
         }
 }
 
@@ -235,7 +237,8 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
     q_max_score_line *cached = slot->cached;
     if (cached->key == slot->key)
         return cached;
-    *cached = (q_max_score_line){.key = slot->key};
+    memset(cached, 0, m->line_words * sizeof *m->cache);
+    cached->key = slot->key;
     line_walk f = {.cross = p->cross,
                    .line = cached,
                    .tile = tile,
@@ -255,11 +258,10 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
 
 /* The most that a new tile on a square contributes: a share of the word along one direction, and
  * the whole word across, in which it alone is new. */
-static unsigned most_of_square(const q_max_score_line *row, const q_max_score_line *column,
-                               unsigned x, unsigned y)
+static unsigned most_of_square(q_max_score_square in_row, q_max_score_square in_column)
 {
-    unsigned along = (unsigned)row->share[x] + column->alone[y];
-    unsigned down = (unsigned)column->share[y] + row->alone[x];
+    unsigned along = (unsigned)in_row.share + in_column.alone;
+    unsigned down = (unsigned)in_column.share + in_row.alone;
     return along > down ? along : down;
 }
 
@@ -287,7 +289,7 @@ static bool find_best_squares(q_max_score *m, const quoth_position *p, const q_r
                               uint32_t rack, int points, best_squares *best, quoth_status *status)
 {
     const unsigned tiles = r->entry[rack].tiles;
-    q_max_score_line column[QUOTH_SIDE_MAX];
+    q_max_score_square column[QUOTH_SIDE_MAX][QUOTH_SIDE_MAX];
     line_slot slot[2][QUOTH_SIDE_MAX];
     best_squares down = {.tiles = tiles, .sum = m->bonus[tiles]}; /* a lower bound */
     *best = down;
@@ -298,10 +300,10 @@ static bool find_best_squares(q_max_score *m, const quoth_position *p, const q_r
             *status = QUOTH_STOPPED;
             return false;
         }
-        column[x] = *line;
+        memcpy(column[x], line->square, p->cross->length[1] * sizeof *line->square);
         for (unsigned y = 0; y < p->cross->length[1]; y++)
             if (!p->tile[1][q_square(x, y)])
-                add_to_best(&down, line->share[y]);
+                add_to_best(&down, line->square[y].share);
         if (down.sum > points)
             return false;
     }
@@ -314,9 +316,9 @@ static bool find_best_squares(q_max_score *m, const quoth_position *p, const q_r
         for (unsigned x = 0; x < p->cross->length[0]; x++) {
             if (p->tile[0][q_square(y, x)])
                 continue;
-            if (row->share[x] == SHARE_MAX || column[x].share[y] == SHARE_MAX)
+            if (row->square[x].share == SHARE_MAX || column[x][y].share == SHARE_MAX)
                 return false;
-            add_to_best(best, most_of_square(row, &column[x], x, y));
+            add_to_best(best, most_of_square(row->square[x], column[x][y]));
         }
         if (best->sum > points)
             return false;

@@ -16,18 +16,23 @@
 
 enum { Q_MAX_SCORE_TILES = 7 }; /* no bound for larger racks: they fit too many words */
 
-/* The most that a new tile on each square of a line contributes. */
+/* The most that a new tile on a square contributes in one direction. */
+typedef struct q_max_score_square {
+    uint16_t share; /* its share of a word of any new tiles, see share_word() */
+    uint16_t alone; /* the score of a word in which it alone is new */
+} q_max_score_square;
+
 typedef struct q_max_score_line {
-    uint64_t key;                   /* 0: unused */
-    uint16_t share[QUOTH_SIDE_MAX]; /* its share of a word of any new tiles, see share_word() */
-    uint16_t alone[QUOTH_SIDE_MAX]; /* the score of a word in which it alone is new */
+    uint64_t key; /* 0: unused */
+    q_max_score_square square[];
 } q_max_score_line;
 
 typedef struct q_max_score {
     const quoth_memory *memory;
-    q_max_score_line *line; /* the cache */
-    size_t lines;           /* a power of 2; 0: no cache, and no bounds */
-    uint64_t begun, salt;   /* how often it has begun; goes into the keys, another one each time */
+    uint64_t *cache;          /* lines of the board's longer side, one after another */
+    size_t words;             /* elements of the cache */
+    size_t lines, line_words; /* its lines, and the elements of each */
+    uint64_t begun, salt; /* how often it has begun; goes into the keys, another one each time */
     uint32_t root[QUOTH_LETTERS_MAX + 1]; /* the graph's node of each first letter; 0: none */
     bool defined;                         /* the rules allow bounds */
     q_throttle throttle;                  /* of the graph walk */
