@@ -30,7 +30,7 @@ export class Board {
     readonly names: said.Names;
     table!: Table;
     readonly advice: Advice;
-    private hands!: Hands;
+    hands!: Hands;
     private tools: Tools;
     readonly referee: Referee;
     private runs = 0; // counts moves, take-backs and the end: a later one ends what an earlier one waits for
@@ -83,7 +83,7 @@ export class Board {
             this.hands = new Hands(this.root, this.rules, new Laying(this.rules), {
                 can: () => canMove(this.turn) && !this.turn.earlier,
                 changed: () => this.judge(),
-                draw: (focus) => this.draw(focus),
+                draw: (focus) => this.draw(focus, true),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
                 position: () => this.referee.position,
@@ -232,7 +232,7 @@ export class Board {
     private judge(): void {
         void this.hands.judge((checked) => {
             this.set(checked ? { type: 'checked', checked } : { type: 'laid' });
-            this.draw();
+            this.draw(undefined, true);
             return this.live;
         });
     }
@@ -279,20 +279,20 @@ export class Board {
     }
 
     // ---- drawing
-
     // What lies on the board.
     private get live(): string {
         const { checked } = this.turn;
         return said.laidText(this.hands.laying, checked, this.referee.stands(checked));
     }
 
-    draw(focus?: string): void {
+    // `tiles`: nothing but tiles was moved.
+    draw(focus?: string, tiles = false): void {
         if (!this.root.isConnected) return this.close();
         if (!this.turn.state) return;
         this.table.draw(
             shownOf(this.turn, this.rules, this.names, {
                 status: said.sentenceOf(this.turn, this.names, this.live),
-                tools: this.tools.all(this.hands.laying.text()),
+                tools: tiles ? undefined : this.tools.all(),
             }),
             focus,
         );

@@ -1,9 +1,10 @@
 // Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
 
-import { h, announce, button, dialog, isTaken, painted } from './dom';
+import { h, announce, button, dialog, isTaken, painted, renew } from './dom';
 import { engine } from './engine';
-import { load, save } from './store';
-import { t, type Key } from './text';
+import { load, save, saveSoon } from './store';
+import { t } from './text';
+import { ARROWS, keyboardSheet } from './board-keys';
 import { type Arranged, drag, type Laying } from './board-laying';
 import { indexOf } from './motion';
 import { bare, bracketed, type Checked, face, type Rules } from './board-tiles';
@@ -19,41 +20,9 @@ export type Owner = {
     bring?: () => Promise<void>; // brings the engine the position, where it may have another one
 };
 
-const KEYS: [string, Key][] = [
-    ['← ↑ ↓ →', 'keys_arrows'],
-    ['A – Z', 'keys_letters'],
-    ['Shift + A – Z', 'keys_blank'],
-    ['␣', 'keys_space'],
-    ['Backspace', 'keys_backspace'],
-    ['Enter', 'keys_enter'],
-    ['Escape', 'keys_escape'],
-    ['Page ↑ ↓', 'keys_steps'],
-    ['Shift + Page ↑ ↓', 'keys_own'],
-    ['?', 'keys_help'],
-];
-
-// Rows and columns that a key leads to.
-export const ARROWS: Partial<Record<string, [number, number]>> = {
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-};
-
-// What the keys do.
-export function keyboardSheet(): void {
-    dialog(
-        t('keyboard_sheet'),
-        t('close'),
-        h(
-            'dl',
-            { class: 'keyboard-sheet' },
-            KEYS.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(what))]),
-        ),
-    );
-}
-
 export class Hands {
+    private drawn: string[] = []; // what each place of the rack shows
+
     constructor(
         private root: HTMLElement,
         private rules: Rules,
@@ -74,7 +43,7 @@ export class Hands {
     async judge(show: (checked: Checked | null) => string): Promise<void> {
         const { laid, order } = this.laying;
         const of = this.owner.position?.();
-        if (of) save('laid', { of, laid, order });
+        if (of) saveSoon('laid', { of, laid, order });
         const text = this.laying.text();
         const said = show(null);
         if (!text) return said ? announce(said) : undefined;
@@ -246,7 +215,8 @@ export class Hands {
         event.preventDefault();
     }
 
-    rack(): HTMLElement {
+    // `old`: the rack as it was drawn last, whose tiles stay that show what they did.
+    rack(old?: HTMLElement | null): HTMLElement {
         const { laying, owner } = this;
         // The first blank that somebody plays with is explained, behind what is said of the turn, once that is drawn.
         if (
@@ -261,33 +231,36 @@ export class Hands {
                 owner.say(`${status} ${t('blank_about')}`.trim());
             });
         }
-        return h(
-            'div',
-            {
-                class: 'rack',
-                role: 'group',
-                'aria-label': t('rack'),
-                onpointerdown: this.grab,
-                style: `--tiles:${Math.max(7, laying.rack.length)}`,
-            },
-            laying.order.map((i) => {
-                const away = laying.isLaid(i);
-                const pressed = laying.chosen === i || !!laying.swapping?.has(i);
-                return h(
+        const can = owner.can();
+        const before = this.drawn;
+        this.drawn = [];
+        const style = `--tiles:${Math.max(7, laying.rack.length)}`;
+        const place =
+            (before.length === laying.order.length && old) ||
+            h('div', { class: 'rack', role: 'group', 'aria-label': t('rack'), onpointerdown: this.grab, style });
+        const tiles = laying.order.map((i, at) => {
+            const away = laying.isLaid(i);
+            const pressed = laying.chosen === i || !!laying.swapping?.has(i);
+            this.drawn[at] = [i, laying.rack[i], away, pressed, can].join();
+            return (
+                (before[at] === this.drawn[at] && place.children[at]) ||
+                h(
                     'button',
                     {
                         type: 'button',
                         class: `tile${pressed ? ' chosen' : ''}`,
                         id: `tile-${i}`,
                         'data-tile': i,
-                        disabled: away || !owner.can(),
+                        disabled: away || !can,
                         'aria-pressed': String(pressed),
                         'aria-label': laying.rack[i] === '?' ? t('blank') : bare(laying.rack[i]),
                         onclick: () => this.tapTile(i),
                     },
                     away ? [] : face(this.rules, laying.rack[i]),
-                );
-            }),
-        );
+                )
+            );
+        });
+        renew(place, tiles);
+        return place;
     }
 }

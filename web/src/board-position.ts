@@ -6,7 +6,7 @@ import { rulesField } from './fields';
 import { offer } from './notice';
 import { load, save } from './store';
 import { t, type Key } from './text';
-import { ARROWS } from './board-hands';
+import { ARROWS } from './board-keys';
 import { Squares } from './board-squares';
 import { type Rules, rowsOf } from './board-tiles';
 import { within } from './place';

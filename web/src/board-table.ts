@@ -28,7 +28,7 @@ export type Shown = {
     rack: boolean; // somebody here has tiles
     exchange: boolean;
     over: boolean;
-    tools: (HTMLElement | false)[]; // what else can be done
+    tools?: (HTMLElement | false)[]; // what else can be done; left out where tiles alone were moved
     last: Set<string>; // "row,column" of the tiles played last
     trial?: Trial;
     score?: number; // of the play that was made last
@@ -70,22 +70,22 @@ export function showLaying(
         .filter(({ valid }) => !valid)
         .flatMap((one) => tilesOf(`${one.coordinate} ${one.word}`));
     squares.element.classList.toggle('wrong', wrong);
-    squares.show(
-        (row, column) => ({
+    squares.show((row, column) => {
+        const place = `${row},${column}`;
+        return {
             cell: laying.cell(row, column),
             laid: laying.at(row, column)?.tile,
-            last: last.has(`${row},${column}`),
+            last: last.has(place),
             phony: phonies.some((one) => one.row === row && one.column === column),
-            score: scores.get(`${row},${column}`),
+            score: scores.get(place),
             cursor:
                 typing && cursor && !cursor.rests && cursor.row === row && cursor.column === column
                     ? cursor.down
                         ? 'down'
                         : 'across'
                     : null,
-        }),
-        cursor ?? { row: rules.start[0], column: rules.start[1] },
-    );
+        };
+    }, cursor ?? { row: rules.start[0], column: rules.start[1] });
 }
 
 export class Table {
@@ -196,8 +196,6 @@ export class Table {
         this.heard = heard;
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { earlier } = shown;
-        const bag = earlier?.bag ?? shown.bag;
-        this.unseen.hidden = !!earlier || !this.unseen.querySelector('li'); // it is of now
         this.squares.element.classList.remove('wrong');
         if (earlier)
             this.squares.show((row, column) => ({
@@ -205,21 +203,9 @@ export class Table {
                 last: earlier.last.has(`${row},${column}`),
             }));
         else showLaying(this.squares, this.rules, laying, shown.last, shown.can, shown.trial, shown.score);
-        renew(
-            this.seats,
-            shown.seats.map(({ name, score, mark }, i) =>
-                seat(name, i === shown.turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark),
-            ),
-            shown.seats.length < 3 && bag > 0 && h('li', { class: 'bag' }, t('in_bag', { count: bag })),
-        );
         this.say(shown.status, shown.word);
         const { length } = shown.status;
         this.status.className = `status${length > 100 ? ' longer' : length > 60 ? ' long' : ''}`; // so that the rack stays where it is
-        if (this.actions.steps)
-            for (const one of this.moves.querySelectorAll('button')) {
-                if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
-                else one.removeAttribute('aria-current');
-            }
         const hand = shown.over || !shown.rack ? [] : [this.rack(shown), this.controls(shown)];
         const { steps } = this.actions;
         if (earlier && steps)
@@ -231,8 +217,7 @@ export class Table {
                 wordList(earlier.words, { id: 'played-words' }),
             );
         else renew(this.hand, hand, this.footer?.());
-        this.toolbox.className = shown.over ? 'tools ended' : 'tools';
-        renew(this.toolbox, shown.tools);
+        if (shown.tools) this.drawRest(shown, shown.tools);
         if (!this.entered) this.enter();
         this.entered = true;
         if (focused && focused !== document.activeElement?.id) focusOn(focused);
@@ -240,8 +225,28 @@ export class Table {
         if (shown.can && isKeyboardFree(focused)) this.squares.focus();
     }
 
+    // What moved tiles do not change.
+    private drawRest({ seats, turn, bag, over, earlier }: Shown, tools: Shown['tools'] & object): void {
+        this.unseen.hidden = !!earlier || !this.unseen.querySelector('li'); // it is of now
+        const left = earlier?.bag ?? bag;
+        renew(
+            this.seats,
+            seats.map(({ name, score, mark }, i) =>
+                seat(name, i === turn && !earlier, h('b', {}, String(earlier ? earlier.scores[i] : score)), mark),
+            ),
+            seats.length < 3 && left > 0 && h('li', { class: 'bag' }, t('in_bag', { count: left })),
+        );
+        if (this.actions.steps)
+            for (const one of this.moves.querySelectorAll('button')) {
+                if (one.id === `move-${earlier?.at}`) one.setAttribute('aria-current', 'step');
+                else one.removeAttribute('aria-current');
+            }
+        this.toolbox.className = over ? 'tools ended' : 'tools';
+        renew(this.toolbox, tools);
+    }
+
     private rack(shown: Shown): HTMLElement {
-        if (!shown.covered) return this.hands.rack();
+        if (!shown.covered) return this.hands.rack(this.hand.querySelector<HTMLElement>('.rack[role]'));
         return h(
             'div',
             { class: 'rack' },

@@ -6,7 +6,7 @@ import { go } from './router';
 import { t } from './text';
 import { look } from './board-earlier';
 import { Board } from './board-game';
-import { keyboardSheet } from './board-hands';
+import { keyboardSheet } from './board-keys';
 import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
 import { isRecordable, looksAt } from './board-tiles';
@@ -17,13 +17,13 @@ export class Tools {
 
     constructor(private board: Board) {}
 
-    // `own`: the play that lies on the board, or "".
-    all(own: string): (HTMLElement | false)[] {
+    all(): (HTMLElement | false)[] {
         const { board } = this;
         if (board.turn.earlier) return [this.study('main')];
         if (board.state.over) return this.atTheEnd();
         const disabled = !canMove(board.turn);
-        const best = () => board.advice.ask(own, !board.state.board.bag && seatsOf(board.turn) === 2);
+        const best = () =>
+            board.advice.ask(board.hands.laying.text(), !board.state.board.bag && seatsOf(board.turn) === 2);
         const first = board.turn.progress
             ? button(t('move_now'), () => board.referee.moveNow(), { id: 'move-now' })
             : button(t('best'), () => this.help(best), { id: 'best', disabled });

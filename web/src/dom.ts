@@ -53,14 +53,15 @@ function become(old: Node, one: Node): boolean {
         old.matches('details, [role=timer]')
     )
         return false;
-    if (!old.isEqualNode(one)) {
+    const same = old.isEqualNode(one);
+    if (!same) {
         for (const name of old.getAttributeNames()) if (!one.hasAttribute(name)) old.removeAttribute(name);
         for (const name of one.getAttributeNames())
             if (old.getAttribute(name) !== one.getAttribute(name)) old.setAttribute(name, one.getAttribute(name)!);
         if (one.hasAttribute('disabled')) old.blur();
     }
     old.onclick = one.onclick;
-    renew(old, ...one.childNodes);
+    if (!same || one.firstElementChild) renew(old, ...one.childNodes);
     return true;
 }
 

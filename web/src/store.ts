@@ -15,8 +15,8 @@ export function denied(error: unknown): void {
     warned = true;
 }
 
-export function save(name: string, value: unknown): void {
-    const text = JSON.stringify(value);
+export const save = (name: string, value: unknown): void => put(name, JSON.stringify(value));
+function put(name: string, text: string): void {
     try {
         localStorage.setItem(PREFIX + name, text);
         memory.delete(name);
@@ -24,6 +24,22 @@ export function save(name: string, value: unknown): void {
         memory.set(name, text);
         denied(error);
     }
+}
+
+// The same, behind the frame that shows it: at the latest when the page is left.
+const waiting = new Set<string>();
+export function saveSoon(name: string, value: unknown): void {
+    memory.set(name, JSON.stringify(value));
+    waiting.add(name);
+    setTimeout(saveWaiting, 100);
+    addEventListener('pagehide', saveWaiting);
+}
+function saveWaiting(): void {
+    for (const name of waiting) {
+        const text = memory.get(name);
+        if (text) put(name, text);
+    }
+    waiting.clear();
 }
 
 export function load<T>(name: string): T | null {
