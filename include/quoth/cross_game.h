@@ -287,6 +287,10 @@ typedef struct quoth_cross_match_options {
     /* time limit in microseconds for each player and game, with a clock; exceeding it is
      * counted, not penalized */
     uint64_t time;
+    /* Opening suite: the games of group g begin with starts[g % start_count], in place of `start`.
+     * NULL: none. */
+    const quoth_position *const *starts;
+    size_t start_count;
 } quoth_cross_match_options;
 
 /* Plays games between 2 to 4 players and adds the results to *score.  The watch is called after
@@ -294,7 +298,7 @@ typedef struct quoth_cross_match_options {
  * may use the players.  An illegal play counts as a pass.  If the rules have challenges, the other
  * players are asked in turn whether they challenge a placement, until one does.  After a failure,
  * QUOTH_STOPPED included, *score has the finished games.  QUOTH_MISMATCH for a start of another
- * quoth_cross or number of players. */
+ * quoth_cross or number of players; QUOTH_BAD_CALL for `starts` without a position. */
 QUOTH_API quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
                                          const quoth_cross_player *player, unsigned count,
                                          const quoth_cross_match_options *options,

@@ -287,15 +287,17 @@ typedef struct quoth_match_difference {
 typedef struct quoth_match_findings {
     const quoth_sprt *sprt;                /* NULL: no test */
     const quoth_match_difference *against; /* NULL: no comparison */
+    uint64_t positions; /* with which the groups began in turn (quoth_cross_match_options.starts);
+                           0: without such */
 } quoth_match_findings;
 
 /* The result of a match between `players` players: TEXT, COLOR or JSON.
- *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, final, step, lowest, of
- *   two players pairs [groups], with findings sprt {low, high, error, llr, bound, verdict} and
- *   against {file, shards, games, win_rate {mean, low, high}, spread {mean, low, high}}, players
- *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,
- *   max}, spread {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game),
- *   refused, resigned, challenges, challenges_lost, histogram [games]}]
+ *   rules, lexicon, seed, with findings positions, games, groups, draws, turns (a game), out,
+ *   stuck, final, step, lowest, of two players pairs [groups], with findings sprt {low, high,
+ *   error, llr, bound, verdict} and against {file, shards, games, win_rate {mean, low, high},
+ *   spread {mean, low, high}}, players [{name, wins, first_wins, win_rate {mean, low, high}, score
+ *   {mean, deviation, low, high, min, max}, spread {mean, deviation, low, high}, turns, bonuses,
+ *   exchanges, passes (a game), refused, resigned, challenges, challenges_lost, histogram [games]}]
  * Intervals are 95 % intervals; a group of games with one bag counts as one sample.  With fewer
  * than two groups low and high are null; without a group the mean is null too. */
 QUOTH_API quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *cross,

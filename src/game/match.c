@@ -143,6 +143,11 @@ static quoth_status notify(match *m, quoth_cross_event event)
     return QUOTH_OK;
 }
 
+static const quoth_position *start_of_group(const quoth_cross_match_options *o, uint64_t group)
+{
+    return o->starts ? o->starts[group % o->start_count] : o->start;
+}
+
 /* Deals the bag of the group.  Each player gets a random generator that does not depend on the
  * seat. */
 static void begin_game(match *m)
@@ -157,7 +162,7 @@ static void begin_game(match *m)
     memset(&m->now, 0, sizeof m->now);
     memset(m->used, 0, sizeof m->used);
     m->has_view = false;
-    quoth_cross_game_deal(m->game, m->options->start, &bag);
+    quoth_cross_game_deal(m->game, start_of_group(m->options, group), &bag);
 }
 
 /* The seat resigns. */
@@ -280,6 +285,27 @@ static quoth_status play_game(match *m)
     return status ? status : count_game(m);
 }
 
+static quoth_status check_start(const quoth_position *start, const quoth_cross *cross,
+                                unsigned count, quoth_error *error)
+{
+    if (start && (quoth_position_cross(start) != cross || quoth_position_players(start) != count))
+        return q_fail(error, QUOTH_MISMATCH, "the start is of another board or number of players");
+    return QUOTH_OK;
+}
+
+static quoth_status check_starts(const quoth_cross_match_options *o, const quoth_cross *cross,
+                                 unsigned count, quoth_error *error)
+{
+    quoth_status status = QUOTH_OK;
+    if (!o->starts)
+        return check_start(o->start, cross, count, error);
+    if (!o->start_count)
+        return q_fail(error, QUOTH_BAD_CALL, "an opening suite without a position");
+    for (size_t i = 0; i < o->start_count && !status; i++)
+        status = check_start(o->starts[i], cross, count, error);
+    return status;
+}
+
 quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
                                const quoth_cross_player *player, unsigned count,
                                const quoth_cross_match_options *given, const quoth_context *context,
@@ -287,9 +313,9 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
 {
     quoth_cross_match_options options;
     q_options_read(&options, sizeof options, given);
-    if (options.start && (quoth_position_cross(options.start) != cross ||
-                          quoth_position_players(options.start) != count))
-        return q_fail(error, QUOTH_MISMATCH, "the start is of another board or number of players");
+    quoth_status status = check_starts(&options, cross, count, error);
+    if (status)
+        return status;
     q_phases progress;
     q_phases_begin(&progress, q_watch_of(context), 1, 1);
     match m = {.rules = quoth_cross_rules_of(cross),
@@ -301,7 +327,7 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
                .score = score};
     m.thinking = (quoth_watch){go_on_thinking, &m};
     m.watch = m.given ? &m.thinking : NULL;
-    quoth_status status = quoth_cross_game_new(&m.game, cross, count, context, error);
+    status = quoth_cross_game_new(&m.game, cross, count, context, error);
     bool begun = !status;
     for (; !status && m.number < options.to; m.number++) {
         if (m.number % count == 0)

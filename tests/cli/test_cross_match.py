@@ -6,8 +6,8 @@ import signal
 import subprocess
 
 from crossword import QUICK, CrossTest, klv2_of
-from quoth import (LONG, PATIENCE, PROGRAM, SEED, environment, processor_seconds, wait_for_work,
-                   wait_until)
+from quoth import (LONG, PATIENCE, PROGRAM, SEED, environment, processor_seconds, strict_json,
+                   wait_for_work, wait_until)
 
 
 class MatchTest(CrossTest):
@@ -281,6 +281,62 @@ class Matches(MatchTest):
         empty = self.match('greedy', 'random', '--games', '10', '--cgp',
                            '/'.join(['9'] * 9) + ' / 0/0 0')
         self.assertEqual(whole, empty)
+
+    BOARD = '9/9/9/9/2RATE3/9/9/9/9'
+
+    def test_from_positions(self):
+        """Pairs begin with the positions in turn; racks that are given are kept, others are dealt by the
+        pair."""
+        one, other = ('%s SSTHZ/ %s 0' % (self.BOARD, scores) for scores in ('10/500', '500/10'))
+        both = self.file('\ufeff' + one + '\r\n\n' + other, 'both.cgp')
+
+        def first_wins(games, *options):
+            m = self.match('greedy', 'greedy', '--games', str(games), *options)
+            return sum(p['first_wins'] for p in m['seats'])
+        self.assertEqual([first_wins(n, '--positions', both) for n in (2, 4, 6, 8)], [0, 2, 2, 4])
+        alone = self.match('greedy', 'random', '--games', '50', '--cgp', one)
+        listed = self.match('greedy', 'random', '--games', '50', '--positions', self.file(one, 'one.cgp'))
+        self.assertEqual(listed.pop('positions'), 1)
+        self.assertEqual(listed, alone)
+        m = self.match('greedy', 'greedy', '--games', '40', '--positions', both)
+        self.assertEqual((m['positions'], m['pairs'][2]), (2, 20))
+        self.assertGreater(len({p['score']['max'] for p in m['seats']} |
+                               {p['score']['min'] for p in m['seats']}), 1)
+        text = self.ok('cross', 'match', 'greedy', 'greedy', '--games', '40', '--positions', both, *self.quick)
+        self.assertIn('40 games from 2 positions, seed 1', text.out)
+        typed = self.ok('cross', 'match', 'greedy', 'greedy', '--games', '40', '--positions', '-', *self.quick,
+                        input=one + '\n' + other + '\n')
+        self.assertEqual(typed.out, text.out)
+
+    def test_rules_of_positions(self):
+        """Those of the first position, unless --rules names some; other lines must agree."""
+        board, named = '/'.join(['15'] * 15), 'bdn CrosswordGame; ld english; lex enable1;'
+        start = self.file('%s / 0/0 0 %s\n' % (board, named), 'start.cgp')
+        m = self.json('cross', 'match', 'greedy', 'random', '--games', '2', '--positions', start)
+        self.assertEqual(m['rules'], 'scrabble')
+        mixed = self.file('%s / 0/0 0 %s\n\n%s / 0/0 0\n' % (board, named, board), 'mixed.cgp')
+        ask = ('cross', 'match', 'greedy', 'random', '--games', '2', '--positions')
+        self.fails(*ask, mixed, saying='mixed.cgp:3: other rules than those of the first position')
+        self.assertEqual(self.json(*ask, mixed, '--rules', 'wwf')['positions'], 2)
+        strange = self.file('%s / 0/0 0 bdn Nowhere;\n' % board, 'strange.cgp')
+        self.fails(*ask, strange, saying='strange.cgp:1: the position: ')
+
+    def test_bad_positions(self):
+        good = self.BOARD + ' SSTHZ/ 10/500 0'
+        ask = ('cross', 'match', 'greedy', 'random', '--games', '2', *self.quick, '--positions')
+        for line, saying in (('9/9', 'byte '), (good.replace('9/9/9/9', '9/8/9/9', 1), 'row 2 (byte '),
+                             (good.replace('SSTHZ', 'SSTHQ'), 'byte '), (good + ' bb x', 'byte '),
+                             (good.replace('RATE', 'RTAE'), 'no game begins with that position'),
+                             (self.BOARD + ' SSTHZ// 1/2/3 0', 'the position is of 3 players, not 2'),
+                             (self.BOARD + ' SSTHZ/ 1/2 4', 'the game is over in that position')):
+            with self.subTest(line):
+                path = self.file('%s\n\n%s\n%s\n' % (good, line, good), 'bad.cgp')
+                self.fails(*ask, path, saying='bad.cgp:3: ' + saying)
+        for text in ('', '\n\r\n'):
+            self.fails(*ask, self.file(text, 'none.cgp'), saying='none.cgp: no position')
+        self.fails(*ask, self.path('missing.cgp'), saying='missing.cgp')
+        path = self.file(good + '\n', 'good.cgp')
+        self.fails(*ask, path, '--cgp', good, saying='games begin with --cgp or with --positions, not with both')
 
     def test_leaves(self):
         """equity:FILE is equity with --leaves FILE; CSV and KLV2 are the same player."""
@@ -637,6 +693,33 @@ class Tests(MatchTest):
         answer = self.ok('cross', 'match', *games, *self.quick, '--resume', joined, '--json')
         self.assertIn('330 of 330 games were there already', answer.err)
         self.assertEqual(answer.out, self.ok('cross', 'match', *games, *self.quick, '--json').out)
+
+    def test_from_positions(self):
+        """Tests, parts, journals and comparisons of matches from the positions of a file."""
+        board = '9/9/9/9/2RATE3/9/9/9/9'
+        late = self.file(''.join('%s %s/ %d/10 0\n' % (board, rack, score) for score in (0, 10, 20)
+                                 for rack in ('AEIOD', 'TINAE', '')), 'late.cgp')
+        fewer = self.file(''.join(open(late).readlines()[:8]), 'fewer.cgp')
+        ask = ('equity', 'greedy', '--seed', '8', '--positions', late)
+        whole = self.match(*ask, '--games', '330')
+        self.assertEqual(whole, self.match(*ask, '--games', '330', '--threads', '3'))
+        journals = [self.path('part%d' % i) for i in (1, 2)]
+        for i, journal in enumerate(journals):
+            self.match(*ask, '--games', '330', '--part', '%d/2' % (i + 1), '--resume', journal)
+        joined = self.file(b''.join(open(j, 'rb').read() for j in journals), 'all')
+        answer = self.ok('cross', 'match', *ask, '--games', '330', *self.quick, '--resume', joined, '--json')
+        self.assertIn('330 of 330 games were there already', answer.err)
+        self.assertEqual(strict_json(answer.out), whole)
+        against = self.match('greedy', 'greedy', *ask[2:], '--games', '320', '--against', joined)['against']
+        self.assertEqual(against['shards'], 20)
+        for other in (('--positions', fewer), ()):
+            self.fails('cross', 'match', *ask[:4], *other, '--games', '320', *self.quick, '--against', joined,
+                       saying='no games with these rules')
+        tested = self.match('greedy', 'random', *ask[2:], '--sprt', '50', '70')
+        self.assertEqual((tested['sprt']['verdict'], tested['positions']), ('high', 9))
+        sprt = tested.pop('sprt')
+        self.assertGreaterEqual(sprt['llr'], sprt['bound'])
+        self.assertEqual(tested, self.match('greedy', 'random', *ask[2:], '-n', str(tested['games'])))
 
     def test_refused(self):
         ask = ('cross', 'match', 'equity', 'greedy', *self.quick)

@@ -63,6 +63,7 @@ class Examples(HelpTest):
         self.game()
         self.file('A,1\nE,1.5\n', 'leaves.csv')
         self.file(PUZZLE, 'my.puzzles')
+        self.file('/'.join(['15'] * 7 + ['6HUT6'] + ['15'] * 7) + ' LETTERS/ 12/0 0\n', 'late.cgp')
         shutil.copy(os.path.join(ROOT, 'examples', 'player.py'), self.path('player.py'))
         self.file('import runpy, sys\nsys.argv[1:] = ["mylist.txt"]\n'
                   'runpy.run_path("player.py", run_name="__main__")\n', 'my.py')
@@ -240,6 +241,7 @@ class Options(HelpTest):
              ('cross train', 'resume'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
                                          '--resume', 'training'],
              ('cross match', 'sprt'): ['greedy', 'random', '--sprt', '50', '90'],
+             ('cross match', 'positions'): ['greedy', 'random', '--games', '2', '--positions', 'start.cgp'],
              ('cross match', 'part'): ['greedy', 'random', '--games', '32', '--part', '1/2', '--resume', 'part'],
              ('cross match', 'against'): ['random', 'greedy', '--games', '16', '--seed', '2', '--against', 'bags'],
              ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
@@ -358,6 +360,7 @@ class Options(HelpTest):
         self.file(PUZZLE, 'my.puzzles')
         self.game()
         self.file(QUICK, 'quick.rules')
+        self.file('/'.join(['9'] * 9) + ' / 0/0 0\n', 'start.cgp')
         end = run('cross', 'replay', 'game.gcg', '--turn', '20', cwd=self.dir).out.strip()
         self.ok('cross', 'play', 'human', 'human', '--rules', 'scrabble', '--cgp', end, '-o',
                 self.path('last.gcg'), input='pass\nquit\n')

@@ -59,6 +59,7 @@ class Stopped(ProgramTest):
         chance.shuffle(words)
         shuffled = self.file('\n'.join(words) + '\n', 'shuffled.txt')
         game = self.file(GAME, 'game.gcg')
+        starts = self.file(BOARD + '\n', 'starts.cgp')
         saved = self.path('saved')
         self.ok('ghost', 'play', 'human', 'human', '--variant', 'xghost', '--seed', '1',
                 input='g\ngh\nsave %s\nquit\n' % saved)
@@ -126,7 +127,8 @@ class Stopped(ProgramTest):
             'cross play': [Work('equity', 'equity', '--seed', '3', '-o', '{}/game.gcg')],
             'cross match': [Work('equity', 'greedy', '--games', '1000000', '--threads', '1',
                                  '--resume', '{}/journal'),
-                            Work('greedy', 'greedy', '--games', '1000000', '--rules', 'wordsmog')],
+                            Work('greedy', 'greedy', '--games', '1000000', '--rules', 'wordsmog'),
+                            Work('greedy', 'greedy', '--games', '1000000', '--positions', starts)],
             'cross replay': [Work(game), Work(game, '--rules', 'wordsmog', '--verbose')],
             'cross show': [Work('--gcg', game), Work('--cgp', BOARD, '--format', 'svg')],
             'cross rules': [Work(), Work('wwf')],

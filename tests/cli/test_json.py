@@ -67,7 +67,8 @@ ASKED = {
     'cross train': ['--games 20 --rounds 1 -o out.csv --rules ./quick'],
     'cross match': ['greedy random --games 4 --rules ./quick --time-per-game 5',
                     'greedy random --games 16 --rules ./quick --resume journal',
-                    'greedy random --games 16 --rules ./quick --against journal --sprt 50 60'],
+                    'greedy random --games 16 --rules ./quick --against journal --sprt 50 60',
+                    'greedy random --games 4 --positions start'],
     'lexicon info': ['', '--words five'],
     'lexicon list': ['--words five'],
     'lexicon check': ['ghost gxost'],
@@ -120,6 +121,7 @@ class Keys(ProgramTest):
         self.file(game, 'game.gcg')
         self.file(''.join(line + '\n' for line in game.split('\n')[:10]), 'begun.gcg')
         self.file(QUICK, 'quick')
+        self.file(POSITION + '\n', 'start')
         self.words(FIVE, 'five')
         self.file('quoth-quiz 2\nanswer words/hooks/01 at s-e 5 good\n', 'notes')
         self.file(CHANCE, 'chance.py')

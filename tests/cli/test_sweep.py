@@ -193,6 +193,7 @@ class SweepTest(ProgramTest):
         game = self.file(GAME, 'game.gcg')
         ghost, cross = ['--words', words], ['--words', words, '--rules', rules]
         play = ['--seed', '1', *ghost]
+        starts = self.file('%s\n%s\n' % (POSITION, POSITION), 'starts.cgp')
         best = self.json('cross', 'endgame', '--cgp', ENDGAME, '--words', words, '--rules', few)
         puzzles = self.file('quoth-puzzles 1\tfew\tlist\n2\tendgame\t3.0\tplain\t%s\t%s\tgame\n' % (
             best['plays'][0]['play'].replace(' ', '.'), ENDGAME), 'few.puzzles')
@@ -276,6 +277,8 @@ class SweepTest(ProgramTest):
                                    '--leaves', 'none', '--resume', 'OUT', writes='OUT'),
                             Recipe('equity', 'random', '--games', '4', '--threads', '2', '--json',
                                    *cross),
+                            Recipe('greedy', 'random', '--games', '4', '--threads', '1', *cross,
+                                   '--positions', starts),
                             Recipe('auto:iterations=20', 'random', '--games', '1', '--threads', '1',
                                    '--time-per-game', '86400', *cross)],
             'cross replay': [Recipe(game, *cross), Recipe(game, *cross, '--json'),

@@ -110,6 +110,11 @@ static void test_boards(void **state)
     REFUSED(QUOTH_MISMATCH, quoth_cross_game_at(f.elsewhere, f.game, 0, error));
     REFUSED(QUOTH_MISMATCH, quoth_plays_find(&f.plays, f.finder, f.elsewhere, NULL, NULL, error));
     REFUSED(QUOTH_MISMATCH, quoth_cross_match(&score, f.cross, nobody, 2, &options, NULL, error));
+    options = (quoth_cross_match_options){
+        .starts = (const quoth_position *[]){f.position, f.elsewhere}, .start_count = 2, .to = 1};
+    REFUSED(QUOTH_MISMATCH, quoth_cross_match(&score, f.cross, nobody, 2, &options, NULL, error));
+    options.start_count = 0;
+    REFUSED(QUOTH_BAD_CALL, quoth_cross_match(&score, f.cross, nobody, 2, &options, NULL, error));
     REFUSED(QUOTH_UNKNOWN_RACK, quoth_deal_of(&deal, f.position, error));
     quoth_position_deal(f.position, &f.random);
     FINE(quoth_deal_of(&deal, f.position, error));

@@ -567,6 +567,8 @@ class quoth_cross_match_options(Structure):
     observer: Any
     clock: Any
     time: int
+    starts: Any
+    start_count: int
 
 
 class quoth_cross_move(Structure):
@@ -1357,6 +1359,7 @@ class quoth_match_difference(Structure):
 class quoth_match_findings(Structure):
     sprt: Any
     against: Any
+    positions: int
 
 
 class quoth_meaning(Structure):
@@ -2021,7 +2024,8 @@ quoth_context._fields_ = [("watch", POINTER(quoth_watch)), ("workers", POINTER(q
 quoth_cross_level_options._fields_ = [("levels", POINTER(quoth_lexicon)), ("all_words", c_bool)]
 quoth_cross_match_options._fields_ = [("seed", c_uint64), ("from_", c_uint64), ("to", c_uint64),
     ("start", POINTER(quoth_position)), ("observer", POINTER(quoth_cross_observer)), ("clock",
-    POINTER(quoth_clock)), ("time", c_uint64)]
+    POINTER(quoth_clock)), ("time", c_uint64), ("starts", POINTER(POINTER(quoth_position))),
+    ("start_count", c_size_t)]
 quoth_cross_observer._fields_ = [("notify", quoth_cross_observer_notify), ("user", c_void_p)]
 quoth_cross_player._fields_ = [("choose", quoth_cross_player_choose), ("challenge",
     quoth_cross_player_challenge), ("user", c_void_p)]
@@ -2165,7 +2169,7 @@ quoth_list_report._fields_ = [("lines", c_uint64), ("skipped", c_uint64), ("firs
 quoth_match_difference._fields_ = [("name", c_char_p), ("shards", c_uint64), ("games", c_uint64),
     ("wins", c_int64), ("wins_squares", c_int64), ("spread", c_int64), ("spread_squares", c_int64)]
 quoth_match_findings._fields_ = [("sprt", POINTER(quoth_sprt)), ("against",
-    POINTER(quoth_match_difference))]
+    POINTER(quoth_match_difference)), ("positions", c_uint64)]
 quoth_meaning._fields_ = [("form", c_int), ("base", c_char * 2806), ("parts", c_char_p),
     ("parts_size", c_size_t), ("gloss", c_char_p), ("gloss_size", c_size_t)]
 quoth_memory._fields_ = [("resize", quoth_memory_resize), ("user", c_void_p)]

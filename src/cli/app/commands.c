@@ -257,14 +257,16 @@ const command_spec commands[COMMANDS + 1] = {
          "bag; these games count as one sample. The same seed gives the same games, whatever the "
          "number of threads. With --time-per-game players are timed, and auto shares its time over "
          "the game; such games cannot be repeated.",
-         TAKES(BOARD_OPTIONS, OPT_CHALLENGE, OPT_CGP, OPT_LEAVES, OPT_GAMES, OPT_SEED, OPT_THREADS,
-               OPT_RESUME, OPT_SPRT, OPT_AGAINST, OPT_PART, OPT_TIME_PER_GAME, OPT_ALL_WORDS,
-               PROGRAM_OPTIONS, OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_CHALLENGE, OPT_CGP, OPT_POSITIONS, OPT_LEAVES, OPT_GAMES,
+               OPT_SEED, OPT_THREADS, OPT_RESUME, OPT_SPRT, OPT_AGAINST, OPT_PART,
+               OPT_TIME_PER_GAME, OPT_ALL_WORDS, PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS, .prose = true, .ranks = true,
          .example = {{"cross match greedy equity --games 100",
                       "is the play of highest equity better than the play of highest score?"},
                      {"cross match equity greedy --sprt 50 55",
                       "as few games as decide between 50 and 55 percent"},
+                     {"cross match equity greedy --positions late.cgp --games 200",
+                      "pairs of games that begin with positions of a file"},
                      {"cross match 'exec:python3 my.py' greedy --games 4",
                       "a program of yours plays (docs/player-protocol.md)"}}},
     [CROSS_REPLAY] =

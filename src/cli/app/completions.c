@@ -205,13 +205,15 @@ void print_bash_completion(FILE *to)
           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
           "    COMPREPLY=()\n    case \"${COMP_WORDS[1]} ${COMP_WORDS[2]} $prev\" in\n",
           to);
-    for (const option_use *u = option_uses; u->command != COMMANDS; u++)
-        if (u->choices) /* all of commands in groups */
+    for (const option_use *u = option_uses; u->command != COMMANDS; u++) {
+        option_spec o = option_of(&commands[u->command], u->option);
+        if (u->choices || o.value != option_specs[u->option].value) /* all of commands in groups */
             fprintf(to,
                     "        \"%s %s --%s\")\n            "
-                    "COMPREPLY=($(compgen -W \"%s\" -- \"$cur\")); return ;;\n",
-                    commands[u->command].group, commands[u->command].name,
-                    option_specs[u->option].name, u->choices);
+                    "COMPREPLY=($(compgen %s-W \"%s\" -- \"$cur\")); return ;;\n",
+                    commands[u->command].group, commands[u->command].name, o.name,
+                    is_file_option(&o) ? "-f " : "", u->choices ? u->choices : "");
+    }
     fputs("    esac\n    case $prev in\n", to);
     for (int i = 0; i < OPTIONS; i++) {
         option_spec row = option_row((option_id)i);

@@ -89,6 +89,9 @@ const option_use option_uses[] = {
      "other text goes to standard error"},
     {CROSS_PLAY, OPT_CGP, NULL, "begin with this position"},
     {CROSS_MATCH, OPT_CGP, NULL, "begin every game with this position"},
+    {CROSS_MATCH, OPT_POSITIONS, NULL,
+     "begin the games with the positions of a file, one CGP a line, in turn: all games of a group "
+     "with the same one. Tiles that its racks lack are dealt anew for each group"},
     {CROSS_REPLAY, OPT_OUTPUT, NULL, "write the game again as GCG, in strict form"},
     {CROSS_REPLAY, OPT_TURN, NULL, "print the position after N events as CGP, and no report"},
     {CROSS_REPLAY, OPT_VERBOSE, NULL, "draw the board after every event"},
@@ -149,5 +152,7 @@ option_spec option_of(const command_spec *command, option_id id)
         }
     if (id == OPT_VARIANT && command == &commands[GHOST_EXAMINE])
         o.choices = variant_or_all_choices();
+    if (id == OPT_POSITIONS && command == &commands[CROSS_MATCH])
+        o.value = "FILE";
     return o;
 }

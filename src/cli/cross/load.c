@@ -79,8 +79,8 @@ static bool load_named_rules(loaded_cross *loaded, const arguments *args, const 
     if (!status && gcg)
         status = quoth_gcg_rules(&loaded->rules, gcg, &error);
     if (status)
-        print_error("the %s: %s (--rules says which rules to use)", gcg ? "game" : "position",
-                    error.message);
+        print_error("%sthe %s: %s (--rules says which rules to use)",
+                    loaded->where ? loaded->where : "", gcg ? "game" : "position", error.message);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY;
     return status == QUOTH_OK;
 }
@@ -175,6 +175,16 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
     bool unfit = loaded->unfit;
     unload_cross(loaded);
     loaded->unfit = unfit;
+    return false;
+}
+
+bool load_cross_of_cgp(loaded_cross *loaded, const arguments *args, const quoth_cgp *cgp,
+                       const char *where)
+{
+    *loaded = (loaded_cross){.cgp = *cgp, .where = where};
+    if (load_rules(loaded, args, NULL) && make_cross(loaded, args, words_path(args)))
+        return true;
+    unload_cross(loaded);
     return false;
 }
 
@@ -359,22 +369,28 @@ bool load_position(loaded_cross *loaded, const arguments *args)
     return true;
 }
 
+bool can_begin(quoth_position *position, unsigned players, const char *where)
+{
+    bool fine = false;
+    if (quoth_position_check(position, NULL, NULL))
+        print_error("%sno game begins with that position", where);
+    else if (quoth_position_ending(position))
+        print_error("%sthe game is over in that position", where);
+    else if (quoth_position_players(position) != players)
+        print_error("%sthe position is of %u players, not %u", where,
+                    quoth_position_players(position), players);
+    else
+        fine = true;
+    return fine;
+}
+
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players)
 {
     if (!has_option(args, OPT_CGP))
         return load_cross(loaded, args, NULL);
     if (!load_position(loaded, args))
         return false;
-    bool fine = false;
-    if (quoth_position_check(loaded->position, NULL, NULL))
-        print_error("no game begins with that position");
-    else if (quoth_position_ending(loaded->position))
-        print_error("the game is over in that position");
-    else if (quoth_position_players(loaded->position) != players)
-        print_error("the position is of %u players, not %u",
-                    quoth_position_players(loaded->position), players);
-    else
-        fine = true;
+    bool fine = can_begin(loaded->position, players, "");
     if (!fine)
         unload_cross(loaded);
     return fine;

@@ -11,7 +11,8 @@
 /* Rules, words and position by the options of a command; members that it does not use are NULL. */
 typedef struct loaded_cross {
     quoth_cross_rules rules;
-    quoth_cgp cgp; /* the operations of --cgp */
+    quoth_cgp cgp;     /* the operations of --cgp */
+    const char *where; /* "FILE:LINE: " of the operations, while rules are loaded; or NULL */
     quoth_cross *cross;
     quoth_position *position;
     quoth_gcg *gcg; /* the game of --gcg */
@@ -37,6 +38,11 @@ bool names_a_game(const quoth_cgp *cgp);
  * the classic game, scrabble. */
 void find_base_rules(quoth_cross_rules *rules, const char *tiles);
 
+/* As load_cross, with these operations in place of those of --cgp; errors begin with
+ * `where`. */
+bool load_cross_of_cgp(loaded_cross *loaded, const arguments *args, const quoth_cgp *cgp,
+                       const char *where);
+
 /* As load_cross, with the words of this lexicon and without a position. */
 bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words);
 
@@ -61,6 +67,10 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 
 /* Writes the keys rules and lexicon of an answer. */
 void json_rules_and_words(json_writer *j, const loaded_cross *loaded);
+
+/* Whether a game of these players can begin with the position; else prints an error, after
+ * `where`. */
+bool can_begin(quoth_position *position, unsigned players, const char *where);
 
 void unload_cross(loaded_cross *loaded);
 

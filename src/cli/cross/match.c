@@ -51,6 +51,8 @@ static quoth_status play_shard(shard_player *s, const claimed_shard *part, quoth
                                          .from = part->from,
                                          .to = part->to,
                                          .start = m->loaded.position,
+                                         .starts = (const quoth_position *const *)m->starts,
+                                         .start_count = m->start_count,
                                          .clock = m->milliseconds ? &steady_clock : NULL,
                                          .time = m->milliseconds * 1000};
     return quoth_cross_match(score, m->loaded.cross, s->player, m->players, &options,
@@ -155,7 +157,8 @@ static uint64_t leave_other_parts(match *m)
 static int write_match(const match *m, const arguments *args)
 {
     quoth_match_difference difference = {0};
-    quoth_match_findings findings = {.sprt = m->tested ? &m->sprt : NULL};
+    quoth_match_findings findings = {.sprt = m->tested ? &m->sprt : NULL,
+                                     .positions = m->start_count};
     if (m->other) {
         difference = difference_of(m);
         findings.against = &difference;
@@ -285,7 +288,7 @@ static bool set_up_match(match *m, const arguments *args)
         !option_number(args, OPT_GAMES, m->tested ? 20000 : 1000, 1, UINT64_C(1000000000000),
                        &m->games) ||
         !option_seconds(args, OPT_TIME_PER_GAME, 0, &m->milliseconds) ||
-        !option_workers(args, &m->workers) || !load_start(&m->loaded, args, m->players))
+        !option_workers(args, &m->workers) || !match_load_starts(m, args))
         return false;
     for (unsigned p = 0; p < m->players; p++) {
         m->name[p] = args->operand[p];
@@ -328,7 +331,7 @@ int run_cross_match(const arguments *args)
         close(m->journal);
     for (unsigned p = 0; p < m->players && p < QUOTH_PLAYERS_MAX; p++)
         cross_player_forget(&m->spec[p]);
-    unload_cross(&m->loaded);
+    match_unload_starts(m);
     while (m->waiting) {
         waiting_shard *next = m->waiting->next;
         free(m->waiting);

@@ -34,6 +34,8 @@ static void make_bags_key(const match *m, uint64_t shard, char *bags)
     quoth_cross_rules_write(&sink, &m->loaded.rules, NULL);
     if (m->loaded.position)
         quoth_cgp_write(&sink, m->loaded.position, NULL, NULL);
+    for (size_t i = 0; i < m->start_count; i++)
+        quoth_cgp_write(&sink, m->starts[i], NULL, NULL);
     hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
     hash = fold_bytes(hash, &m->players, sizeof m->players);
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);

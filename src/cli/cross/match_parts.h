@@ -1,5 +1,5 @@
-/* A match of many games in shards (match.c): its counts (match_counts.c) and its journal
- * (match_journal.c). */
+/* A match of many games in shards (match.c): the positions with which they begin (match_starts.c),
+ * its counts (match_counts.c) and its journal (match_journal.c). */
 #ifndef CLI_CROSS_MATCH_PARTS_H
 #define CLI_CROSS_MATCH_PARTS_H
 
@@ -26,6 +26,8 @@ enum { KEY_SIZE = 17 };
 
 typedef struct match {
     loaded_cross loaded;
+    quoth_position **starts; /* of --positions, by line; NULL: none */
+    size_t start_count;
     unsigned players;
     const char *name[QUOTH_PLAYERS_MAX];
     cross_player_spec spec[QUOTH_PLAYERS_MAX];
@@ -45,6 +47,11 @@ typedef struct match {
     quoth_workers workers;
     shards work;
 } match;
+
+/* Loads rules, words and the start of games: the position of --cgp, the positions of --positions,
+ * or none.  False after printing an error. */
+bool match_load_starts(match *m, const arguments *args);
+void match_unload_starts(match *m);
 
 shard_result match_result_of(const quoth_cross_score *score);
 

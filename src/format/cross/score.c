@@ -202,6 +202,8 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
     q_json_open(&json, '{');
     q_json_cross(&json, cross);
     q_json_put_number(&json, "seed", seed);
+    if (findings && findings->positions)
+        q_json_put_number(&json, "positions", findings->positions);
     q_json_put_number(&json, "games", score->games);
     q_json_put_number(&json, "groups", score->groups);
     q_json_put_number(&json, "draws", score->draws);
@@ -410,7 +412,13 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
     q_text_untrusted(&text, words.name);
     q_text_add(&text, ": ");
     q_text_grouped(&text, score->games);
-    q_text_add(&text, score->games == 1 ? " game, seed " : " games, seed ");
+    q_text_add(&text, score->games == 1 ? " game" : " games");
+    if (findings && findings->positions) {
+        q_text_add(&text, " from ");
+        q_text_grouped(&text, findings->positions);
+        q_text_add(&text, findings->positions == 1 ? " position" : " positions");
+    }
+    q_text_add(&text, ", seed ");
     q_text_number(&text, seed);
     q_text_add(&text, ", ");
     q_text_grouped(&text, score->draws);
