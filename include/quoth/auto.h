@@ -58,8 +58,8 @@ enum { QUOTH_AUTO_WORK = 1000 };
 typedef struct quoth_auto_options {
     uint64_t iterations; /* the budget of this play; 0: 1,000.  For a pure time limit set
                             QUOTH_SIM_ITERATIONS_MAX and stop through the context's watch */
-    unsigned plays;      /* candidates of a simulation; 0: 15, with fewer than two racks in the bag
-                            more, up to 45 with none, but each gets 20 iterations of the budget */
+    unsigned plays;      /* candidates of a simulation; 0: 15, or fewer so that each gets 20
+                            iterations of the budget */
     unsigned plies;      /* as in quoth_sim_options */
     bool to_end;
     double confidence; /* as in quoth_sim_options; 0: 0.99 */

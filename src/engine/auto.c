@@ -19,7 +19,6 @@
 #include "base/options.h"
 #include "board/default_evaluator.h"
 #include "quoth/openness.h"
-#include "sim/arms.h"
 #include "sim/bot.h"
 
 _Static_assert(QUOTH_SIM_PLAYS_MAX == 250, "the message names the limit");
@@ -27,7 +26,7 @@ _Static_assert(QUOTH_SIM_PLAYS_MAX == 250, "the message names the limit");
 /* All chosen by taste. */
 enum {
     AUTO_ITERATIONS = 1000,
-    AUTO_PLAYS = 15,   /* candidates of a simulation with two racks in the bag or more */
+    AUTO_PLAYS = 15,   /* candidates of a simulation */
     DEALS_WANTED = 20, /* for each candidate; with fewer none can be eliminated (sim/arms.h) */
     TILES_A_TURN = 4,  /* estimate of the tiles that one player lays in a turn */
     LAST_TURNS = 2,    /* estimate of the turns after the bag is empty */
@@ -230,22 +229,12 @@ static bool has_answer(quoth_status status)
     return !status || status == QUOTH_STOPPED;
 }
 
-/* The candidates of a simulation.  Equity errs more towards the end, so the best play is more often
- * far down the list: their number grows as the prior does (sim/arms.h). */
-static unsigned candidates_of(const quoth_auto *a, const quoth_position *position,
-                              uint64_t iterations)
-{
-    uint64_t fit = iterations / DEALS_WANTED;
-    unsigned rack = quoth_cross_rules_of(a->cross)->rack;
-    unsigned wanted = (unsigned)q_prior_with(AUTO_PLAYS, quoth_position_bag(position), rack);
-    return fit < 2 ? 2 : fit < wanted ? (unsigned)fit : wanted;
-}
-
 /* `to`: the fraction of the call after it. */
 static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, auto_run *run, double to,
                                   quoth_auto_answer *answer)
 {
+    uint64_t fit = o->iterations / DEALS_WANTED;
     auto_listener listener = {o};
     quoth_sim_options options = {.plays = o->plays,
                                  .plies = o->plies,
@@ -263,7 +252,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .halving = !o->no_halving};
     quoth_sim_result result = {0};
     if (!options.plays)
-        options.plays = candidates_of(a, position, o->iterations);
+        options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
     quoth_status status =
         a->sim ? QUOTH_OK
                : quoth_sim_new(&a->sim, a->cross, &(quoth_context){.memory = a->memory}, NULL);

@@ -72,14 +72,11 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
     assert_int_equal(quoth_play_compare(&a->play, &solved.play[0].play, QUOTH_BY_SCORE), 0);
 }
 
-/* With few tiles in the bag the simulation gets half the budget, and up to three times the
- * candidates. */
+/* With few tiles in the bag the simulation gets half the budget. */
 static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg,
                        const quoth_auto_options *chosen, const quoth_auto_answer *a)
 {
-    unsigned bag = quoth_position_bag(t->game.p), rack = t->game.rules.rack;
-    unsigned wanted = (45 * rack - 15 * bag) / rack;
-    quoth_sim_options options = {.plays = wanted < 501 / 20 ? wanted : 501 / 20,
+    quoth_sim_options options = {.plays = 15,
                                  .iterations = 501,
                                  .confidence = 0.99,
                                  .seed = chosen->seed,
