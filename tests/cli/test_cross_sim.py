@@ -348,7 +348,7 @@ class Infer(CrossTest):
         self.fails('cross', 'infer', saying='--play')
         self.fails('cross', 'infer', '--play', '1A CAT', saying='start square')
         self.fails('cross', 'infer', '--play', '8G CAT', '--turns', '9', saying='--turns')
-        self.fails('cross', 'infer', '--play', '8G CAT', '--rack', 'AEINRSTU', saying='--rack')
+        self.fails('cross', 'infer', '--play', '8G CAT', '--rack', 'AEINRSTU', saying='the rack "AEINRSTU"')
         self.fails('cross', 'sim', '--rack', 'AEINRST', '--infer', saying='--gcg')
 
     def test_of_a_game(self):

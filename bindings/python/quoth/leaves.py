@@ -19,7 +19,7 @@ from typing import Any, Dict, Iterator, Mapping, Optional, Union
 
 from . import _api as c
 from ._core import (Handle, Mismatch, ProgressOption, call, callback, check_handle, check_int,
-                    check_text, counted, create, resource_of, written)
+                    check_text, counted, create, written)
 from ._files import Path, replace_file
 from ._lib import lib
 from .crossword import Cross, Evaluator, Rules, RulesLike, WordsLike, held, lexicon_of, rules_of
