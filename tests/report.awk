@@ -90,16 +90,7 @@ telling {
         said[failed] = said[failed] "      | " substr(text, 1, 200) "\n"
     }
 }
-/SEED=|[Ss]eed / && !telling {
-    print (/^#/ ? "" : "# ") $0
-    text = $0
-    sub(/^[# ]+/, "", text)
-    # What node says of every failure tells nothing.
-    if (lines[failed] < 6 && text !~ /^(---|\.\.\.|(duration_ms|type|location|failureType|code): .*)?$/) {
-        lines[failed]++
-        said[failed] = said[failed] "      | " substr(text, 1, 200) "\n"
-    }
-}
+/SEED=|[Ss]eed / && !telling { print (/^#/ ? "" : "# ") $0 }
 
 END {
     if (NR)

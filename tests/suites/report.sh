@@ -15,6 +15,7 @@ not ok 2 - two
   ...
 # again: run two
 ok 3 - three # SKIP there is no such program
+# seed 7
 ok 4 - four # SKIP this kernel runs no such programs
 1..4
 # exit 1
@@ -35,6 +36,7 @@ not ok 2 - cli: two
 #     line 3: 4 is not 5
 #   ...
 ok 3 - cli: three # SKIP there is no such program
+# seed 7
 ok 4 - cli: four # SKIP this kernel runs no such programs
 ok 5 - broken: one
 not ok 6 - broken: ended early: 3 tests planned, 1 run
