@@ -54,7 +54,8 @@ LONG = {
     'cross moves': [['--rack', '??????A', '--all']],
     'cross score': [['--play', '8D AB', '--words', 'LIST']],
     'cross play': [['equity', 'auto:iterations=1000']],
-    'cross match': [['equity', 'greedy', '--games', '100000']],
+    'cross match': [['equity', 'greedy', '--games', '100000'],
+                    ['equity', 'greedy', '--games', '100000', '--positions', 'STARTS']],
     'cross sim': [['--rack', 'AEINRT?', '--iterations', '100000']],
     'cross compare': [['8H STAINER', '8G RETINAS', '--rack', 'AEINRST']],
     'cross infer': [['--play', '8G QUIZ', '--rack', 'AEINRST', '--samples', '100000']],
@@ -101,6 +102,7 @@ class LongWork(ProgramTest):
             'LIST': self.words(words * 20000, 'long.txt'),
             'GAME': shutil.copy(os.path.join(ROOT, 'docs', 'pictures', 'game.gcg'), self.dir),
             'PROOF': self.path('proof'), 'SAVED': self.path('saved'),
+            'STARTS': self.file('%s AEINRST/ 0/0 0\n' % '/'.join(['15'] * 15), 'starts.cgp'),
             'PUZZLES': self.file('quoth-puzzles 1\twwf\tlong\n1\tsim\t9.0\tplain\t8H.AB\t%s ABCDEGH/ '
                                  '0/0 0\ta game\n' % '/'.join(['15'] * 15), 'few.puzzles')}
         self.ok('ghost', 'strategy', '--certificate', self.files['PROOF'])
