@@ -72,7 +72,7 @@ static int run_command(const command_spec *c, int argc, char **argv)
         } else if (settings_read() && settings_fit(&args) &&
                    (!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) &&
                    can_write_answers(&args)) {
-            if (writes_prose(&args))
+            if (writes_prose(&args) && is_output_terminal())
                 wrap_output();
             status = run[c - commands](&args);
         }

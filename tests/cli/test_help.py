@@ -424,6 +424,13 @@ class Options(HelpTest):
             for line in t.screen.lines:  # but a long word, and the path of the program
                 self.assertTrue(len(line) <= 38 or ' ' not in line.strip() or '/' in line, line)
 
+    def test_errors_at_a_narrow_terminal(self):
+        with Terminal('cross', 'moves', 'nothing.txt', columns=40) as t:
+            self.assertNotEqual(t.end(), 0)
+        self.assertEqual(' '.join(map(str.strip, t.lines)).strip(),
+                         self.fails('cross', 'moves', 'nothing.txt').err.strip())
+        self.assertGreater(len(t.lines), 3)
+
     def test_one_sentence_on_lives(self):
         """Whichever command plays with them."""
         said = {re.search(r'--lives WORD +(.*?)\n +-', self.ok('help', *command.split()).out, re.S)[1]

@@ -9,6 +9,7 @@
 #include "cli/io/progress.h"
 #include "cli/io/ranks.h"
 #include "cli/io/sanitize.h"
+#include "cli/io/wrapping.h"
 
 static const char *program = "quoth";
 
@@ -27,9 +28,10 @@ static void say(const char *format, va_list values)
 {
     fflush(stdout);
     waiting_end();
-    fputs("quoth: ", stderr);
-    vprint_sanitized_line(stderr, format, values);
-    fputc('\n', stderr);
+    FILE *to = message_output();
+    fputs("quoth: ", to);
+    vprint_sanitized_line(to, format, values);
+    fputc('\n', to);
 }
 
 int print_error(const char *format, ...)

@@ -18,6 +18,7 @@
 #include "cli/io/progress.h"
 #include "cli/io/ranks.h"
 #include "cli/io/signals.h"
+#include "cli/io/wrapping.h"
 
 static bool write_stdout(void *user, const char *bytes, size_t size)
 {
@@ -91,10 +92,7 @@ bool wants_ascii(void)
 
 unsigned terminal_width(void)
 {
-    struct winsize size;
-    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col)
-        return 80;
-    return size.ws_col;
+    return is_output_terminal() ? columns_of(STDOUT_FILENO) : 80;
 }
 
 unsigned terminal_height(void)

@@ -1,17 +1,17 @@
 /* Prose at a terminal: a line that is longer than the terminal is wide is broken at a blank.
  *
  * All of standard output passes through here once wrap_output was called, so that no writer of
- * prose needs to know of terminals. */
+ * prose needs to know of terminals; messages on standard error always do. */
 #include "cli/io/wrapping.h"
 
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "quoth/quoth.h"
-#include "cli/io/output.h"
 
 enum { GOES_ON = 2 }; /* columns further than the line begins */
 
@@ -145,7 +145,13 @@ unsigned wrapped_lines(const char *text, unsigned width)
     return w.lines;
 }
 
-/* ---- standard output ----------------------------------------------------------------------- */
+unsigned columns_of(int fd)
+{
+    struct winsize size;
+    return ioctl(fd, TIOCGWINSZ, &size) || !size.ws_col ? 80 : size.ws_col;
+}
+
+/* ---- standard output and standard error ---------------------------------------------------- */
 
 #ifdef __GLIBC__
 
@@ -155,22 +161,28 @@ static FILE *direct; /* standard output as it was; NULL if it is not wrapped */
 static ssize_t write_wrapped(void *cookie, const char *bytes, size_t size)
 {
     wrapper *w = cookie;
-    w->width = terminal_width();
+    w->width = columns_of(w->fd);
     wrap_bytes(w, bytes, size);
     bool failed = w->failed;
     w->failed = false;
     return failed ? 0 : (ssize_t)size;
 }
 
+/* A stream that wraps what it writes to a terminal; NULL without memory. */
+static FILE *open_wrapped(wrapper *w, char *buffer, size_t size)
+{
+    FILE *wrapped = fopencookie(w, "w", (cookie_io_functions_t){.write = write_wrapped});
+    if (wrapped)
+        setvbuf(wrapped, buffer, _IOLBF, size);
+    return wrapped;
+}
+
 void wrap_output(void)
 {
     static char buffer[8192];
-    if (direct || !is_output_terminal())
-        return;
-    FILE *wrapped = fopencookie(&terminal, "w", (cookie_io_functions_t){.write = write_wrapped});
+    FILE *wrapped = direct ? NULL : open_wrapped(&terminal, buffer, sizeof buffer);
     if (!wrapped)
         return;
-    setvbuf(wrapped, buffer, _IOLBF, sizeof buffer);
     fflush(stdout);
     direct = stdout;
     stdout = wrapped;
@@ -181,12 +193,22 @@ FILE *direct_output(void)
     return direct ? direct : stdout;
 }
 
+FILE *message_output(void)
+{
+    static wrapper errors = {.fd = STDERR_FILENO};
+    static char buffer[1024];
+    static FILE *wrapped;
+    if (!wrapped && isatty(STDERR_FILENO))
+        wrapped = open_wrapped(&errors, buffer, sizeof buffer);
+    return wrapped ? wrapped : stderr;
+}
+
 void output_line_ended(void)
 {
     begin_line(&terminal);
 }
 
-#else /* standard output cannot be replaced: the terminal breaks the lines */
+#else /* no streams of one's own: the terminal breaks the lines */
 
 void wrap_output(void)
 {
@@ -195,6 +217,11 @@ void wrap_output(void)
 FILE *direct_output(void)
 {
     return stdout;
+}
+
+FILE *message_output(void)
+{
+    return stderr;
 }
 
 void output_line_ended(void)
