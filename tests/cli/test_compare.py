@@ -44,6 +44,14 @@ class Compare(CrossTest):
             self.assertEqual('less than' in line, play['worse'])
             self.assertEqual('no difference can be seen' in line, not play['worse'])
 
+    def test_plays_as_people_write_them(self):
+        plays = [play['play'] for play in self.json(
+            'cross', 'compare', '8H stainer', '8G Retinas', *self.OPENING, '--iterations', '10')['plays']]
+        self.assertEqual(sorted(plays), ['8G RETINAS', '8H STAINER'])
+        plays = [play['play'] for play in self.json('cross', 'compare', '8H Ace', '8G ACE', '--rack', 'ACE??',
+                                                    '--iterations', '10')['plays']]
+        self.assertEqual(sorted(plays), ['8G ACE', '8H Ace'])
+
     def test_a_clear_difference_is_seen_and_its_seat_named(self):
         lines = self.ok('cross', 'compare', 'pass', '8G RETINAS', *self.OPENING, '--iterations',
                         '400').lines

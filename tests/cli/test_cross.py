@@ -557,12 +557,17 @@ class BadInput(CrossTest):
         self.fails('cross', 'score', '--rack', 'CATS', saying='say which play')
 
     def test_small_letters_are_remarked(self):
-        for play, remarked in (('8h cats', True), ('8H CATS', False), ('8H cATS', False),
-                               ('pass', False), ('ex cat', False)):
+        for play, remarked in (('8h cats', True), ('8H Cats', True), ('8H CATS', False),
+                               ('8H cATS', False), ('8H At', False), ('pass', False),
+                               ('ex cat', False)):
             answer = run('cross', 'score', '--rack', 'CATS??', '--play', play)
             self.assertEqual('small letters are blanks' in answer.err, remarked, answer)
         answer = run('cross', 'infer', '--play', '8h cats', '--samples', '5')
         self.assertIn('small letters are blanks', answer.err)
+        for play in 'häuser', 'Häuser', 'üö':
+            answer = run('cross', 'score', '--rules', 'german', '--rack', 'HÄUSER?', '--play',
+                         '8H ' + play, '--words', self.words('häuser üö'))
+            self.assertIn('small letters are blanks', answer.err)
 
     def test_options(self):
         for arguments, said in [

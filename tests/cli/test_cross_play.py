@@ -463,7 +463,8 @@ class People(PlayTest):
         for lines, asked, score in ((['8H ab', 'n'], True, 10), (['8H ab', ''], True, 10),
                                     (['8H ab', 'y'], True, 0), (['8H AB'], False, 10),
                                     (['8H aB'], False, 6), (['8H Ab'], False, 4),
-                                    (['8H abb'], False, 10)):
+                                    (['8H abb'], False, 10), (['8H Abb', 'n'], True, 10),
+                                    (['8H Abb', 'y'], True, 4)):
             with self.subTest(lines):
                 answer = self.play(lines, *options)
                 self.assertEqual('Do you mean to lay one?' in answer.out, asked, answer)

@@ -648,6 +648,20 @@ class Terminal(ServerTest):
         with open(record) as file:
             self.assertIn('#player1 p1 Ann', file.read())
 
+    def test_small_letters(self):
+        """At a terminal small letters are blanks only when that is meant."""
+        self.start()
+        parent, child = pty.openpty()
+        ann = subprocess.Popen([QUOTH, 'play', '--online', self.url, '--rules', 'german', '--name', 'Ann',
+                                '--second', 'level:1'], stdin=child, stdout=subprocess.PIPE, stderr=child,
+                               env={**os.environ, 'XDG_CONFIG_HOME': '/dev/null'})
+        os.write(parent, 'H8 Häuser\nno\nH8 HÄuSER\nquit\n'.encode())
+        out = ann.communicate()[0].decode()
+        os.close(parent), os.close(child)
+        self.assertEqual(ann.wait(), 0, out)
+        self.assertEqual(out.count('Do you lay blanks?'), 1, out)
+        self.assertIn('Type capitals for tiles.', out)
+
     def test_signs_that_the_terminal_lacks(self):
         """In a locale of ASCII the board has no other signs; in UTF-8 it has."""
         self.start()

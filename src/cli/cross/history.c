@@ -7,6 +7,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/options.h"
 #include "cli/cross/load.h"
+#include "cli/cross/typed_play.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 
@@ -102,7 +103,7 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
         if (quoth_play_read(&move.play, position, text, strlen(text), &error))
             return print_error("--play \"%.80s\", byte %llu: %s", text,
                                (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
-        warn_of_blanks(text, &move.play);
+        warn_of_blanks(position, text, &move.play);
         quoth_play_validate(&validation, position, &move.play, false);
         if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
             return print_error("--play \"%.80s\" is not legal: %s", text,

@@ -217,20 +217,6 @@ void unload_cross(loaded_cross *loaded)
     *loaded = (loaded_cross){0};
 }
 
-void warn_of_blanks(const char *text, const quoth_play *play)
-{
-    const char *word = strrchr(text, ' ');
-    unsigned small = 0;
-    for (; play->kind == QUOTH_PLAY_PLACE && word && *word; word++) {
-        if ((*word >= 'A' && *word <= 'Z') || (unsigned char)*word >= 0x80)
-            return;
-        small += *word >= 'a' && *word <= 'z';
-    }
-    if (small > 1)
-        print_warning("warning: --play \"%.80s\" lays blanks alone: small letters are blanks",
-                      text);
-}
-
 /* ---- positions ----------------------------------------------------------------------------- */
 
 static bool print_position_warning(void *user, const quoth_position_warning *odd)

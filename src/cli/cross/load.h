@@ -77,9 +77,6 @@ void unload_cross(loaded_cross *loaded);
 /* Prints a warning for each inconsistency of a position; returns their number. */
 unsigned print_position_warnings(quoth_position *position);
 
-/* Warns if all letters of a --play are lower case, which means that only blanks are played. */
-void warn_of_blanks(const char *text, const quoth_play *play);
-
 /* Reads a GCG file; prints an error if that fails.  QUOTH_NO_MEMORY, or another status for a
  * malformed or missing file. */
 quoth_status open_gcg(quoth_gcg **gcg, const char *path);

@@ -7,6 +7,7 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/cross/load.h"
+#include "cli/cross/typed_play.h"
 #include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
@@ -146,7 +147,7 @@ static int validate_plays(const loaded_cross *loaded, const arguments *args)
             continue;
         if (!read_play(loaded, args->option[i].value, &play))
             return EXIT_BAD;
-        warn_of_blanks(args->option[i].value, &play);
+        warn_of_blanks(loaded->position, args->option[i].value, &play);
     }
     for (int i = 0; i < args->options && status != EXIT_BAD; i++)
         if (args->option[i].id == OPT_PLAY && read_play(loaded, args->option[i].value, &play)) {

@@ -9,6 +9,7 @@
 #include "cli/app/options.h"
 #include "cli/app/workers.h"
 #include "cli/cross/load.h"
+#include "cli/cross/typed_play.h"
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
@@ -54,7 +55,7 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
         if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
             return print_error("--play \"%.80s\", byte %llu: %s", text,
                                (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
-        warn_of_blanks(text, play);
+        warn_of_blanks(loaded->position, text, play);
         quoth_play_validate(&validation, loaded->position, play, true);
         if (validation.result != QUOTH_LEGAL)
             return print_error("--play \"%.80s\" is not legal: %s", text,

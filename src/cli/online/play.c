@@ -15,6 +15,7 @@
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
+#include "cli/io/small_letters.h"
 #include "cli/online/http.h"
 
 static const prompt_command commands_of_play[] = {
@@ -37,7 +38,8 @@ typedef struct online_table {
     char game[64], key[64]; /* `key` "": looks on */
     int64_t seat, events;
     char *variant, *last; /* of Ghost: the fragment on the table; NULL at the board */
-    bool over, named;     /* `named`: a word is to be named */
+    char *rules;
+    bool over, named; /* `named`: a word is to be named */
 } online_table;
 
 /* ---- requests ------------------------------------------------------------------------------ */
@@ -284,7 +286,9 @@ static bool show_view(online_table *t, json_value view)
     t->over = phase && (strcmp(phase, "over") == 0 || strcmp(phase, "aborted") == 0);
     free(t->last);
     free(t->variant);
+    free(t->rules);
     t->last = t->variant = NULL;
+    t->rules = json_text_of(json_member(json_member(view, "board"), "rules"));
     t->named = json_integer_of(json_member(ghost, "challenger"), -1) >= 0;
     for (json_value all = json_member(ghost, "fragments"); json_next(&fragment, all);)
         continue;
@@ -390,6 +394,7 @@ static void print_help(const online_table *t)
 {
     if (!t->variant)
         puts("  8D WORD    lay WORD across from 8D; D8 WORD goes down\n"
+             "  8D WORd    a small letter is a blank\n"
              "  ex ABC     exchange tiles; pass passes");
     else if (strcmp(t->variant, "ghost") == 0)
         puts("  x          say a letter, or the whole new fragment");
@@ -398,8 +403,22 @@ static void print_help(const online_table *t)
     prompt_help(commands_of_play);
 }
 
+/* Whether the word of a play at a board is written small, though small letters are blanks there. */
+static bool may_mean_tiles(const online_table *t, const char *typed)
+{
+    quoth_cross_rules rules;
+    quoth_tile tile[QUOTH_SIDE_MAX];
+    size_t count;
+    const char *word = strrchr(typed, ' ');
+    return !t->variant && t->rules && word && typed[strcspn(typed, "0123456789 ")] != ' ' &&
+           !quoth_cross_rules_find(&rules, t->rules, NULL) &&
+           !quoth_tiles_read(tile, QUOTH_SIDE_MAX, &count, &rules.tiles, word + 1, strlen(word + 1),
+                             QUOTH_AS_PLAY, NULL) &&
+           count > 1 && is_written_small(tile, count);
+}
+
 /* Does what was typed; NULL: the end of the input. */
-static outcome obey(const online_table *t, char *typed)
+static outcome obey(const online_table *t, prompt *at, char *typed)
 {
     const char *operand;
     if (!typed)
@@ -421,6 +440,14 @@ static outcome obey(const online_table *t, char *typed)
     if (t->named)
         return move(t, "name", "word", typed);
     char *play = whole_play(t, typed);
+    if (play && at->terminal && may_mean_tiles(t, play)) {
+        const char *answer = prompt_ask(at, "Small letters are blanks. Do you lay blanks? [y/N] ");
+        if (!answer || (*answer != 'y' && *answer != 'Y')) {
+            free(play);
+            puts("Type capitals for tiles.");
+            return answer ? OUTCOME_AGAIN : OUTCOME_LEAVE;
+        }
+    }
     outcome done = play ? move(t, "play", "play", play) : OUTCOME_LEAVE;
     free(play);
     return done;
@@ -461,7 +488,7 @@ static bool play_on(online_table *t)
         if (!asked)
             continue;
         do
-            done = obey(t, prompt_ask(&at, t->named ? "word: " : "play: "));
+            done = obey(t, &at, prompt_ask(&at, t->named ? "word: " : "play: "));
         while (done == OUTCOME_AGAIN);
         seen = false;
     }
@@ -501,5 +528,6 @@ int run_play(const arguments *args)
         fine = save_record(&t, record);
     free(t.last);
     free(t.variant);
+    free(t.rules);
     return finish_output(fine ? EXIT_FINE : interrupted() ? EXIT_INTERRUPTED : EXIT_BAD);
 }
