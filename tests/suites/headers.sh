@@ -54,15 +54,17 @@ unported() {
 }
 check "the cmocka of other machines has what the units use" silent unported
 
-for header in include/quoth/*.h; do
-    header=${header#include/}
-    for compiler in gcc clang; do
-        check "$header as C11, $compiler" sh -c "echo '#include <$header>' |
-            $compiler -std=c11 -pedantic -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c -"
-    done
-    for compiler in g++ clang++; do
-        check "$header as C++, $compiler" sh -c "echo '#include <$header>' |
-            $compiler -std=c++11 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c++ -"
-    done
-done
+# Each header by itself: one process of the compiler a header, without a shell.
+alone() {
+    "$@" -Wall -Wextra -Werror -Iinclude -fsyntax-only include/quoth/*.h
+}
+# What another compiler warns of: all headers in one file, as each has been read alone.
+together() {
+    for header in include/quoth/*.h; do echo "#include <${header#include/}>"; done |
+        "$@" -Wall -Wextra -Werror -Iinclude -fsyntax-only -
+}
+check "each header alone as C11, gcc" alone gcc -std=c11 -pedantic -x c
+check "each header alone as C++, g++" alone g++ -std=c++11 -x c++
+check "all headers as C11, clang" together clang -std=c11 -pedantic -x c
+check "all headers as C++, clang++" together clang++ -std=c++11 -x c++
 finish
