@@ -21,8 +21,8 @@ from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 from . import _api as c
 from ._core import Handle, call, callback, check_int, check_text, create
 from ._lib import lib
-from .crossword import (Cross, Play, PlayLike, Position, Rules, RulesLike, WordsLike, base_rules,
-                        held, lexicon_of, play_of, random_of, rules_of, written)
+from .crossword import (Cross, CrossHandle, Play, PlayLike, Position, Rules, RulesLike, WordsLike,
+                        base_rules, held, lexicon_of, play_of, random_of, rules_of, written)
 
 
 GcgLike = Union[str, bytes, 'os.PathLike[str]']
@@ -63,14 +63,14 @@ def moves_of(start: Position, moves: Sequence[Any]) -> Tuple[Move, ...]:
     return tuple(found)
 
 
-class Game(Handle):
+class Game(CrossHandle):
     """A board game that is played: racks, bag, and a record of all moves.
 
     `seed` shuffles the bag (None: at random).  `start` is a position to begin with: its bag is
     shuffled, and its racks are filled.  The referee sees everything; `view` is what a seat sees.
     """
 
-    __slots__ = ('_cross', 'names')
+    __slots__ = ('names',)
 
     def __init__(self, rules: RulesLike = None, lexicon: WordsLike = None, players: int = 2, *,
                  seed: Optional[int] = None, start: Optional[Position] = None,
@@ -96,11 +96,6 @@ class Game(Handle):
                                 lib.quoth_cross_game_new, cross, count, needs=(cross,)))
 
     # ---- the position ----
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self._cross.rules
 
     @property
     def position(self) -> Position:

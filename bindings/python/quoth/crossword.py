@@ -567,7 +567,24 @@ class PositionWarning(NamedTuple):
     text: str
 
 
-class Position(Handle):
+class CrossHandle(Handle):
+    """A handle that was made for the rules and words of a cross."""
+
+    __slots__ = ('_cross',)
+    _cross: Cross
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._cross.rules
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of the game."""
+        return self._cross.lexicon
+
+
+class Position(CrossHandle):
     """A position of a board game: board, racks, bag, scores and turn.
 
     >>> position = Position('scrabble', rack='QUIZZES')
@@ -585,7 +602,7 @@ class Position(Handle):
     can be used from any thread, by one at a time.
     """
 
-    __slots__ = ('_cross',)
+    __slots__ = ()
 
     def __init__(self, rules: RulesLike = None, lexicon: WordsLike = None,
                  players: int = 2, rack: Optional[str] = None) -> None:
@@ -655,16 +672,6 @@ class Position(Handle):
         return self.copy()
 
     # ---- what there is ----
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self._cross.rules
-
-    @property
-    def lexicon(self) -> Lexicon:
-        """The words of the game."""
-        return self._cross.lexicon
 
     @property
     def players(self) -> int:

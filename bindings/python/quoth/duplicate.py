@@ -20,13 +20,12 @@ from . import _api as c
 from ._core import (BadText, GameOver, Handle, Resource, call, check_handle, check_int, check_text,
                     create, hold, resource_of, written)
 from ._lib import lib
-from .crossword import (Cross, Evaluator, Play, PlayLike, Plays, Position, Rules, RulesLike,
+from .crossword import (Cross, CrossHandle, Evaluator, Play, PlayLike, Plays, Position, RulesLike,
                         WordsLike, held, plays_of)
 from .leaves import Leaves
-from .lexicon import Lexicon
 
 
-class Duplicate(Handle):
+class Duplicate(CrossHandle):
     """A duplicate game, with the draws of the French-language federation: a rack has two vowels and
     two consonants at least up to round 15, later one of each, and a play is possible.
 
@@ -53,16 +52,6 @@ class Duplicate(Handle):
         return create(lib.quoth_duplicate_free, POINTER(c.quoth_duplicate),
                       lib.quoth_duplicate_new, self._cross, evaluator, self._seed,
                       needs=(self._cross,), keeps=self._evaluator)
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game."""
-        return self._cross.rules
-
-    @property
-    def lexicon(self) -> Lexicon:
-        """The words of the game."""
-        return self._cross.lexicon
 
     @property
     def seed(self) -> int:

@@ -28,10 +28,9 @@ from ._core import (Handle, Mismatch, ProgressOption, Stopped, call, check_handl
                     written)
 from ._lib import lib
 from .cross_game import Game, Record, Turn
-from .lexicon import Lexicon
 from .meanings import Meanings
-from .crossword import (Cross, Evaluator, Play, PlayLike, Plays, Position, Rules, RulesLike,
-                        WordsLike, held, lexicon_of, new_engine, play_of, plays_of)
+from .crossword import (Cross, CrossHandle, Evaluator, Play, PlayLike, Plays, Position, Rules,
+                        RulesLike, WordsLike, held, lexicon_of, new_engine, play_of, plays_of)
 from .leaves import Leaves
 from .puzzles import METHODS, TAGS, Puzzle
 from .review import Review, ReviewTurn, review_of, turn_of
@@ -358,7 +357,7 @@ _SIM_REASONS = {c.QUOTH_SIM_ITERATIONS: 'iterations', c.QUOTH_SIM_CONFIDENT: 'co
 ITERATIONS_MAX = 10 ** 9
 
 
-class Engine(Handle):
+class Engine(CrossHandle):
     """Everything for the board games of one set of rules and words.
 
     Long calls take `limit`, `stop` (a function or a threading.Event: end now, with the result so
@@ -387,16 +386,6 @@ class Engine(Handle):
         options.no_openness = self.plain
         self._evaluator = options.evaluator  # NULL: the library's
         super().__init__(new_engine(self._cross, options, evaluator))
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of its games."""
-        return self._cross.rules
-
-    @property
-    def lexicon(self) -> Lexicon:
-        """The words of its games."""
-        return self._cross.lexicon
 
     def __repr__(self) -> str:
         return '<Engine %s%s>' % (self.rules.name, ', closed' if self.closed else '')
