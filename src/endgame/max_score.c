@@ -30,6 +30,7 @@ bool q_max_score_new(q_max_score *m, size_t bytes, const quoth_memory *memory)
 void q_max_score_free(q_max_score *m)
 {
     q_free(m->memory, m->cache, m->words, sizeof *m->cache);
+    q_free(m->memory, m->letters, m->letters_capacity, sizeof *m->letters);
 }
 
 /* Finds the node of each first letter. */
@@ -44,7 +45,22 @@ static void find_roots(q_max_score *m, quoth_graph graph)
     }
 }
 
-void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_watch *watch)
+/* Finds the letters of each list of the graph; false without memory. */
+static bool find_letters(q_max_score *m, quoth_graph graph)
+{
+    uint64_t letters = 0;
+    if (!q_reserve(m->memory, (void **)&m->letters, &m->letters_capacity, graph.count,
+                   sizeof *m->letters))
+        return false;
+    for (uint32_t i = graph.count; i-- > 0;) {
+        uint32_t node = quoth_graph_node(graph, i);
+        letters = (quoth_node_ends(node) ? 0 : letters) | UINT64_C(1) << quoth_node_letter(node);
+        m->letters[i] = letters;
+    }
+    return true;
+}
+
+bool q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_watch *watch)
 {
     const uint16_t *bonus = cross->rules.bonus;
     m->throttle = q_throttle_begin(watch, 0);
@@ -65,6 +81,7 @@ void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_wat
             m->bonus[tiles] = sum > m->bonus[tiles] ? sum : m->bonus[tiles];
         }
     }
+    return !m->defined || find_letters(m, cross->graph);
 }
 
 /* ---- the words of a line ------------------------------------------------------------------- */
@@ -77,6 +94,8 @@ typedef struct line_walk {
     const uint8_t *letter_premium, *word_premium;
     uint8_t unused[QUOTH_LETTERS_MAX + 1]; /* unused tiles of the rack; 0: blanks */
     uint64_t letters;                      /* letters of the rack; bit 0: blanks */
+    uint64_t left;                         /* the same of the unused tiles */
+    const uint64_t *of_list;               /* letters of each list of the graph */
     uint8_t square[QUOTH_RACK_MAX];        /* squares filled so far */
     uint8_t value[QUOTH_RACK_MAX];         /* upper bound on the value of the tile on each */
     unsigned filled, tiles;                /* squares filled; tiles of the rack */
@@ -141,38 +160,37 @@ static void fill_square(line_walk *f, unsigned at, uint32_t node, unsigned lette
     uint8_t better = f->letters >> letter & 1 ? f->cross->value[letter] : blank;
     if (f->letters & 1 && blank > better)
         better = blank;
-    f->unused[from]--;
+    const uint64_t left = f->left;
+    if (--f->unused[from] == 0)
+        f->left &= ~(UINT64_C(1) << from);
     f->square[f->filled] = (uint8_t)at;
     f->value[f->filled++] = better;
     continue_word(f, at, node, sum + (from ? better : blank));
     f->filled--;
     f->unused[from]++;
+    f->left = left;
 }
 
-/* Extends words by square `at` with the letter of a graph node, if it lies there or on the rack. */
-static inline void extend(line_walk *f, unsigned at, uint32_t node, unsigned sum)
-{
-    quoth_tile there = f->tile[at];
-    unsigned letter = quoth_node_letter(node);
-    if (there) {
-        if (letter == quoth_tile_letter(there))
-            continue_word(f, at, node, sum + f->cross->value[there]);
-    } else if (letter) {
-        if (f->unused[letter])
-            fill_square(f, at, node, letter, letter, sum);
-        else if (f->unused[0])
-            fill_square(f, at, node, letter, 0, sum);
-    }
-}
+#define ANY_LETTER ((UINT64_C(2) << QUOTH_LETTERS_MAX) - 2)
 
-/* Extends words by square `at`, with the letters of a list of graph nodes. */
+/* Extends words by square `at`, with the letters of a list of graph nodes that lie there or are on
+ * the rack. */
 static void walk(line_walk *f, unsigned at, uint32_t list, unsigned sum)
 {
-    for (f->steps++;; list++) {
-        uint32_t node = quoth_graph_node(f->cross->graph, list);
-        extend(f, at, node, sum);
-        if (quoth_node_ends(node))
-            return;
+    const uint64_t letters = f->of_list[list];
+    quoth_tile there = f->tile[at];
+    uint64_t fit = there         ? UINT64_C(1) << quoth_tile_letter(there)
+                   : f->left & 1 ? ANY_LETTER
+                                 : f->left;
+    f->steps++;
+    for (fit &= letters; fit; fit &= fit - 1) {
+        unsigned letter = q_lowest_bit(fit);
+        uint32_t place = q_count_bits64(letters & ((UINT64_C(1) << letter) - 1));
+        uint32_t node = quoth_graph_node(f->cross->graph, list + place);
+        if (there)
+            continue_word(f, at, node, sum + f->cross->value[there]);
+        else
+            fill_square(f, at, node, letter, f->unused[letter] ? letter : 0, sum);
     }
 }
 
@@ -182,12 +200,16 @@ static void begin_words(line_walk *f, unsigned at, const uint32_t root[QUOTH_LET
     quoth_tile there = f->tile[at];
     f->steps++;
     if (there) {
-        extend(f, at, root[quoth_tile_letter(there)], 0);
+        uint32_t node = root[quoth_tile_letter(there)];
+        if (node)
+            continue_word(f, at, node, f->cross->value[there]);
         return;
     }
-    const uint64_t any = (UINT64_C(2) << QUOTH_LETTERS_MAX) - 1;
-    for (uint64_t left = (f->letters & 1 ? any : f->letters) >> 1 << 1; left; left &= left - 1)
-        extend(f, at, root[q_lowest_bit(left)], 0);
+    for (uint64_t fit = f->left & 1 ? ANY_LETTER : f->left; fit; fit &= fit - 1) {
+        unsigned letter = q_lowest_bit(fit);
+        if (root[letter])
+            fill_square(f, at, root[letter], letter, f->unused[letter] ? letter : 0, 0);
+    }
 }
 
 /* ---- all lines ----------------------------------------------------------------------------- */
@@ -244,11 +266,13 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
                    .tile = tile,
                    .letter_premium = p->cross->letter_premium[d] + q_square(line, 0),
                    .word_premium = p->cross->word_premium[d] + q_square(line, 0),
+                   .of_list = m->letters,
                    .tiles = r->entry[rack].tiles};
     for (unsigned i = 0; i < r->letters; i++) {
         f.unused[r->letter[i]] = (uint8_t)q_rack_count(r, rack, i);
         f.letters |= (uint64_t)(f.unused[r->letter[i]] > 0) << r->letter[i];
     }
+    f.left = f.letters;
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
             begin_words(&f, at, m->root);

@@ -34,9 +34,11 @@ typedef struct q_max_score {
     size_t lines, line_words; /* its lines, and the elements of each */
     uint64_t begun, salt; /* how often it has begun; goes into the keys, another one each time */
     uint32_t root[QUOTH_LETTERS_MAX + 1]; /* the graph's node of each first letter; 0: none */
-    bool defined;                         /* the rules allow bounds */
-    q_throttle throttle;                  /* of the graph walk */
-    uint64_t work;                        /* steps of the graph walk since the begin */
+    uint64_t *letters;                    /* of each list of the graph, by its first node */
+    size_t letters_capacity;
+    bool defined;        /* the rules allow bounds */
+    q_throttle throttle; /* of the graph walk */
+    uint64_t work;       /* steps of the graph walk since the begin */
     /* By the number of tiles: the most bonus points for laying them in one or more plays. */
     int bonus[QUOTH_RACK_MAX + 1];
     /* By the number of tiles: q_max_score_within tries for bounds from this number of points on;
@@ -49,8 +51,8 @@ typedef struct q_max_score {
 bool q_max_score_new(q_max_score *max_score, size_t bytes, const quoth_memory *memory);
 void q_max_score_free(q_max_score *max_score);
 
-/* Begins with another position and other racks; empties the cache. */
-void q_max_score_begin(q_max_score *max_score, const quoth_cross *cross, const quoth_watch *watch);
+/* Begins with another position and other racks; empties the cache.  False without memory. */
+bool q_max_score_begin(q_max_score *max_score, const quoth_cross *cross, const quoth_watch *watch);
 
 /* An upper bound in points, or none. */
 typedef struct q_points_bound {

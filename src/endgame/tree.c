@@ -157,9 +157,9 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
             return count[seat] > Q_RACK_TABLE_TILES || t->racks[seat].racks > Q_RACK_TABLE_MAX
                        ? QUOTH_TOO_LARGE
                        : QUOTH_NO_MEMORY;
-    if (!q_move_cache_begin(&t->cache, t->position, t->racks, 2, &t->watch))
+    if (!q_move_cache_begin(&t->cache, t->position, t->racks, 2, &t->watch) ||
+        !q_max_score_begin(&t->max_score, t->position->cross, &t->watch))
         return QUOTH_NO_MEMORY;
-    q_max_score_begin(&t->max_score, t->position->cross, &t->watch);
     q_tree_node *root = t->root;
     root->state = (q_tree_state){.score = {s->score[0], s->score[1]},
                                  .mover = s->turn,

@@ -106,7 +106,7 @@ static int bound_of(const table *t, q_max_score *max_score, const quoth_tile *ra
 {
     q_rack_table racks = {.memory = q_memory(NULL)};
     assert_true(q_rack_table_set(&racks, t->cross, 0, rack, count));
-    q_max_score_begin(max_score, t->cross, NULL);
+    assert_true(q_max_score_begin(max_score, t->cross, NULL));
     q_points_bound bound =
         q_max_score_within(max_score, t->start, &racks, racks.racks - 1, INT32_MAX / 2);
     assert_true(bound.known && !bound.status);
