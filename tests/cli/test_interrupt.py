@@ -60,9 +60,11 @@ class Stopped(ProgramTest):
         shuffled = self.file('\n'.join(words) + '\n', 'shuffled.txt')
         game = self.file(GAME, 'game.gcg')
         starts = self.file(BOARD + '\n', 'starts.cgp')
-        saved = self.path('saved')
-        self.ok('ghost', 'play', 'human', 'human', '--variant', 'xghost', '--seed', '1',
-                input='g\ngh\nsave %s\nquit\n' % saved)
+        # a game of ghost, named xghost: playing one would solve it, for each test of this class
+        self.ok('ghost', 'play', 'human', 'human', '--seed', '1',
+                input='g\ngh\nsave %s\nquit\n' % self.path('ghost'))
+        with open(self.path('ghost'), encoding='utf-8') as file:
+            saved = self.file(file.read().replace('\nvariant ghost\n', '\nvariant xghost\n'), 'saved')
         puzzles = self.file('quoth-puzzles 1\tscrabble\tenable1\n2\tendgame\t3.0\tplain\tpass\t%s'
                             '\tgame\n' % SEVEN, 'few.puzzles')
         certificate = self.path('certificate')
