@@ -188,12 +188,18 @@ function oldGames(): [name: string, one: Kept][] {
     return all.filter((one): one is [string, Kept] => isWhole(one[1]));
 }
 
-// Whether a game of the oldest pages, which kept no scores, is over.
+// Whether games of the oldest pages, which kept no scores, are over.  `then` is called when a list has changed by it.
+export function decideGames(then: () => void): void {
+    for (const one of games.values())
+        if (!one.scores.length && (one.family === 'ghost' || (one.game as Partial<Game>).moves?.length))
+            decide(one).then(then, () => {}); // as long as there is no engine
+}
 async function decide(one: Kept): Promise<void> {
     const { setup, lost } = one.game as { setup: { lives?: number }; lost: number[] };
     const state = one.family === 'ghost' ? null : (await engine.shown(one.game as Game))[1];
     const winners = state?.leaders ?? lost.flatMap((rounds, seat) => (rounds < (setup.lives ?? 5) ? [seat] : []));
     const over = state?.over ?? winners.length < 2;
+    if (games.get(one.id) !== one) return; // it went on meanwhile
     await change([{ ...one, over, scores: state?.board.scores ?? lost, winners: over ? winners : [] }]);
 }
 
@@ -210,10 +216,5 @@ export async function openGames(): Promise<void> {
             () => old.forEach(([name]) => forget(name)),
             () => {},
         ); // they stay where they are
-    for (const one of [...games.values()]) {
-        const begun = (one.game as Partial<Game>).moves?.length || one.family === 'ghost';
-        if (one.family === 'study')
-            await adopted(one).catch(() => {}); // offline: at another time
-        else if (!one.scores.length && begun) await decide(one).catch(() => {}); // as long as there is no engine
-    }
+    for (const one of [...games.values()]) await adopted(one).catch(() => {}); // offline: at another time
 }

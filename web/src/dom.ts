@@ -14,11 +14,9 @@ export function h<K extends keyof HTMLElementTagNameMap>(
     for (const [name, value] of Object.entries(props)) {
         if (value === undefined || value === null || value === false) continue;
         if (name.startsWith('on')) Object.assign(element, { [name]: value });
-        else if (name === 'class') element.className = String(value);
         else if (name === 'style')
-            element.style.cssText = String(value); // a policy may forbid the attribute
-        else if (value === true) element.setAttribute(name, '');
-        else element.setAttribute(name, String(value));
+            element.style.cssText = value as string; // a policy may forbid the attribute
+        else element.setAttribute(name, value === true ? '' : (value as string));
     }
     for (const child of children.flat()) if (child) element.append(child);
     return element;

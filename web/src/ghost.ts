@@ -23,6 +23,7 @@ const LEVELS: [string, Key][] = [
     ['50', 'level_expert'],
     ['0', 'level_perfect'],
 ];
+const LENGTHS = ['3', '4', '5'];
 const USUAL: Setup = {
     variant: variants[0].name,
     reading: '',
@@ -38,9 +39,8 @@ const USUAL: Setup = {
 let within = false;
 window.addEventListener('hashchange', ({ oldURL }) => (within = /#ghost\b/.test(oldURL)));
 
-export function ghostView(root: HTMLElement, query: URLSearchParams): void {
-    const asks = query.get('quiz');
-    if (asks) return void openQuiz(root, asks, query);
+export function ghostView(root: HTMLElement, query: URLSearchParams): void | Promise<void> {
+    if (query.has('quiz')) return openQuiz(root, query);
     if (query.has('now')) return start(root, { ...USUAL, ...load<Setup>('ghost-setup') }, true);
     const asked = query.has('game') ? kept(query.get('game')!) : null;
     if (query.has('game') && asked?.family !== 'ghost') note(t('game_gone'));
@@ -50,12 +50,16 @@ export function ghostView(root: HTMLElement, query: URLSearchParams): void {
     else begin(root);
 }
 
-async function openQuiz(root: HTMLElement, variant: string, query: URLSearchParams): Promise<void> {
+async function openQuiz(root: HTMLElement, query: URLSearchParams): Promise<void> {
+    const take = (key: string, ...all: string[]) => {
+        const value = query.get(key) ?? all[0];
+        if (!all.includes(value)) throw new Error(`${key}=${value}`);
+        return value;
+    };
+    const { name, readings } = variantNamed(query.get('quiz')!);
+    const asked = [take('quiz', name), take('reading', '', ...readings), take('min', USUAL.min, ...LENGTHS)] as const;
     const { quiz } = await import('./study');
-    if (root.isConnected)
-        await quiz(root, variantNamed(variant).name, query.get('reading') ?? '', query.get('min') ?? USUAL.min, () =>
-            go('#ghost?new'),
-        );
+    if (root.isConnected) await quiz(root, ...asked, () => go('#ghost?new'));
 }
 
 function show(root: HTMLElement, one: Kept<Game>): void {
@@ -152,7 +156,7 @@ function begin(root: HTMLElement): void {
                 ),
                 select(
                     t('shortest_word'),
-                    ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]),
+                    LENGTHS.map((n) => [n, t('letters', { count: n })]),
                     setup.min,
                     (v) => (setup.min = v),
                 ),

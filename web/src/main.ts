@@ -4,8 +4,8 @@ import { h } from './dom';
 import { engine, whyOf } from './engine';
 import { DownloadError } from './engine-parts';
 import { boardView } from './board';
-import { showBroken } from './broken';
-import { allKept, whenChanged } from './archive';
+import { showBroken, showWhy } from './broken';
+import { allKept, decideGames, whenChanged } from './archive';
 import { home } from './home';
 import { closing, note, withdrawOffer } from './notice';
 import { isServed, onlineView, wasServed } from './server';
@@ -31,7 +31,7 @@ function part<P>(root: HTMLElement, opened: Promise<P>, view: (part: P) => unkno
     opened
         .then(
             (all) => root.isConnected && view(all),
-            () => root.replaceChildren(h('p', { class: 'card bad', id: 'broken' }, t('part_missing'))),
+            () => showWhy(root, t('part_missing')),
         )
         .catch((error) => showBroken(root, error, undefined, refresh)); // of the view: the address may name nothing
 }
@@ -98,11 +98,11 @@ export function openPage(): void {
         const [, id] = /[?&]game=(\w+)/.exec(location.hash) ?? [];
         if (ids.includes(id)) note(t('other_tab'), closing(t('show_it'), refresh, { class: 'main', id: 'again' }));
     });
+    decideGames(() => document.getElementById('games') && refresh());
     start(show);
     void isServed().then((now) => {
-        if (now === served) return;
         online.hidden = !now;
-        if (location.hash.length < 2) refresh();
+        if (now !== served && location.hash.length < 2) refresh();
     });
     // Whoever comes by a link to a game with others may need no engine.
     const ready = location.hash.startsWith('#online')

@@ -9,7 +9,7 @@ import type { View } from './online-view';
 export class Refusal extends Error {
     constructor(
         readonly code: string,
-        message: string,
+        message = code,
     ) {
         super(message);
     }
@@ -71,7 +71,7 @@ export class Client {
 
     // Asks for a seat.  The page chooses its key, by which the server knows a request that arrives twice.
     async seat(body: object): Promise<Answer> {
-        if (!this.connected) throw new Refusal('offline', 'there is no connection');
+        if (!this.connected) throw new Refusal('offline');
         const key = Array.from(
             crypto.getRandomValues(new Uint8Array(26)),
             (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte & 31],
@@ -118,9 +118,7 @@ export class Client {
     private moved(game: string): void {
         const one = this.games.get(game);
         this.games.delete(game);
-        one?.listeners.forEach((listener) =>
-            listener.failed?.(new Refusal('moved', 'the seat was moved to another device')),
-        );
+        one?.listeners.forEach((listener) => listener.failed?.(new Refusal('moved')));
     }
 
     private connect(): void {
@@ -168,7 +166,7 @@ export class Client {
     }
 
     private refuse(id: number): void {
-        this.requests.get(id)?.reject(new Refusal('offline', 'there is no connection'));
+        this.requests.get(id)?.reject(new Refusal('offline'));
         this.requests.delete(id);
     }
 

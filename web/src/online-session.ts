@@ -37,13 +37,13 @@ export function leave(): void {
 // Sends a request of the account. Where its session has ended, the browser forgets it.
 export async function asAccount(body: object): Promise<Answer> {
     const token = session()?.token;
-    if (!token) throw new Refusal('session', 'log in');
+    if (!token) throw new Refusal('session');
     try {
         return await client.ask({ ...body, token });
     } catch (error) {
         if ((error as Refusal).code !== 'key') throw error;
         if (await isOver(token)) leave();
-        throw session() ? error : new Refusal('session', 'log in');
+        throw session() ? error : new Refusal('session');
     }
 }
 
@@ -54,7 +54,7 @@ export async function takeSeat(body: object, who: Who): Promise<Answer> {
     } catch (error) {
         if (!('token' in who) || (error as Refusal).code !== 'key') throw error;
         leave();
-        throw new Refusal('session', 'log in');
+        throw new Refusal('session');
     }
 }
 

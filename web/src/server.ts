@@ -1,7 +1,9 @@
 // Whether a quoth-server serves the page.  It answers at the page's own address; anything else that
 // serves files does not.  What was found is remembered, for the time without a network.
 
+import { showWhy } from './broken';
 import { load, save } from './store';
+import { t } from './text';
 import { loadTexts } from './texts';
 
 declare const ONLINE: boolean; // false in the one file
@@ -9,11 +11,13 @@ const possible = ONLINE && location.protocol.startsWith('http');
 
 export const wasServed = (): boolean => possible && load<boolean>('server') === true;
 
-export async function isServed(): Promise<boolean> {
+let asked: Promise<boolean> | undefined; // once for each load of the page
+export const isServed = (): Promise<boolean> => (asked ??= ask());
+async function ask(): Promise<boolean> {
     if (!possible) return false;
     try {
         const answer = await fetch('./api', { method: 'POST', body: '{"do":"hello"}' });
-        const hello = answer.ok ? await answer.json().catch(() => null) : null;
+        const hello = await answer.json().catch(() => null);
         const served = hello?.protocol === 1;
         if (served !== wasServed()) save('server', served);
     } catch {
@@ -23,7 +27,9 @@ export async function isServed(): Promise<boolean> {
 }
 
 export async function onlineView(root: HTMLElement, query: URLSearchParams): Promise<void> {
-    if (!ONLINE) return;
-    const [{ onlineView: view }] = await Promise.all([import('./online'), loadTexts('online')]);
-    view(root, query);
+    if (ONLINE) {
+        const [now, { onlineView: view }] = await Promise.all([isServed(), import('./online'), loadTexts('online')]);
+        if (now) return view(root, query);
+    }
+    showWhy(root, t('no_server'));
 }

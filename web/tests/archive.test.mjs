@@ -109,7 +109,8 @@ test('games of the oldest pages, which kept no scores, are over where they are',
     const kept = async (board, ghost) => {
         const page = await open(t, { kept: { board, ghost } }, '');
         await page.waitForSelector('#go-words');
-        await stored(page, 2);
+        // The list is there at once; how games stand follows when the engine has said so.
+        await page.waitForFunction(() => /\d : \d/.test(document.querySelector('#games')?.textContent));
         const says = await page.$$eval('#play-board, #play-ghost', (all) => all.map((one) => one.textContent));
         const all = (await games(page)).sort((a, b) => (a.id < b.id ? -1 : 1));
         return [...says, ...all.map(({ over, scores, winners }) => [over, scores, winners])];
@@ -127,6 +128,12 @@ test('games of the oldest pages, which kept no scores, are over where they are',
         [false, [2, 2], []],
     ]);
     assert.deepEqual((await kept(old(MOVES), ghost([2, 3], { lives: 3 })))[1], 'Play');
+    const page = await open(
+        t,
+        { kept: { board: old(MOVES) }, before: (page) => page.route('**/*.wasm', () => {}) }, // no engine comes
+        '',
+    );
+    await page.waitForSelector('#games li');
 });
 
 test('the first page says whose turn it is in the last game, and nothing moves when it is known', async (t) => {

@@ -199,6 +199,23 @@ test('no quiz where no strategy is known: it is not offered, and an address of o
     await page.waitForSelector('#start');
 });
 
+test('an address of a quiz that names nothing says what is wrong, and leads on', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    for (const [query, wrong] of [
+        ['quiz=zzz', 'quiz=zzz'],
+        ['quiz=ghost&min=99', 'min=99'],
+        ['quiz=spook&reading=backwards', 'reading=backwards'],
+    ]) {
+        await page.evaluate((query) => (location.hash = `#ghost?${query}`), query);
+        await page.waitForFunction(
+            (wrong) => document.querySelector('#broken')?.textContent === `That cannot be read: ${wrong}.`,
+            wrong,
+        );
+        await page.click('#app button');
+        await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Ghost');
+    }
+});
+
 test('a quiz that takes long: the time is told, and it can be stopped', async (t) => {
     const page = await open(t, { kept: { 'ghost-setup': { variant: 'spook', reading: 'infix-any-exact' } } }, '#ghost');
     await page.click('#quiz');

@@ -954,3 +954,16 @@ test('where no server is, nothing is offered', async (t) => {
     assert.equal(await page.locator('#go-online').count(), 0);
     assert.equal(await page.locator('nav a[href="#online"]').isVisible(), false);
 });
+
+test('a link to a game with others where no server is says so, and leads on', async (t) => {
+    for (const [locale, kept, why] of [
+        ['en', {}, /^No server for games with others/],
+        ['de', { server: true }, /^Unter dieser Adresse antwortet kein Server/], // one that was there
+    ]) {
+        const page = await open(t, { locale, kept }, '#online?game=x');
+        await page.waitForSelector('#broken');
+        assert.match(await page.textContent('#broken'), why);
+        await page.click('#app button');
+        await page.waitForSelector('#start');
+    }
+});
