@@ -252,7 +252,8 @@ static quoth_status put_moves(q_json *json)
     return status;
 }
 
-/* Arguments: the seat, from 0, that looks ("": all is shown), moves done ("": all of them).
+/* Arguments: the seat, from 0, that looks ("": all is shown), moves done ("", and more than there
+ * are: all of them, as in quoth_cross_game_at).
  * Answer: {board: quoth_cross_write_board, over, leaders [seat], resigned, moves,
  * leftover}. */
 quoth_status web_board_state(void)
@@ -262,9 +263,9 @@ quoth_status web_board_state(void)
         return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
     quoth_cross_game_moves(board.game, &count);
-    size_t after = *argument(1) ? number_of(argument(1)) : count;
+    uint64_t after = *argument(1) ? number_of(argument(1)) : count;
     quoth_status status =
-        quoth_cross_game_at(board.shown, board.game, after < count ? after : count, NULL);
+        quoth_cross_game_at(board.shown, board.game, after < count ? (size_t)after : count, NULL);
     if (status != QUOTH_OK)
         return answer_status(status);
     quoth_board_look look = {.view = *argument(0) ? (unsigned)number_of(argument(0)) + 1 : 0};

@@ -485,6 +485,11 @@ test('challenges: a phony stands until somebody doubts it, and is then worth wha
     assert.deepEqual(ask('web_board_weigh', ['0']), passed);
     assert.match(raw('web_board_coach', ['1A CAT', 'quick']).answer, /no such play/);
     assert.equal(ask('web_board_state', ['', '']).board.scores[0], 0);
+    // More moves than there are, also than a size has: all of them.
+    ask('web_board_play', ['pass']);
+    assert.notDeepEqual(ask('web_board_state', ['', '1']), ask('web_board_state', ['', '']));
+    for (const moves of ['99', '4294967297'])
+        assert.deepEqual(ask('web_board_state', ['', moves]), ask('web_board_state', ['', '']));
     assert.notEqual(raw('web_board_open', ['wwf', 'never']).status, 0);
 });
 
