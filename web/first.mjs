@@ -33,7 +33,8 @@ export function firstScreen(languages, board) {
             `${row(texts, [
                 ['play_now', '#board?now', ' main'],
                 ['choices', '#board?new'],
-            ])}${row(texts, [['learn', '#learn']])}</div>` +
+                ['learn', '#learn'],
+            ])}</div>` +
             `<a class="mini" href="#board?now" tabindex="-1" aria-hidden="true">${board}</a></div><div class="cards">` +
             card(texts, 'daily', 'daily_about', [
                 ['daily_solve', '#puzzles?daily'],

@@ -143,7 +143,7 @@ export async function makeReport(
             given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: Math.round(cost) })}`).join(' '),
         ),
         h('p', { class: 'hint' }, t('report_by')),
-        h('p', {}, h('a', { href: walk, id: 'walk' }, t('walk'))),
+        h('p', { class: 'row' }, h('a', { href: walk, id: 'walk' }, t('walk'))),
         seats.length === 2
             ? chart(open, t('chance_chart', { name: name(side) }), [chance(side)], [], true, 0, 1, 0.5)
             : chart(open, t('chances_chart'), seats.map(chance), seats.map(name), true, 0, 1),

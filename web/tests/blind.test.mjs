@@ -140,6 +140,17 @@ const LARGE = {
         ],
     ],
 };
+// Words that take more than one line.
+const brokenWords = (all) =>
+    all.flatMap((one) => {
+        const text = one.lastChild;
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+        });
+    });
 for (const [name, [options, states]] of Object.entries(LARGE))
     test(`${name}: nothing is cut off`, async (t) => {
         for (const state of states) {
@@ -147,20 +158,31 @@ for (const [name, [options, states]] of Object.entries(LARGE))
             const page = await open(
                 t,
                 {
-                    kept,
+                    kept: { ...kept, server: true },
                     ...options,
-                    before: async (page) =>
-                        name.startsWith('letters') &&
-                        (await page.context().newCDPSession(page)).send('Page.setFontSizes', {
-                            fontSizes: { standard: 32, fixed: 26 },
-                        }),
+                    before: async (page) => {
+                        await page.route('**/api', (route) => route.fulfill({ json: { protocol: 1 } }));
+                        if (name.startsWith('letters'))
+                            await (await page.context().newCDPSession(page)).send('Page.setFontSizes', {
+                                fontSizes: { standard: 32, fixed: 26 },
+                            });
+                    },
                 },
                 hash,
             );
             await reach(page);
+            // Links of the head in more than one line stand below each other.
+            const ends = await page.$$eval('nav a:not([hidden])', (all) =>
+                all.flatMap((one, i) => {
+                    const { right, bottom } = one.getBoundingClientRect();
+                    return bottom <= (all[i + 1]?.getBoundingClientRect().top ?? bottom) ? [Math.round(right)] : [];
+                }),
+            );
+            assert.equal(new Set(ends).size, 1, `${state}: ${ends}`);
             if (name.startsWith('letters'))
                 assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), '32px');
             assert.deepEqual(await page.evaluate(cutOff), [], state);
+            assert.deepEqual(await page.$$eval('.tools button, .actions button', brokenWords), [], state);
             assert.deepEqual(
                 await page.$$eval('dialog', (all) =>
                     all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),

@@ -536,6 +536,46 @@ test('a position set up by hand is kept; Ghost; a page without script', async (t
     assert.match(await silent.textContent('noscript'), /needs JavaScript/);
 });
 
+test('the first page fits a low window, with play with others, too; no card stands alone', async (t) => {
+    for (const locale of ['en', 'de']) {
+        const before = (page) => page.route('**/api', (route) => route.fulfill({ json: { protocol: 1 } }));
+        const page = await open(t, { locale, before, kept: { server: true } }, '');
+        await page.waitForSelector('#go-online');
+        for (const [width, height] of [
+            [1280, 640],
+            [1024, 640],
+            [1280, 800],
+        ]) {
+            await page.setViewportSize({ width, height });
+            const size = `${locale}, ${width} by ${height}`;
+            assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), size);
+            for (const row of ['.cards > *', '.lead .button']) {
+                const tops = await page.$$eval(row, (all) => all.map((one) => one.getBoundingClientRect().top));
+                assert.equal(new Set(tops).size, 1, `${size}: ${row}`);
+            }
+        }
+    }
+});
+
+test('a phone on its side shows the board and all controls', async (t) => {
+    for (const locale of ['en', 'de']) {
+        const page = await open(t, { ...phone, locale, kept: game(['play ex HHHILW', 'play pass']) }, '#board');
+        await turn(page);
+        for (const [width, height] of [
+            [760, 360],
+            [667, 375],
+            [844, 390],
+        ]) {
+            await page.setViewportSize({ width, height });
+            const bottoms = await page.$$eval('.table > *', (all) =>
+                all.map((one) => one.getBoundingClientRect().bottom),
+            );
+            assert.ok(Math.max(...bottoms) <= height, `${locale}, ${width} by ${height}: ${bottoms}`);
+            assert.deepEqual(await page.evaluate(cutOff), []);
+        }
+    }
+});
+
 test('Play is in sight on the screen of choices, however many games are kept', async (t) => {
     const setup = { rules: 'wwf', variant: 'ghost', players: 1, people: 1, computer: '5', begins: 'you', lives: 5 };
     const one = (family, game) => ({ family, began: 1, over: true, scores: [20, 18], winners: [0], game });

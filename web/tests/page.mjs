@@ -128,6 +128,15 @@ export function cutOff() {
     return found;
 }
 
+// Targets of less than 24 by 24 px (WCAG 2.5.8); links and words in a sentence are as high as its lines.
+export const smallTargets = () =>
+    [...document.querySelectorAll('a, button, summary, select, input')].flatMap((one) => {
+        if (one.closest('.unseen, .skip, .grid, .word') || !one.getClientRects().length) return [];
+        if (getComputedStyle(one).display === 'inline' && one.parentElement.childNodes.length > 1) return [];
+        const { width, height } = one.getBoundingClientRect();
+        return width < 24 || height < 24 ? [`${width} by ${height}: ${one.outerHTML.slice(0, 100)}`] : [];
+    });
+
 // The person is to move, or the game is over.
 export const waitTurn = (page) =>
     page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));

@@ -4,7 +4,7 @@
 import { describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { accessible, browser, cutOff, open, phone } from './page.mjs';
+import { accessible, browser, cutOff, open, phone, smallTargets } from './page.mjs';
 import { atRest, compare, differs, keptVersion, majorOf, NOW, PICTURED, pictureOf, write } from './pictures.mjs';
 import { STATES } from './states.mjs';
 
@@ -53,6 +53,15 @@ describe('every state of the page', { concurrency: 2 }, () => {
                         });
                     }
                 });
+});
+
+test('links and numbers to press are no smaller than 24 px', async (t) => {
+    for (const name of ['home, games to go on with', 'board, report', 'board, report for three']) {
+        const [kept, hash, reach] = STATES[name];
+        const page = await open(t, { kept, ...WAYS.phone }, hash);
+        await reach(page);
+        assert.deepEqual(await page.evaluate(smallTargets), [], name);
+    }
 });
 
 test('thirty states look as in their pictures', (t) => {
