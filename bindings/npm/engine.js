@@ -257,9 +257,11 @@ export class Engine {
             min: read.whole(1, 255),
             players: read.whole(2, 16),
             misere: read.oneOf('legal', 'literal'),
+            wordEnd: read.oneOf('always', 'maximal'),
+            loser: read.oneOf('next', 'previous', 'coalition', 'selfish'),
             seed: read.whole(0, MOST),
         });
-        const args = [given.variant ?? 'ghost', given.reading ?? '', given.min ?? 3, given.players ?? 2, given.misere ?? '', given.seed ?? Math.floor(Math.random() * MOST)];
+        const args = [given.variant ?? 'ghost', given.reading ?? '', given.min ?? 3, given.players ?? 2, given.misere ?? '', given.seed ?? Math.floor(Math.random() * MOST), '', given.wordEnd ?? '', given.loser ?? ''];
         const ghost = new Ghost(this.#link, args, this.#load);
         await ghost.value('', { signal: given.signal });
         return ghost;

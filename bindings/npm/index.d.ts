@@ -507,6 +507,10 @@ export interface GhostOptions {
     players?: number;
     /** Who makes a word wins. */
     misere?: 'legal' | 'literal';
+    /** Which words end the game: each, as by default, or only those that no play makes longer. */
+    wordEnd?: 'always' | 'maximal';
+    /** Which opponent those who survive prefer to lose, with more than two players; "next" by default. */
+    loser?: 'next' | 'previous' | 'coalition' | 'selfish';
     /** For the choices of players. */
     seed?: number;
 }

@@ -95,7 +95,8 @@ static char variant_name[32], reading_name[32];
 
 /* Arguments: variant, reading ("": the first), least letters of a word, players, misere ("",
  * "legal", "literal"), seed, "all-words" or "": players of a level know words that are marked as
- * offensive, too.  Answer: quoth_ghost_write_solution where `full` is not 0, else {}. */
+ * offensive, too; word end and loser by their names, "": the first.  Answer:
+ * quoth_ghost_write_solution where `full` is not 0, else {}. */
 quoth_status web_ghost_open(int full)
 {
     answer_begin();
@@ -114,6 +115,8 @@ quoth_status web_ghost_open(int full)
                   : !strcmp(misere, "literal") ? QUOTH_GHOST_MISERE_LITERAL
                                                : QUOTH_GHOST_MISERE_NO,
     };
+    quoth_ghost_word_end_read(&ghost_rules.word_end, argument(7));
+    quoth_ghost_loser_rule_read(&ghost_rules.loser, argument(8));
     quoth_random_seed(&ghost_random, number_of(argument(5)));
     all_words = *argument(6) != 0;
     quoth_error error;

@@ -501,6 +501,14 @@ test('Ghost: who wins, hints, choices, as the program has them', async () => {
         ['ghost', 'super', 'superduper', 'xghost', 'spook'],
     );
     await refused(engine.ghost({ variant: 'chess' }), 'not-found');
+    const maximal = await (await engine.ghost({ wordEnd: 'maximal' })).solve();
+    const longest = native('ghost', 'solve', '--word-end', 'maximal');
+    assert.deepEqual([maximal.words, maximal.winner], [longest.words, longest.winner]);
+    for (const loser of ['next', 'previous', 'coalition', 'selfish']) {
+        const three = await (await engine.ghost({ players: 3, loser })).solve();
+        const said = native('ghost', 'solve', '--players', '3', '--loser', loser);
+        assert.deepEqual([three.loserRule, three.loser, three.canLose], [said.loser_rule, said.loser, said.can_lose]);
+    }
 });
 
 test('a recorded game: replayed, a puzzle, an analysis', async () => {
