@@ -1,5 +1,6 @@
-// Short keys of sentences.  A key that the sources have as t('some_key') alone is a number in what is built; one that
-// stands elsewhere, that a template makes (`odd_${kind}`), or that is a word of the library (`pass`), stays as it is.
+// Short keys of sentences.  A key that the sources have as t('some_key') alone, or as one of two there, is a number in
+// what is built; one that stands elsewhere, that a template makes (`odd_${kind}`), or that is a word of the library
+// (`pass`), stays as it is.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('src/', import.meta.url);
@@ -9,10 +10,13 @@ const sources = readdirSync(folder)
     .join('\n');
 const count = (pattern) => {
     const all = {};
-    for (const [, key] of sources.matchAll(pattern)) all[key] = (all[key] ?? 0) + 1;
+    for (const [, ...keys] of sources.matchAll(pattern))
+        for (const key of keys.filter(Boolean)) all[key] = (all[key] ?? 0) + 1;
     return all;
 };
-const called = count(/\bt\('(\w+_\w+)'/g);
+// t('key') and t(either ? 'key' : 'other'), where no other text stands before it
+const CALL = /(?<=\bt\((?:[^'"`(),{}]|\(\))*)'(\w+)'(?: : '(\w+)')?/g;
+const called = count(CALL);
 const quoted = count(/'(\w+_\w+)'/g);
 const made = [...sources.matchAll(/`((?:\w|\$\{[^{}`]*\})+)`/g)]
     .map(([, template]) => template.replace(/\$\{[^{}]*\}/g, '\\w*'))
@@ -27,4 +31,4 @@ const short = new Map(
 export const shortKeys = (texts) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [short.get(key) ?? key, text]));
 export const withShortKeys = (source) =>
-    source.replace(/\bt\('(\w+)'/g, (call, key) => (short.has(key) ? `t('${short.get(key)}'` : call));
+    source.replace(CALL, (call) => call.replace(/\w+_\w+/g, (key) => short.get(key) ?? key));

@@ -1,6 +1,6 @@
 // A position set up by hand: letters are typed or tapped onto the board, then it is played on.
 
-import { h, button, announce, select, labelled, focusOn, isTaken } from './dom';
+import { h, button, announce, select, labelled, lettersField, focusOn, isTaken } from './dom';
 import { engine, whyOf } from './engine';
 import { rulesField } from './fields';
 import { offer } from './notice';
@@ -46,14 +46,15 @@ export class Editor {
         this.name = name;
         this.rules = await engine.openBoard(name);
         this.clear();
-        const draft = load<Draft>('position');
+        const { rules, cells, racks, scores } = load<Partial<Draft>>('position') ?? {};
         const fits =
-            draft?.rules === name &&
-            draft.cells?.length === this.rules.rows &&
-            draft.cells.every((row) => row?.length === this.rules.columns);
-        if (fits && SEATS.includes(draft.racks?.length) && draft.scores?.length === draft.racks.length)
-            Object.assign(this, { cells: draft.cells, racks: draft.racks, scores: draft.scores });
-        this.at = { row: this.rules.start[0], column: this.rules.start[1], down: false };
+            rules === name &&
+            cells?.length === this.rules.rows &&
+            cells.every((row) => row?.length === this.rules.columns);
+        if (fits && racks && SEATS.includes(racks.length) && scores?.length === racks.length)
+            Object.assign(this, { cells, racks, scores });
+        const [row, column] = this.rules.start;
+        this.at = { row, column, down: false };
         this.show();
     }
 
@@ -70,22 +71,19 @@ export class Editor {
 
     private async check(): Promise<boolean> {
         const mine = ++this.asked;
-        save('position', {
-            rules: this.name,
-            cells: this.cells,
-            racks: this.racks,
-            scores: this.scores,
-        } satisfies Draft);
+        const { cells, racks, scores } = this;
+        save('position', { rules: this.name, cells, racks, scores } satisfies Draft);
         let text: string;
         let fine = false;
         try {
             const { odd }: { odd: Odd[] } = await engine.ask('web_board_check', [this.cgp()]);
-            if (!this.scores.every(isScore))
-                odd.push({ kind: 'score', what: this.scores.find((score) => !isScore(score))! });
+            const what = scores.find((score) => !isScore(score));
+            if (what !== undefined) odd.push({ kind: 'score', what });
+            const held = racks[0].trim() !== '';
             text =
-                odd.map((one) => t(`odd_${one.kind}` as Key, { what: one.what })).join(' ') ||
-                t(this.racks[0].trim() ? 'set_up_fine' : 'rack_needed');
-            fine = this.racks[0].trim() !== '' && this.scores.every(isScore);
+                odd.map(({ kind, what }) => t(`odd_${kind}` as Key, { what })).join(' ') ||
+                t(held ? 'set_up_fine' : 'rack_needed');
+            fine = held && what === undefined;
         } catch (error) {
             text = t('cannot_read', { why: whyOf(error) });
         }
@@ -105,7 +103,8 @@ export class Editor {
         this.at.column = within(this.at.column + columns, this.rules.columns);
     }
     private step(by: number): void {
-        this.move(...((this.at.down ? [by, 0] : [0, by]) as [number, number]));
+        if (this.at.down) this.move(by, 0);
+        else this.move(0, by);
     }
 
     private put(letter: string | null): void {
@@ -132,10 +131,8 @@ export class Editor {
         if (step) {
             this.move(...step);
             this.draw(`square-${at.row}-${at.column}`);
-        } else if (event.key === ' ' && target.closest('.grid')) {
-            at.down = !at.down;
-            this.draw();
-        } else if (event.key === 'Backspace') {
+        } else if (event.key === ' ' && target.closest('.grid')) this.tap(at.row, at.column);
+        else if (event.key === 'Backspace') {
             if (!this.cells[at.row][at.column]) this.step(-1);
             this.put(null);
         } else if (event.key === 'Delete') this.put(null);
@@ -190,11 +187,11 @@ export class Editor {
     private build(): void {
         const focused = document.activeElement?.id;
         const input = (label: string, id: string, from: string[], i: number, more: object = {}) => {
-            const field = h('input', { id, value: from[i], autocomplete: 'off', spellcheck: 'false', ...more });
-            field.addEventListener('input', () => {
+            const oninput = () => {
                 from[i] = field.value;
                 void this.check();
-            });
+            };
+            const field = lettersField(id, { value: from[i], oninput, ...more });
             return labelled(label, field);
         };
         const name = (seat: number) => ({ name: t('player', { number: seat + 1 }) });
@@ -204,14 +201,7 @@ export class Editor {
             input(t('score_of', name(seat)), `score-${seat}`, this.scores, seat, { inputmode: 'numeric' });
         const seats = this.racks.map((_, seat) => seat);
         this.squares = new Squares(this.rules, { tap: (row, column) => this.tap(row, column) });
-        this.direction = button(
-            '',
-            () => {
-                this.at.down = !this.at.down;
-                this.draw();
-            },
-            { id: 'direction' },
-        );
+        this.direction = button('', () => this.tap(this.at.row, this.at.column), { id: 'direction' });
         this.asBlank = button(
             t('blank'),
             () => {
