@@ -5,7 +5,7 @@ import type { Board } from './board-game';
 import { earlierText } from './board-said';
 import type { Steps } from './board-steps';
 import { type Game, looksAt, pastOf, type Rules, squaresOf, type State } from './board-tiles';
-import { canMove } from './board-turn';
+import { canArrange } from './board-turn';
 import { announce } from './dom';
 import { engine } from './engine';
 import { cellsOf } from './mini';
@@ -82,7 +82,7 @@ export async function look(board: Board, at: number): Promise<void> {
 export const stepsOf = (board: Board): Steps => ({
     at: () => board.turn.earlier?.at ?? board.count,
     count: () => board.count,
-    arrows: () => board.turn.earlier !== null || !canMove(board.turn),
+    arrows: () => !canArrange(board.turn),
     escapes: true,
     go: (at) => void look(board, at),
 });

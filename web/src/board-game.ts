@@ -13,15 +13,24 @@ import { t, type Key } from './text';
 import { Advice } from './board-advice';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
-import { look, stepsOf } from './board-earlier';
+import { look } from './board-earlier';
 import * as said from './board-said';
 import { Referee } from './board-referee';
 import { shownOf } from './board-shown';
-import { stepByKeys, stepBySwipes } from './board-steps';
-import { Table } from './board-table';
+import type { Table } from './board-table';
 import { type Game, looksAt, pastOf, reasonOf, type Rules, spoken, type State } from './board-tiles';
-import { Tools } from './board-tools';
-import { canMove, firstTurn, isMine, nextTurn, toMove, viewer, type Turn, type TurnEvent } from './board-turn';
+import { tableOf, Tools } from './board-tools';
+import {
+    canArrange,
+    canMove,
+    firstTurn,
+    isMine,
+    nextTurn,
+    toMove,
+    viewer,
+    type Turn,
+    type TurnEvent,
+} from './board-turn';
 
 export type Leave = (root: HTMLElement) => void;
 
@@ -81,14 +90,15 @@ export class Board {
         try {
             await this.referee.enter();
             this.hands = new Hands(this.root, this.rules, new Laying(this.rules), {
-                can: () => canMove(this.turn) && !this.turn.earlier,
+                can: () => canArrange(this.turn),
                 changed: () => this.judge(),
                 draw: (focus) => this.draw(focus, true),
                 say: (text) => this.say(text),
                 play: () => void this.make(),
                 position: () => this.referee.position,
             });
-            this.table = this.makeTable();
+            this.closed = new AbortController();
+            this.table = tableOf(this, this.closed.signal);
             if (!looksAt(this.game))
                 void holdGame(this.one.id, this.closed.signal, () => {
                     this.close();
@@ -116,31 +126,6 @@ export class Board {
         }
     }
 
-    private makeTable(): Table {
-        this.closed = new AbortController();
-        const steps = stepsOf(this);
-        const table = new Table(
-            this.root,
-            this.rules,
-            this.hands,
-            {
-                play: () => void this.make(),
-                swap: () => this.hands.exchange((play) => void this.act(`play ${play}`)),
-                pass: () => void this.act('play pass', 'you_passed'),
-                steps,
-                uncover: () => {
-                    this.set({ type: 'uncovered' });
-                    this.hands.layAgain();
-                    this.draw('tile-0');
-                },
-            },
-            this.advice.element,
-        );
-        stepByKeys(steps, this.closed.signal);
-        stepBySwipes(table.squares.element, steps);
-        return table;
-    }
-
     close(): void {
         this.closed.abort();
         this.runs++;
@@ -166,7 +151,10 @@ export class Board {
         const seat = viewer(this.turn, all);
         this.set({ type: 'position', state: all.over ? all : await this.referee.state(seat) });
         const { board, moves } = this.state;
-        this.hands.laying.begin(board.racks[seat] ?? '', board.board);
+        this.hands.laying[this.turn.computer < 0 || all.over ? 'begin' : 'update'](
+            board.racks[seat] ?? '',
+            board.board,
+        );
         this.advice.clear();
         this.table.tell(
             board,
@@ -214,7 +202,7 @@ export class Board {
         this.set({ type: 'to-move' });
         if (this.state.over) return this.say(said.resultText(this.state, this.names));
         this.draw();
-        if (isMine(this.turn)) return;
+        if (isMine(this.turn)) return void (this.hands.laying.laid.length && this.judge());
         const run = this.runs;
         const move = await this.referee.choose((text) => this.thinks(text)).catch((error) => this.fail(error));
         if (!move || run !== this.runs) return;
@@ -230,6 +218,7 @@ export class Board {
     // ---- laying tiles
 
     private judge(): void {
+        if (!canMove(this.turn)) return this.draw(undefined, true);
         void this.hands.judge((checked) => {
             this.set(checked ? { type: 'checked', checked } : { type: 'laid' });
             this.draw(undefined, true);
@@ -237,8 +226,9 @@ export class Board {
         });
     }
 
-    private async make(): Promise<void> {
+    async make(): Promise<void> {
         const text = this.hands.laying.text();
+        if (!canMove(this.turn)) return;
         if (!text) return this.say(t('one_line'));
         await this.act(`play ${text}`);
     }

@@ -98,7 +98,9 @@ export class Hands {
             return this.owner.changed();
         }
         const tiles = [...laying.swapping].map((i) => laying.rack[i]).join('');
-        if (tiles) make(`ex ${tiles}`);
+        if (!tiles) return;
+        laying.swapping = null;
+        make(`ex ${tiles}`);
     }
 
     async lay(row: number, column: number, tile: number): Promise<void> {
@@ -215,12 +217,13 @@ export class Hands {
         event.preventDefault();
     }
 
-    // `old`: the rack as it was drawn last, whose tiles stay that show what they did.
-    rack(old?: HTMLElement | null): HTMLElement {
+    // `old`: the rack as it was drawn last, whose tiles stay that show what they did.  `turn`: it is the player's.
+    rack(old?: HTMLElement | null, turn = true): HTMLElement {
         const { laying, owner } = this;
         // The first blank that somebody plays with is explained, behind what is said of the turn, once that is drawn.
         if (
             laying.rack.includes('?') &&
+            turn &&
             owner.can() &&
             !this.root.classList.contains('study') &&
             !load<boolean>('blank-explained')

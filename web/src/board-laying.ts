@@ -31,11 +31,20 @@ export class Laying {
         this.recall();
         if (this.cursor) this.cursor.rests = true;
     }
-    // The position went on: tiles stay as they are arranged and laid, where they still can.
+    // The position went on: tiles stay as they are arranged, new ones behind them.  The same tiles stay as they are
+    // laid, too, where they still can.
     update(rack: string, cells: Cells): void {
-        if (split(rack).join() !== this.rack.join()) return this.begin(rack, cells);
-        this.cells = cells;
-        this.arrange(this);
+        if (split(rack).join() === this.rack.join()) {
+            this.cells = cells;
+            return this.arrange(this);
+        }
+        const arranged = this.order.map((i) => this.rack[i]);
+        this.begin(rack, cells);
+        this.order = [];
+        for (const tile of [...arranged, ...this.rack]) {
+            const place = this.rack.findIndex((one, i) => one === tile && !this.order.includes(i));
+            if (place >= 0) this.order.push(place);
+        }
     }
     arrange({ laid, order }: Arranged): void {
         Object.assign(this, { laid, order });

@@ -3,12 +3,11 @@
 import { playLabel, type Names } from './board-said';
 import type { Shown } from './board-table';
 import { type Rules, squaresOf, wordOf } from './board-tiles';
-import { canMove, stands, toMove, type Turn } from './board-turn';
+import { canArrange, canMove, stands, toMove, type Turn } from './board-turn';
 
 export function shownOf(turn: Turn, rules: Rules, names: Names, said: Pick<Shown, 'status' | 'tools'>): Shown {
     const { board, over, moves } = turn.state!;
     const { checked, earlier } = turn;
-    const can = canMove(turn);
     const legal = checked !== null && stands(checked, rules.challenge);
     return {
         ...said,
@@ -17,9 +16,9 @@ export function shownOf(turn: Turn, rules: Rules, names: Names, said: Pick<Shown
         bag: board.bag,
         word: wordOf(moves.at(-1)?.play ?? ''),
         play: playLabel(checked, legal),
-        can: can && !earlier,
+        can: canArrange(turn),
         later: false,
-        moves: can,
+        moves: canMove(turn),
         trial: { checked, stands: legal },
         score: moves.at(-1)?.score,
         earlier,

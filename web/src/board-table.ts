@@ -246,7 +246,7 @@ export class Table {
     }
 
     private rack(shown: Shown): HTMLElement {
-        if (!shown.covered) return this.hands.rack(this.hand.querySelector<HTMLElement>('.rack[role]'));
+        if (!shown.covered) return this.hands.rack(this.hand.querySelector<HTMLElement>('.rack[role]'), shown.moves);
         return h(
             'div',
             { class: 'rack' },

@@ -1,16 +1,39 @@
-// What can be done with a board game beside laying tiles: while it is played, and after it.
+// What can be done with a board game: by what is below the board, and beside laying tiles, while it is played and after it.
 
 import { h, button, announce, reveal } from './dom';
 import { analyse, showRest } from './analysis';
 import { go } from './router';
 import { t } from './text';
-import { look } from './board-earlier';
+import { look, stepsOf } from './board-earlier';
 import { Board } from './board-game';
 import { keyboardSheet } from './board-keys';
 import { showMenu } from './board-menu';
 import { makeReport } from './board-report';
+import { stepByKeys, stepBySwipes } from './board-steps';
+import { Table } from './board-table';
 import { isRecordable, looksAt } from './board-tiles';
 import { canMove, challenger, doubts, isMine, seatsOf, toMove } from './board-turn';
+
+// The board with what is done below it, until `signal`.
+export function tableOf(board: Board, signal: AbortSignal): Table {
+    const { hands } = board;
+    const steps = stepsOf(board);
+    const actions = {
+        play: () => void board.make(),
+        swap: () => hands.exchange((play) => void board.act(`play ${play}`)),
+        pass: () => void board.act('play pass', 'you_passed'),
+        steps,
+        uncover: () => {
+            board.set({ type: 'uncovered' });
+            hands.layAgain();
+            board.draw('tile-0');
+        },
+    };
+    const table = new Table(board.root, board.rules, hands, actions, board.advice.element);
+    stepByKeys(steps, signal);
+    stepBySwipes(table.squares.element, steps);
+    return table;
+}
 
 export class Tools {
     private analysis = h('div', {});

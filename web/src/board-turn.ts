@@ -84,8 +84,11 @@ export const toMove = ({ state }: Turn): number => state!.board.turn - 1;
 export const seatsOf = ({ state }: Turn): number => state!.board.scores.length;
 // A person is to move.
 export const isMine = (turn: Turn): boolean => !turn.state!.over && toMove(turn) !== turn.computer;
-// Tiles can be moved, and a turn made.
+// A turn can be made.
 export const canMove = (turn: Turn): boolean => isMine(turn) && !turn.busy && !turn.covered;
+// Tiles can be moved, also while the computer thinks.
+export const canArrange = (turn: Turn): boolean =>
+    !turn.earlier && (canMove(turn) || (!turn.state!.over && toMove(turn) === turn.computer));
 // Whose tiles are seen: those of the one person, or of whoever is to move.
 export const viewer = ({ computer }: Turn, state: State): number =>
     computer < 0 ? state.board.turn - 1 : 1 - computer;

@@ -20,6 +20,38 @@ test('a whole board game, then the report', async (t) => {
     assert.match(await page.textContent('#report'), /given away/);
 });
 
+test('while the computer thinks tiles are arranged and laid; they stay so for one\u2019s turn', async (t) => {
+    const page = await open(t, { kept: game(DEEDS.slice(0, 11)) }, '#board');
+    await waitTurn(page);
+    const order = () => page.$$eval('.rack .tile', (all) => all.map((one) => one.id).join());
+    await page.evaluate(() => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+            const send = () => postMessage.call(this, message);
+            if (message.steps?.at(-1)?.call === 'web_board_choose') window.answer = send;
+            else send();
+        };
+    });
+    await page.click('#pass');
+    await page.waitForFunction(() => window.answer);
+    const before = await order();
+    while ((await order()) === before) await page.click('#shuffle');
+    const arranged = await order();
+    const tile = await page.$eval('.rack .tile', (one) => one.getAttribute('aria-label'));
+    await page.click('.rack .tile');
+    await page.click('#square-14-0');
+    await page.keyboard.press('Enter');
+    assert.match(await status(page), /thinking/);
+    assert.ok(await page.isDisabled('#play'));
+    await page.evaluate(() => window.answer());
+    await waitTurn(page);
+    assert.match(await page.textContent('#moves li >> nth=-1'), /Computer: /);
+    assert.equal(await page.textContent('#square-14-0 .letter, #square-14-0').then((text) => text[0]), tile);
+    await page.waitForFunction(() => /One tile lies/.test(document.querySelector('#status').textContent));
+    await page.click('#recall');
+    assert.equal(await order(), arranged);
+});
+
 test('hints in a game: a ladder up to the play, which screen readers hear; the report notes the turn', async (t) => {
     const page = await open(t, { kept: game(DEEDS.slice(0, 4)) }, '#board?new');
     await page.click('#games a');

@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
 globalThis.document ??= { documentElement: { lang: 'en' } };
+globalThis.matchMedia ??= () => ({ matches: true });
 
 export async function script(name) {
     const made = await build({

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { script } from './script.mjs';
 
 const tree = await script('board-study-tree');
+const { Laying } = await script('board-laying');
 const { stepOf } = await script('board-steps');
-const { nextTurn, firstTurn, isMine, canMove, toMove, viewer, challenger, stands } = await script('board-turn');
+const { nextTurn, firstTurn, isMine, canArrange, canMove, toMove, viewer, challenger, stands } =
+    await script('board-turn');
 
 const state = (turn, more = {}) => ({ board: { turn: turn + 1, scores: [0, 0] }, over: false, moves: [], ...more });
 const walk = (turn, ...events) => events.reduce(nextTurn, turn);
@@ -16,7 +18,7 @@ test('a move, the computer\u2019s answer, and one\u2019s own turn again', () => 
     let turn = walk(firstTurn(alone, false), position(0), { type: 'to-move' });
     assert.deepEqual([toMove(turn), isMine(turn), canMove(turn), viewer(turn, turn.state)], [0, true, true, 0]);
     turn = walk(turn, { type: 'asked' });
-    assert.equal(canMove(turn), false);
+    assert.deepEqual([canMove(turn), canArrange(turn)], [false, false]);
     turn = walk(
         turn,
         position(1),
@@ -26,8 +28,8 @@ test('a move, the computer\u2019s answer, and one\u2019s own turn again', () => 
         { type: 'thinking', text: '5 %' },
     );
     assert.deepEqual(
-        [isMine(turn), canMove(turn), turn.covered, turn.busy, turn.progress],
-        [false, false, false, true, '5 %'],
+        [isMine(turn), canMove(turn), canArrange(turn), turn.covered, turn.busy, turn.progress],
+        [false, false, true, false, true, '5 %'],
     );
     turn = walk(turn, position(0), { type: 'moved', by: 1 }, { type: 'to-move' });
     assert.deepEqual([canMove(turn), turn.busy, turn.status], [true, false, 'CAT']);
@@ -355,4 +357,16 @@ test('win chances are the same however many engines share them, in whatever orde
         ),
         /lost/,
     );
+});
+
+test('tiles that stay on the rack keep their order, and new ones come behind them', () => {
+    const laying = new Laying({ rows: 15, columns: 15, letters: [] });
+    const shown = () => laying.order.map((i) => laying.rack[i]).join('');
+    laying.begin('AEEINST', []);
+    assert.equal(shown(), 'AEEINST');
+    laying.order = [6, 1, 5, 0, 2, 4, 3]; // TESAENI
+    laying.update('AEEIMQT', []); // S and N are played
+    assert.equal(shown(), 'TEAEIMQ');
+    laying.begin('AEEIMQT', []); // of another player
+    assert.equal(shown(), 'AEEIMQT');
 });
