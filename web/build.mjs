@@ -42,20 +42,14 @@ const sources = {
         },
     ],
 };
-// Terser takes another 3 % off; where it is not installed (Debian builds with esbuild alone), it is left out.  Nobody
-// here gives the language's own functions other meanings, reads the length or `this` of a function that is passed on, or
-// has properties that act when they are read.  The second round shortens what the first one has put together.
+// Terser takes another 3 % off; where it is not installed (Debian builds with esbuild alone), it is left out.  `unsafe`
+// holds because nobody here gives the language's own functions other meanings or an object a `valueOf`, `unsafe_arrows`
+// because no function that is not a class is called with `new`.  Options that can change an answer stay off:
+// `unsafe_comps` turns comparisons round that undefined fails either way, `pure_getters` drops reads that do something.
+// The second round shortens what the first one has put together.
 const terser = await import('terser').catch(() => null);
 const compress = { passes: 2, unsafe: true };
-const further = {
-    ...compress,
-    keep_fargs: false,
-    pure_getters: true,
-    unsafe_arrows: true,
-    unsafe_comps: true,
-    unsafe_methods: true,
-    unsafe_undefined: true,
-};
+const further = { ...compress, unsafe_arrows: true };
 async function smaller(text, module = true) {
     if (!terser) return text;
     const once = await terser.minify(text, { module, ecma: 2020, compress });
@@ -151,7 +145,7 @@ function put(name, content) {
 }
 function putHashed(name, content) {
     const end = extname(name);
-    return put(`${basename(name, end)}-${digest(content).slice(0, 8)}${end}`, content);
+    return put(`${basename(name, end)}-${digest(content).slice(0, 6)}${end}`, content);
 }
 const wanted = (name) => {
     files.push(`./${name}`);
@@ -221,7 +215,7 @@ const define = (online) => ({
     ONLINE: String(online),
     STYLED: JSON.stringify(styled),
     PARTS: JSON.stringify(
-        Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, file.match(/-(\w{8})\./)[1]])),
+        Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, file.match(/-(\w{6})\./)[1]])),
     ),
 });
 const app = await code('src/boot.ts', { define: define(false) });
@@ -267,22 +261,34 @@ const oneChunk = {
         );
     },
 };
-// What chunks export keeps the short name that it has inside: esbuild would give each another one.
-function linked(texts) {
+// What chunks export has one short name, inside and wherever it is imported: esbuild gives each use another one.  Chunks
+// come before what imports them.
+async function linked(texts, order) {
     const specifiers = (list) => list.split(',').map((one) => one.split(' as '));
-    for (const name of Object.keys(texts).filter((one) => one.startsWith('chunk-'))) {
+    for (const name of order) {
+        // Of two chunks with the same name the first has it.
+        const imported = new Map();
+        for (const [, list] of texts[name].matchAll(/\bimport\{([^}]*)\}from/g))
+            for (const [outside, local = outside] of specifiers(list))
+                if (!imported.has(outside)) imported.set(outside, local);
+        if (terser && imported.size) {
+            const props = Object.fromEntries([...imported].map(([outside, local]) => [`$${local}`, outside]));
+            const nameCache = { vars: { props } };
+            texts[name] = (await terser.minify(texts[name], { module: true, compress: false, nameCache })).code;
+        }
+        if (!name.startsWith('chunk-')) continue;
         const inside = {};
         texts[name] = texts[name].replace(/\bexport\{([^}]*)\}/, (_, list) => {
             for (const [local, outside = local] of specifiers(list)) inside[outside] = local;
-            return `export{${Object.values(inside).join()}}`;
+            return `export{${Object.values(inside).sort().join()}}`;
         });
         const uses = new RegExp(`\\b(import|export)\\{([^}]*)\\}(?=from"\\./${name}")`, 'g');
         const use = ([outside, local = outside]) => [inside[outside], local];
         const joined = ([from, to]) => (from === to ? from : `${from} as ${to}`);
-        for (const user of Object.keys(texts))
+        for (const user of order)
             texts[user] = texts[user].replace(
                 uses,
-                (_, kind, list) => `${kind}{${specifiers(list).map(use).map(joined).join()}}`,
+                (_, kind, list) => `${kind}{${specifiers(list).map(use).map(joined).sort().join()}}`,
             );
     }
     return texts;
@@ -290,8 +296,9 @@ function linked(texts) {
 const modules = await parted({ plugins: [oneChunk, ...sources.plugins] });
 const made = {};
 for (const { path, text } of modules.outputFiles) made[basename(path)] = await smaller(text);
-for (const [name, text] of Object.entries(linked(made))) put(name, text);
 const scripts = outputs(modules);
+const order = Object.keys(made).sort((a, b) => needs(scripts, a).size - needs(scripts, b).size);
+for (const [name, text] of Object.entries(await linked(made, order))) put(name, text);
 const named = (kind) => Object.keys(scripts).filter((name) => name.startsWith(`${kind}-`));
 const [entry] = named('app');
 const shared = [...needs(scripts, entry)];

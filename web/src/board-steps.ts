@@ -21,8 +21,8 @@ export function stepOf(key: string, at: number, count: number, arrows: boolean, 
         End: count,
         Escape: escapes ? count : at,
     };
-    const to = all[key] ?? (arrows ? plain[key] : at) ?? at;
-    return to < 0 || to > count || to === at ? null : to;
+    const to = all[key] ?? (arrows ? plain[key] : at); // undefined, of another key, is no position either
+    return to >= 0 && to <= count && to !== at ? to : null;
 }
 
 // With Shift: to one's own moves, on the analysis board and from the report of a game.

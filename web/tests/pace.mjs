@@ -127,7 +127,7 @@ function noteRequests(client) {
     client.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
         if (request.url.startsWith(url))
             requests.set(requestId, {
-                name: request.url.slice(url.length).replace(/-\w{8}\./, '.') || 'index.html',
+                name: request.url.slice(url.length).replace(/-(\w{6}|\w{8})\./, '.') || 'index.html',
                 start: timestamp,
                 bytes: 0,
             });
