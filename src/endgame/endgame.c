@@ -544,17 +544,18 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
 {
     unsigned tiles = e->position->state.rack_count[0] + e->position->state.rack_count[1];
     size_t half = useful_bytes(bytes / 2, tiles);
+    size_t shared = q_tree_shared_bytes(half, e->options.nodes);
+    size_t cache = q_tree_bytes(half / threads, e->options.nodes);
     e->threads = 0;
     q_tt *tt = &e->shared.tt;
-    if (tt->slots * sizeof *tt->slot > bytes / 2 || 2 * tt->slots * sizeof *tt->slot <= half) {
+    if (tt->slots * sizeof *tt->slot > bytes / 2 || 2 * tt->slots * sizeof *tt->slot <= shared) {
         q_tt_free(tt);
-        quoth_status status = q_tt_begin(tt, half, e->memory, e->watch);
+        quoth_status status = q_tt_begin(tt, shared, e->memory, e->watch);
         if (status)
             return status;
     }
     for (unsigned i = 0; i < Q_END_THREADS; i++) {
         root *r = e->root[i];
-        size_t cache = half / threads;
         bool fits = r && i < threads && r->tree.cache.size <= bytes / 2 / threads &&
                     2 * r->tree.cache.size > cache / 2;
         if (r && !fits) {

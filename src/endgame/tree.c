@@ -6,10 +6,32 @@
 #include "movegen/pruned_lexicon.h"
 
 enum {
-    MAX_SCORE_PART = 8, /* the part of the memory for bounds; the move cache has the rest */
-    ASK_EVERY = 256,    /* nodes */
-    ASK_WORK = 1 << 16  /* units of work; both chosen by taste */
+    MAX_SCORE_PART = 8,    /* the part of the memory for bounds; the move cache has the rest */
+    ASK_EVERY = 256,       /* nodes */
+    ASK_WORK = 1 << 16,    /* units of work; both chosen by taste */
+    BYTES_MIN = 1 << 20,   /* of tables; a limit of nodes is passed by ASK_EVERY in each thread */
+    SHARED_PER_NODE = 512, /* 16 to 32 slots, so that hardly any entry is replaced */
+    TREE_PER_NODE = 32768  /* with blanks a thousand nodes list up to 21 MB of plays */
 };
+
+/* ---- sizes --------------------------------------------------------------------------------- */
+
+static size_t bytes_for(size_t bytes, uint64_t nodes, size_t per_node)
+{
+    return nodes && nodes < bytes / per_node && BYTES_MIN + nodes * per_node < bytes
+               ? BYTES_MIN + (size_t)nodes * per_node
+               : bytes;
+}
+
+size_t q_tree_shared_bytes(size_t bytes, uint64_t nodes)
+{
+    return bytes_for(bytes, nodes, SHARED_PER_NODE);
+}
+
+size_t q_tree_bytes(size_t bytes, uint64_t nodes)
+{
+    return bytes_for(bytes, nodes, TREE_PER_NODE);
+}
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 

@@ -160,6 +160,11 @@ typedef struct q_tree {
     bool score_matters;                 /* for the end of the game: scoreless_after_score */
 } q_tree;
 
+/* The sizes of the transposition table, and of the tables of one thread's tree: `bytes`, or what a
+ * search of at most `nodes` (0: no limit) can use, which is cleared sooner. */
+size_t q_tree_shared_bytes(size_t bytes, uint64_t nodes);
+size_t q_tree_bytes(size_t bytes, uint64_t nodes);
+
 /* What the searches of one call share: begins with its limits. */
 void q_tree_shared_begin(q_tree_shared *shared, const quoth_watch *watch, uint64_t nodes,
                          uint64_t work);

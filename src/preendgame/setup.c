@@ -74,17 +74,20 @@ size_t q_peg_spread_bytes(const quoth_preendgame *p)
 static quoth_status make_workers(quoth_preendgame *p)
 {
     unsigned threads = q_threads(p->workers);
-    size_t half = p->options.bytes / 2, caches = half - q_peg_spread_bytes(p);
+    size_t half = p->options.bytes / 2;
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
+    size_t most = (half - q_peg_spread_bytes(p)) / threads;
+    size_t caches = q_tree_bytes(most, p->options.nodes);
     q_tt_free(&p->shared.tt);
     p->threads = 0;
-    quoth_status status = q_tt_begin(&p->shared.tt, half, p->memory, p->watch);
+    quoth_status status =
+        q_tt_begin(&p->shared.tt, q_tree_shared_bytes(half, p->options.nodes), p->memory, p->watch);
     if (status)
         return status;
     for (unsigned i = 0; i < threads; i++) {
         q_peg_worker *w = p->worker[i];
-        if (w && (w->evaluator.tree.cache.size > caches / threads ||
-                  2 * w->evaluator.tree.cache.size < caches / threads)) {
+        if (w &&
+            (w->evaluator.tree.cache.size > most || 2 * w->evaluator.tree.cache.size < caches)) {
             q_peg_worker_free(w, p->memory);
             w = p->worker[i] = NULL;
         }
@@ -93,7 +96,7 @@ static quoth_status make_workers(quoth_preendgame *p)
             if (!w)
                 return QUOTH_NO_MEMORY;
             w->peg = p;
-            if (!q_scenario_evaluator_new(&w->evaluator, p->cross, caches / threads, p->memory)) {
+            if (!q_scenario_evaluator_new(&w->evaluator, p->cross, caches, p->memory)) {
                 q_peg_worker_free(w, p->memory);
                 p->worker[i] = NULL;
                 return QUOTH_NO_MEMORY;

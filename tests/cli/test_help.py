@@ -14,9 +14,6 @@ from test_preendgame import LATE
 
 FIVE = 'ghost game tan tree go'
 
-# A pre-endgame of a hundred positions; clearing the tables of 256 MB takes longer than these.
-FEW = ['--nodes', '100', '--memory-limit', '16M']
-
 # Examples that end with another status than 0: the answer is no.
 NO = {'lexicon check ghost gxost', "cross score '8D LETTRES' --rack LETTERS"}
 
@@ -197,7 +194,8 @@ class Options(HelpTest):
                 'cross compare': ['pass', 'ex H', '--rack', 'HORSE', '--iterations', '20'],
                 'cross duplicate': ['--format', 'text', '--seed', '1'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
-                'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass', *FEW],
+                'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',
+                                     '--nodes', '100'],
                 'cross analyse': ['begun.gcg', '--depth', 'quick'],
                 'cross explain': ['HORSE', '--depth', 'quick', '--iterations', '50'],
                 'cross replay': ['game.gcg'], 'cross convert': ['rules', 'quick.rules', '-o', '-'],
@@ -267,14 +265,14 @@ class Options(HelpTest):
              ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
                                           'scrabble'],
              ('cross endgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '21'],
-             ('cross preendgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '18', *FEW],
-             ('cross preendgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '18', *FEW,
+             ('cross preendgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100'],
+             ('cross preendgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
                                              '--rules', 'scrabble'],
-             ('cross preendgame', 'rack'): ['--gcg', 'game.gcg', '--turn', '18', *FEW,
+             ('cross preendgame', 'rack'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
                                             '--rack', 'EILNOSZ'],
-             ('cross preendgame', 'cgp'): [*FEW, '--rules', 'scrabble', '--cgp', LATE],
+             ('cross preendgame', 'cgp'): ['--nodes', '100', '--rules', 'scrabble', '--cgp', LATE],
              ('cross endgame', 'play'): ['--gcg', 'game.gcg', '--turn', '20', '--play', 'pass'],
-             ('cross preendgame', 'play'): ['--gcg', 'game.gcg', '--turn', '18', *FEW,
+             ('cross preendgame', 'play'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
                                             '--play', 'pass'],
              ('words', 'hooks'): ['--hooks', 'ghost'],
              **{('words', option): ['drill', '--min', '2', '--max', '5', '--level', '99',

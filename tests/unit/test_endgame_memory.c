@@ -104,6 +104,26 @@ static void solving_for_three_players_survives(void **state)
     fix.position = fix.two;
 }
 
+/* With a small limit of nodes the tables are small; they grow once the limit does. */
+static void tables_are_as_large_as_the_limit_asks(void **state)
+{
+    quoth_endgame_answer a;
+    fallible f;
+    handles h = {0};
+    size_t bytes[2];
+    (void)state;
+    begin(&f);
+    prepare_solver(&f, &h);
+    for (unsigned i = 0; i < 2; i++) {
+        quoth_endgame_options options = {.nodes = !i};
+        assert_int_equal(quoth_endgame_solve(&a, h.solver, fix.position, &options, NULL, NULL),
+                         QUOTH_OK);
+        bytes[i] = f.bytes;
+    }
+    assert_true(bytes[0] < (size_t)3 << 20 && bytes[1] > (size_t)6 << 20);
+    finish(&h);
+}
+
 static bool stop_at_once(void *user, const quoth_progress *progress)
 {
     unsigned *asked = user;
@@ -181,6 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
         cmocka_unit_test(solving_for_three_players_survives),
+        cmocka_unit_test(tables_are_as_large_as_the_limit_asks),
         cmocka_unit_test(a_stopped_call_answers),
         cmocka_unit_test(a_stopped_call_answers_for_three),
         cmocka_unit_test(an_estimate_is_the_same_with_little_memory),

@@ -132,6 +132,28 @@ static void spreads_are_left_out_if_they_do_not_fit(void **state)
     quoth_preendgame_free(solver);
 }
 
+/* With a small limit of nodes the tables are small; they grow once the limit does. */
+static void tables_are_as_large_as_the_limit_asks(void **state)
+{
+    static const uint64_t limits[] = {1, 400, 0};
+    quoth_preendgame_answer a;
+    fallible f;
+    handles h = {0};
+    size_t bytes[3];
+    (void)state;
+    begin(&f);
+    prepare_solver(&f, &h);
+    for (unsigned i = 0; i < 3; i++) {
+        quoth_preendgame_options options = {.nodes = limits[i], .bytes = (size_t)64 << 20};
+        assert_int_equal(quoth_preendgame_solve(&a, h.solver, fix.position, &options, NULL, NULL),
+                         QUOTH_OK);
+        bytes[i] = f.bytes;
+    }
+    assert_true(bytes[0] < (size_t)4 << 20 && bytes[1] < (size_t)24 << 20);
+    assert_true(2 * bytes[0] < bytes[1] && bytes[2] > (size_t)48 << 20);
+    finish(&h);
+}
+
 static bool stop_at_once(void *user, const quoth_progress *progress)
 {
     unsigned *asked = user;
@@ -188,6 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
         cmocka_unit_test(spreads_are_left_out_if_they_do_not_fit),
+        cmocka_unit_test(tables_are_as_large_as_the_limit_asks),
         cmocka_unit_test(a_stopped_call_answers),
         cmocka_unit_test(bad_questions_are_refused),
     };
