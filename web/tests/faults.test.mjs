@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cutOff, filled, load, open, phone, status } from './page.mjs';
-import { PUZZLES } from './states.mjs';
+import { PUZZLES, STATES } from './states.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
 const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
@@ -558,22 +558,27 @@ test('the first page fits a low window, with play with others, too; no card stan
 });
 
 test('a phone on its side shows the board and all controls', async (t) => {
-    for (const locale of ['en', 'de']) {
-        const page = await open(t, { ...phone, locale, kept: game(['play ex HHHILW', 'play pass']) }, '#board');
-        await turn(page);
-        for (const [width, height] of [
-            [760, 360],
-            [667, 375],
-            [844, 390],
-        ]) {
-            await page.setViewportSize({ width, height });
-            const bottoms = await page.$$eval('.table > *', (all) =>
-                all.map((one) => one.getBoundingClientRect().bottom),
-            );
-            assert.ok(Math.max(...bottoms) <= height, `${locale}, ${width} by ${height}: ${bottoms}`);
-            assert.deepEqual(await page.evaluate(cutOff), []);
+    for (const locale of ['en', 'de'])
+        for (const name of ['board, challenge', 'board, a legal play']) {
+            const [kept, hash, reach] = STATES[name];
+            const page = await open(t, { ...phone, locale, kept }, hash);
+            await reach(page);
+            for (const [width, height] of [
+                [760, 360],
+                [667, 375],
+                [640, 360],
+                [844, 390],
+            ]) {
+                await page.setViewportSize({ width, height });
+                const size = `${locale}, ${name}, ${width} by ${height}`;
+                const bottoms = await page.$$eval('.table > *', (all) =>
+                    all.map((one) => one.getBoundingClientRect().bottom),
+                );
+                assert.ok(Math.max(...bottoms) <= height, `${size}: ${bottoms}`);
+                assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), size);
+                assert.deepEqual(await page.evaluate(cutOff), []);
+            }
         }
-    }
 });
 
 test('Play is in sight on the screen of choices, however many games are kept', async (t) => {
