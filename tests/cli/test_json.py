@@ -54,7 +54,7 @@ ASKED = {
     'cross sim': ['--rack HORSE --iterations 20 --top 2 --heat --threads 1'],
     'cross infer': ['--cgp %s --play pass --samples 20' % shlex.quote(POSITION)],
     'cross preendgame': ['--rules scrabble --nodes 100 --cgp %s' % shlex.quote(LATE),
-                         '--rules scrabble --play "6A OZONE" --samples 3 --cgp %s' % shlex.quote(
+                         '--rules scrabble --play "6A OZONE" --samples 3 --memory-limit 16M --cgp %s' % shlex.quote(
                              LATE.replace('EILNOSZ/', 'EILNOZ/'))],
     'cross endgame': ['--gcg game.gcg --turn 20 --rules scrabble', '--rules scrabble --nodes 1000 --cgp %s' % shlex.quote(THREE)],
     'cross puzzles': ['--self-play 1 --top 1'],

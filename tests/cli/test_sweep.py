@@ -303,8 +303,9 @@ class SweepTest(ProgramTest):
                                      '--threads', '1', *more)
                               for more in (['--top', '2'], ['--json', '--plies', '1'],
                                            ['--play', 'pass'], ['--proof'])],
+            # clearing the tables of 256 MB takes longer than the search
             'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late,
-                                        '--threads', '1', *more)
+                                        '--threads', '1', '--memory-limit', '16M', *more)
                                  for more in (['--spread'], ['--wins-only'],
                                               ['--json', '--unaware'])],
             'cross explain': [Recipe('--cgp', POSITION, *cross, '--iterations', '20', '--threads', '1'),
