@@ -29,7 +29,13 @@ extern "C" {
 typedef struct quoth_endgame quoth_endgame;
 
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
- * use it.  It keeps its memory from one call to the next. */
+ * use it.  It keeps its memory from one call to the next.
+ *
+ * With two players, a call for the position of the call before goes on where that one ended: it
+ * keeps the bounds of the plays and the transposition table, whatever the options.  So calls with
+ * a limit of some thousand nodes, one after another, come to the exact answer; in measured
+ * endgames they searched 1.5 and 1.6 times the nodes of a single call (docs/endgame.md).  A call
+ * for another position begins anew, and only parts of the table outlive it. */
 QUOTH_API quoth_status quoth_endgame_new(quoth_endgame **endgame, const quoth_cross *cross,
                                          const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_endgame_free(quoth_endgame *endgame);
@@ -72,7 +78,7 @@ typedef struct quoth_endgame_answer {
     bool wins;       /* first_win: a play was proved to win, and its exact value was not searched */
     unsigned depth; /* if exact: plays of the best line; otherwise the depth of the last search that
                        was finished, 0 for none */
-    uint64_t nodes;
+    uint64_t nodes; /* of this call, as is the work */
     size_t plays;
     const quoth_endgame_play *play;
     size_t asked; /* number of plays in the options: the answer is about them alone; 0: all plays */

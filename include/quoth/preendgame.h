@@ -40,7 +40,12 @@ enum {
 typedef struct quoth_preendgame quoth_preendgame;
 
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
- * use it.  It keeps its memory from one call to the next. */
+ * use it.  It keeps its memory from one call to the next.
+ *
+ * A call for the position of the call before, with the same sample and opponent, goes on where
+ * that one ended, unless either names candidates: every result of a play in an order of the bag is
+ * kept; spreads are compared anew.  A limit should allow some thousand nodes.  Any other call
+ * begins anew. */
 QUOTH_API quoth_status quoth_preendgame_new(quoth_preendgame **preendgame, const quoth_cross *cross,
                                             const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_preendgame_free(quoth_preendgame *preendgame);
@@ -99,7 +104,7 @@ typedef struct quoth_preendgame_answer {
                        members hold all the same */
     bool incomplete; /* the watch or a limit ended the search before all was solved */
     unsigned bag;    /* tiles in the bag */
-    uint64_t nodes;
+    uint64_t nodes;  /* of this call, as is the work */
     size_t candidates;
     size_t dropped;           /* candidates proved not to be among the first */
     size_t dropped_by_spread; /* dropped ones that may have as many points, but no higher spread.

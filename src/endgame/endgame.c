@@ -38,6 +38,7 @@ typedef struct root_play {
     int value; /* of the last search: exact within its depth if in_top, else an upper bound */
     int lower, upper; /* proved */
     bool in_top;      /* among the wanted plays of the last search */
+    bool known;       /* a call before has proved the bounds, or some of them */
 } root_play;
 
 /* The work of one thread. */
@@ -71,6 +72,7 @@ void quoth_endgame_free(quoth_endgame *e)
     quoth_cross_free(e->pruned);
     quoth_position_free(e->position);
     q_named_free(&e->named, e->memory);
+    q_free(e->memory, e->known, e->known_capacity, sizeof *e->known);
     q_free(e->memory, e->play, e->plays_capacity, sizeof *e->play);
     q_free(e->memory, e->variation, e->variation_capacity, sizeof *e->variation);
     q_free(e->memory, e, 1, sizeof *e);
@@ -142,6 +144,48 @@ static void sort_roots(root *r)
     q_sort(r->play, r->plays, sizeof *r->play, compare_roots, NULL, NULL);
 }
 
+/* ---- from one call to the next ------------------------------------------------------------- */
+
+/* Compares plays, or plays of the root, which begin with one. */
+static int compare_small_plays(const void *a, const void *b, const void *user)
+{
+    (void)user;
+    return q_small_play_compare(a, b);
+}
+
+/* Remembers what the thread that came furthest has proved; what others have is in the table. */
+static quoth_status remember(quoth_endgame *e, const root *furthest)
+{
+    const size_t plays = furthest->plays;
+    if (!q_reserve(e->memory, (void **)&e->known, &e->known_capacity, plays, sizeof *e->known))
+        return QUOTH_NO_MEMORY;
+    memcpy(e->known, furthest->play, plays * sizeof *e->known);
+    q_sort(e->known, plays, sizeof *e->known, compare_small_plays, NULL, NULL);
+    e->known_plays = plays;
+    e->known_depth = furthest->depth < SHALLOW_SEARCHES ? furthest->depth : SHALLOW_SEARCHES;
+    return QUOTH_OK;
+}
+
+/* Takes over what is known of the plays of the root.  Those with exact values come first. */
+static void recall(const quoth_endgame *e, root *r)
+{
+    size_t known = 0, taken = 0;
+    q_sort(r->play, r->plays, sizeof *r->play, compare_small_plays, NULL, NULL);
+    for (size_t i = 0; i < r->plays; i++) {
+        while (known < e->known_plays &&
+               compare_small_plays(&e->known[known], &r->play[i], NULL) < 0)
+            known++;
+        if (known == e->known_plays || compare_small_plays(&e->known[known], &r->play[i], NULL))
+            continue;
+        r->play[i] = e->known[known];
+        r->play[i].in_top = r->play[i].lower == r->play[i].upper;
+        r->play[i].known = true;
+        taken++;
+    }
+    r->depth = taken == r->plays && !e->options.plies ? e->known_depth : 0;
+    sort_roots(r);
+}
+
 static quoth_status root_begin(quoth_endgame *e, root *r)
 {
     q_tree *t = &r->tree;
@@ -200,6 +244,10 @@ static q_score search_root_play(root *r, root_play *play, q_window w, unsigned d
 {
     q_tree *t = &r->tree;
     const q_limits limits = {depth, Q_NO_BUDGET};
+    if (play->known && (play->upper <= w.alpha || play->lower == play->upper))
+        return (q_score){.value = play->upper, .complete = true};
+    if (play->known && play->lower >= w.beta)
+        return (q_score){.value = play->lower, .complete = true};
     q_score score = q_search_move(t, t->root, &play->play, w, limits, may_defer);
     if (score.status || score.deferred || !score.complete)
         return score;
@@ -284,7 +332,7 @@ static quoth_status search_deeper(quoth_endgame *e, root *r)
     unsigned last = e->options.plies ? e->options.plies : Q_COMPLETE;
     unsigned wanted = e->options.top < r->plays ? e->options.top : (unsigned)r->plays;
     bool complete = false;
-    for (unsigned depth = 0; !complete && depth != last;) {
+    for (unsigned depth = r->depth; !complete && depth != last;) {
         depth = next_depth(depth, last, depth > 0 && r->play->lower == r->play->upper);
         /* the root play itself is the first of `depth` plays */
         quoth_status status =
@@ -362,12 +410,6 @@ static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *s
         return false;
     q_small_play_expand(&t->cache, small, &e->variation[e->variation_plays++]);
     return true;
-}
-
-static int compare_small_plays(const void *a, const void *b, const void *user)
-{
-    (void)user;
-    return q_small_play_compare(a, b);
 }
 
 /* Finds the first play by score that has the value of the position.  QUOTH_NOT_FOUND if no play
@@ -544,7 +586,8 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
 {
     unsigned tiles = e->position->state.rack_count[0] + e->position->state.rack_count[1];
     size_t half = useful_bytes(bytes / 2, tiles);
-    size_t shared = q_tree_shared_bytes(half, e->options.nodes);
+    uint64_t nodes = q_tree_limit_to_come(e->options.nodes, e->known_nodes);
+    size_t shared = q_tree_shared_bytes(half, nodes);
     size_t cache = q_tree_bytes(half / threads, e->options.nodes);
     e->threads = 0;
     q_tt *tt = &e->shared.tt;
@@ -600,10 +643,23 @@ static quoth_status prune_lexicon(quoth_endgame *e)
     return q_cross_prune(&e->pruned, e->position, tile, count, e->watch, e->memory);
 }
 
+/* Whether the position is that of the call before. */
+static bool is_known(const quoth_endgame *e)
+{
+    const q_tree *t = e->root[0] ? &e->root[0]->tree : NULL;
+    const q_state *s = &e->position->state;
+    return t && q_tree_is_at(t, e->position) &&
+           !memcmp(t->position->state.rack, s->rack, sizeof s->rack);
+}
+
 static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
 {
     unsigned threads = q_threads(e->workers);
     quoth_status status = take_position(e, position);
+    if (status || !is_known(e)) {
+        e->known_plays = 0;
+        e->known_nodes = 0;
+    }
     if (!status)
         status = q_named_set(&e->named, e->position, e->options.play, e->options.plays, e->memory);
     if (!status)
@@ -614,9 +670,12 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     e->value_bound = status ? 0 : q_value_bound(e->position);
     for (unsigned i = 0; i < e->threads && !status; i++)
         status = root_begin(e, e->root[i]);
-    if (!status)
-        bound_roots(e);
-    return status;
+    if (status)
+        return status;
+    bound_roots(e);
+    for (unsigned i = 0; i < e->threads && e->known_plays; i++)
+        recall(e, e->root[i]);
+    return QUOTH_OK;
 }
 
 static quoth_status report(quoth_error *error, quoth_status status)
@@ -670,9 +729,12 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
         answer->nodes += e->root[i]->tree.nodes;
         answer->work += q_tree_work(&e->root[i]->tree);
     }
+    e->known_nodes += answer->nodes;
     if (!answer->incomplete)
         atomic_store(&s->stop, false);
     status = write_answer(e, r, answer);
+    if (!status)
+        status = remember(e, r);
     if (!status && atomic_load(&s->watch.stopped))
         status = QUOTH_STOPPED;
     return q_report(error, q_phases_end(&progress, status));

@@ -20,6 +20,10 @@ struct quoth_endgame {
     quoth_cross *pruned; /* the pruned lexicon; NULL: not pruned */
     struct root *root[Q_END_THREADS];
     unsigned threads;
+    struct root_play *known; /* the last call's plays by score: its position is in root[0] */
+    size_t known_plays, known_capacity;
+    uint64_t known_nodes; /* of all calls for this position */
+    unsigned known_depth; /* of the shallow searches that it finished */
     quoth_endgame_options options;
     const quoth_watch *watch; /* of this call, as are the workers */
     const quoth_workers *workers;

@@ -160,6 +160,15 @@ static void hash_root(q_tree *t)
                 root->board += q_key_of_square(q_square(line, at), p->tile[0][q_square(line, at)]);
 }
 
+bool q_tree_is_at(const q_tree *t, const quoth_position *p)
+{
+    const q_state *a = &t->position->state, *b = &p->state;
+    return !memcmp(t->position->tile, p->tile, sizeof p->tile) &&
+           !memcmp(a->score, b->score, sizeof b->score) && a->turn == b->turn &&
+           a->scoreless == b->scoreless && a->passes == b->passes &&
+           a->final_turns == b->final_turns;
+}
+
 quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *pruned,
                                const quoth_tile *const tile[2], const unsigned count[2],
                                q_tree_shared *shared)

@@ -165,6 +165,13 @@ typedef struct q_tree {
 size_t q_tree_shared_bytes(size_t bytes, uint64_t nodes);
 size_t q_tree_bytes(size_t bytes, uint64_t nodes);
 
+/* The limit for the size of a table that outlives calls with this one, after `before` nodes: a
+ * search that has gone on once is likely to go on again, and a larger table begins empty. */
+static inline uint64_t q_tree_limit_to_come(uint64_t nodes, uint64_t before)
+{
+    return nodes && before ? 4 * (before + nodes) : nodes;
+}
+
 /* What the searches of one call share: begins with its limits. */
 void q_tree_shared_begin(q_tree_shared *shared, const quoth_watch *watch, uint64_t nodes,
                          uint64_t work);
@@ -179,6 +186,9 @@ q_tree_node *q_tree_child(q_tree *tree, q_tree_node *node);
  * lexicon to search with.  QUOTH_TOO_LARGE if a rack table would have too many entries. */
 quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *pruned,
                           q_tree_shared *shared);
+
+/* Whether the tree was begun at a position with this board, these scores and this turn. */
+bool q_tree_is_at(const q_tree *tree, const quoth_position *position);
 
 /* Begins at a position whose bag may have tiles.  tile[seat]: all tiles that the seat holds or may
  * draw.  The racks and the bag of the root are set by q_tree_set. */

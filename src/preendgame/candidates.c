@@ -76,6 +76,10 @@ static void evaluate_candidate(q_peg_worker *w, q_peg_candidate *c, size_t rank)
         size_t index = w->index[i];
         if (c->result[index])
             continue;
+        if (c->rounds[index] > p->round) { /* by a call before */
+            unsolved = true;
+            continue;
+        }
         if (cannot_be_among_first(p, c)) {
             c->dropped = true;
             return;
@@ -83,6 +87,7 @@ static void evaluate_candidate(q_peg_worker *w, q_peg_candidate *c, size_t rank)
         const q_scenario scenario = q_peg_scenario(p, c, index);
         q_score score = q_evaluate_result(&w->evaluator, &scenario, &c->play, budget);
         if (score.status == Q_OUT_OF_BUDGET) {
+            c->rounds[index] = (uint8_t)(p->round + 1);
             unsolved = true;
         } else if (score.status) {
             w->status = (quoth_status)score.status;
@@ -115,5 +120,10 @@ static int compare_bounds(const void *x, const void *y, const void *user)
 
 quoth_status q_peg_solve_results(quoth_preendgame *p)
 {
-    return q_peg_run_rounds(p, evaluate_candidate, p->candidates, FIRST_BUDGET, 0, compare_bounds);
+    q_peg_rank(p, compare_bounds);
+    p->round = p->results_round;
+    quoth_status status =
+        q_peg_run_rounds(p, evaluate_candidate, p->candidates, FIRST_BUDGET, 0, compare_bounds);
+    p->results_round = p->round;
+    return status;
 }

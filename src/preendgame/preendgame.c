@@ -181,7 +181,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     p->options.top = p->options.top ? p->options.top : 1;
     p->options.bytes = p->options.bytes ? p->options.bytes : DEFAULT_BYTES;
     p->options.samples = p->options.samples ? p->options.samples : DEFAULT_SAMPLES;
-    p->candidates = 0;
+    p->threads = 0;
     q_tree_shared_begin(&p->shared, p->watch, p->options.nodes, p->options.work);
     quoth_status status = q_peg_read_position(p, position, error);
     if (status)
@@ -191,17 +191,19 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     a->orders = q_bag_orders_count(p->unseen.sum, p->bag);
     a->cases = a->orders < p->options.samples ? a->orders : p->options.samples;
     a->sampled = a->cases < a->orders;
-    a->candidates = p->candidates;
+    a->candidates = ready ? 0 : p->candidates;
     status = ready ? ready : solve_plays(p, a);
+    p->known = p->known && (!status || status == QUOTH_STOPPED);
     a->incomplete = status == QUOTH_STOPPED;
     for (unsigned i = 0; i < p->threads; i++) {
         const q_tree *t = &p->worker[i]->evaluator.tree;
         a->nodes += t->nodes;
         a->work += q_tree_work(t);
     }
+    p->known_nodes += a->nodes;
     if (status == QUOTH_ILLEGAL)
         return q_fail(error, status, "a candidate cannot be played here");
-    if (!status || a->incomplete)
+    if (!ready && (!status || a->incomplete))
         status = write_plays(p, a);
     if (!status && (ready || atomic_load(&p->shared.watch.stopped)))
         status = QUOTH_STOPPED;

@@ -29,21 +29,28 @@ quoth_status q_peg_run(quoth_preendgame *p, q_peg_task *task, size_t tasks)
     return !status && atomic_load(&p->shared.stop) ? QUOTH_STOPPED : status;
 }
 
-quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t tasks,
-                              uint64_t first_budget, unsigned rounds, q_sort_order *order)
+static uint64_t budget_of(uint64_t first_budget, unsigned round)
 {
-    quoth_status status;
-    unsigned round = 0;
-    p->budget = first_budget;
+    uint64_t budget = first_budget;
+    while (round-- > 0)
+        budget = budget < BUDGET_MAX ? budget * BUDGET_GROWTH : 0;
+    return budget;
+}
+
+quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t tasks,
+                              uint64_t first_budget, unsigned end, q_sort_order *order)
+{
     p->shared.solved = 0;
-    do {
+    for (; !end || p->round < end; p->round++) {
+        p->budget = budget_of(first_budget, p->round);
         atomic_store(&p->open_candidates, 0);
-        status = q_peg_run(p, task, tasks);
+        quoth_status status = q_peg_run(p, task, tasks);
         double open = (double)atomic_load(&p->open_candidates) / (double)(tasks ? tasks : 1);
         p->shared.solved = 1 - open > p->shared.solved ? 1 - open : p->shared.solved;
-        p->budget = p->budget < BUDGET_MAX ? p->budget * BUDGET_GROWTH : 0;
         if (order)
             q_peg_rank(p, order);
-    } while (!status && atomic_load(&p->open_candidates) > 0 && ++round != rounds);
-    return status;
+        if (status || !atomic_load(&p->open_candidates))
+            return status;
+    }
+    return QUOTH_OK;
 }

@@ -78,12 +78,17 @@ static quoth_status make_workers(quoth_preendgame *p)
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
     size_t most = (half - q_peg_spread_bytes(p)) / threads;
     size_t caches = q_tree_bytes(most, p->options.nodes);
-    q_tt_free(&p->shared.tt);
+    p->known_nodes = p->known ? p->known_nodes : 0;
+    uint64_t nodes = q_tree_limit_to_come(p->options.nodes, p->known_nodes);
+    size_t shared = q_tree_shared_bytes(half, nodes);
+    size_t held = p->shared.tt.slots * sizeof *p->shared.tt.slot;
     p->threads = 0;
-    quoth_status status =
-        q_tt_begin(&p->shared.tt, q_tree_shared_bytes(half, p->options.nodes), p->memory, p->watch);
-    if (status)
-        return status;
+    if (!p->known || held > half || 2 * held <= shared) {
+        q_tt_free(&p->shared.tt);
+        quoth_status status = q_tt_begin(&p->shared.tt, shared, p->memory, p->watch);
+        if (status)
+            return status;
+    }
     for (unsigned i = 0; i < threads; i++) {
         q_peg_worker *w = p->worker[i];
         if (w &&
@@ -151,7 +156,6 @@ static quoth_status list_scenarios(quoth_preendgame *p)
 {
     uint64_t all = q_bag_orders_count(p->unseen.sum, p->bag);
     bool sampled = all > p->options.samples;
-    size_t most = 0;
     p->cases = sampled ? p->options.samples : all;
     q_peg_groups_free(p);
     for (unsigned drawn = 0; drawn <= p->bag; drawn++) {
@@ -168,8 +172,16 @@ static quoth_status list_scenarios(quoth_preendgame *p)
                             : q_bag_orders_list(&p->unseen, p->bag, drawn, g->order);
         if (!g->orders)
             return QUOTH_STOPPED;
-        most = g->orders > most ? g->orders : most;
     }
+    return QUOTH_OK;
+}
+
+/* Gives every thread room for the scenarios of a candidate. */
+static quoth_status reserve_scenarios(quoth_preendgame *p)
+{
+    size_t most = 0;
+    for (unsigned drawn = 0; drawn <= p->bag; drawn++)
+        most = p->group[drawn].orders > most ? p->group[drawn].orders : most;
     for (unsigned i = 0; i < p->threads; i++) {
         q_peg_worker *w = p->worker[i];
         if (!q_reserve(p->memory, (void **)&w->index, &w->index_capacity, most, sizeof *w->index) ||
@@ -182,17 +194,13 @@ static quoth_status list_scenarios(quoth_preendgame *p)
 
 /* ---- candidates ---------------------------------------------------------------------------- */
 
-static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *position)
+static quoth_status list_candidates(quoth_preendgame *p)
 {
     q_tree *t = &p->worker[0]->evaluator.tree;
     size_t first, results = 0;
-    quoth_status status =
-        q_named_set(&p->named, position, p->options.play, p->options.plays, p->memory);
-    if (status)
-        return status;
     const q_scenario any = {p->seat, p->bag, &p->unseen, p->group[0].order};
     q_enter_scenario(t, t->root, &any); /* candidates are the same in all scenarios */
-    status = q_tree_generate(t, t->root, &first);
+    quoth_status status = q_tree_generate(t, t->root, &first);
     if (status)
         return status;
     q_tree_sort(t, t->root, first);
@@ -218,14 +226,15 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     t->plays = first;
     if (p->candidates < p->named.plays)
         return QUOTH_ILLEGAL;
-    if (!q_reserve(p->memory, (void **)&p->result, &p->results_capacity, results + 1, 1))
+    if (!q_reserve(p->memory, (void **)&p->result, &p->results_capacity, 2 * results + 1, 1))
         return QUOTH_NO_MEMORY;
-    memset(p->result, 0, results);
-    p->results = results;
+    memset(p->result, 0, 2 * results);
     for (size_t i = 0; i < p->candidates; i++) {
-        p->candidate[i].result = p->result + p->candidate[i].result_at;
-        p->schedule[i] = &p->candidate[i];
+        q_peg_candidate *c = p->schedule[i] = &p->candidate[i];
+        c->result = p->result + c->result_at;
+        c->rounds = c->result + results;
     }
+    p->results_round = 0;
     return QUOTH_OK;
 }
 
@@ -243,16 +252,50 @@ int q_peg_compare_order_scores(const void *x, const void *y, const void *unused)
                                                        : q_small_play_compare(&a->play, &b->play);
 }
 
+/* ---- from one call to the next ------------------------------------------------------------- */
+
+/* Whether the matrix of the call before is about this position, all candidates and these cases. */
+static bool is_known(const quoth_preendgame *p, const quoth_position *position)
+{
+    const q_tree *t = p->worker[0] ? &p->worker[0]->evaluator.tree : NULL;
+    const quoth_preendgame_options *o = &p->options, *m = &p->matrix_options;
+    return p->known && t && q_tree_is_at(t, position) &&
+           !memcmp(t->position->state.rack[p->seat], position->state.rack[p->seat],
+                   sizeof position->state.rack[p->seat]) &&
+           p->matrix_bag == p->bag && m->uninformed == o->uninformed && m->samples == o->samples &&
+           m->seed == o->seed && !m->play && !o->play;
+}
+
+/* Opens again what only this call's options can decide. */
+static void reopen(quoth_preendgame *p)
+{
+    for (size_t i = 0; i < p->candidates; i++) {
+        q_peg_candidate *c = p->schedule[i];
+        c->dropped = c->contender = c->above_level = c->spread_open = c->has_spread = false;
+    }
+}
+
 quoth_status q_peg_set_up(quoth_preendgame *p, const quoth_position *position)
 {
-    quoth_status status = make_workers(p);
+    bool goes_on = p->known = is_known(p, position);
+    quoth_status status =
+        q_named_set(&p->named, position, p->options.play, p->options.plays, p->memory);
+    if (!status)
+        status = make_workers(p);
     if (!status)
         status = begin_trees(p, position);
-    if (!status)
+    if (!status && !goes_on) {
         status = list_scenarios(p);
+        if (!status)
+            status = list_candidates(p);
+    }
     if (!status)
-        status = list_candidates(p, position);
-    if (!status)
-        q_peg_rank(p, q_peg_compare_order_scores);
-    return status;
+        status = reserve_scenarios(p);
+    if (status)
+        return status;
+    p->known = true;
+    p->matrix_bag = p->bag;
+    p->matrix_options = p->options;
+    reopen(p);
+    return QUOTH_OK;
 }

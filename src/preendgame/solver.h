@@ -51,6 +51,7 @@ typedef struct q_peg_candidate {
     bool dropped; /* proved not to be among the first by points; spreads.c reopens those that tie */
     size_t result_at;
     uint8_t *result; /* by scenario: Q_LOSS, Q_DRAW or Q_WIN, plus 2; 0: not known */
+    uint8_t *rounds; /* by scenario: whose budgets did not suffice for the result */
 
     /* For spreads.c. */
     bool contender;   /* may have as many points as the last of the first `top`, or more */
@@ -91,8 +92,12 @@ struct quoth_preendgame {
     size_t candidates, candidates_capacity;
     q_peg_candidate **schedule; /* the candidates in the order in which they are evaluated */
     size_t schedule_capacity;
-    uint8_t *result; /* of all candidates, one after another */
-    size_t results, results_capacity;
+    uint8_t *result; /* of all candidates, one after another; then as many `rounds` */
+    size_t results_capacity;
+    bool known;           /* the matrix and the table hold for the root of worker[0], and with: */
+    uint64_t known_nodes; /* of all calls for it */
+    unsigned matrix_bag;
+    quoth_preendgame_options matrix_options;
 
     /* The threads and their schedule. */
     q_tree_shared shared;
@@ -101,6 +106,7 @@ struct quoth_preendgame {
     void (*task)(q_peg_worker *worker, q_peg_candidate *candidate, size_t rank);
     size_t tasks;                  /* number of candidates to evaluate, by rank */
     atomic_size_t next;            /* rank of the next of them that a thread takes */
+    unsigned round, results_round; /* of this run of rounds; in which results go on */
     uint64_t budget;               /* of this round: nodes for each search; 0: no limit */
     atomic_size_t open_candidates; /* candidates that this round has left open */
 
@@ -128,7 +134,8 @@ struct quoth_preendgame {
 quoth_status q_peg_read_position(quoth_preendgame *peg, const quoth_position *position,
                                  quoth_error *error);
 
-/* Lists scenarios and candidates, ranked by their order scores, and begins the threads. */
+/* Lists scenarios and candidates, unless the call before has done so for the same question, and
+ * begins the threads. */
 quoth_status q_peg_set_up(quoth_preendgame *peg, const quoth_position *position);
 
 /* The part of the memory for tables that spread bounds may use, in bytes. */
@@ -157,11 +164,12 @@ typedef void q_peg_task(q_peg_worker *worker, q_peg_candidate *candidate, size_t
  * the search was stopped. */
 quoth_status q_peg_run(quoth_preendgame *peg, q_peg_task *task, size_t tasks);
 
-/* Runs a task in rounds with growing budgets, until a round leaves no candidate open or after
- * `rounds` rounds (0: any number).  A task that leaves its candidate open calls q_peg_leave_open.
- * `order` (may be NULL) ranks the candidates again after each round. */
+/* Runs a task in rounds with growing budgets, from peg->round on, until a round leaves no
+ * candidate open or up to round `end` (0: any number).  A task that leaves its candidate
+ * open calls q_peg_leave_open.  `order` (may be NULL) ranks the candidates again after each
+ * round. */
 quoth_status q_peg_run_rounds(quoth_preendgame *peg, q_peg_task *task, size_t tasks,
-                              uint64_t first_budget, unsigned rounds, q_sort_order *order);
+                              uint64_t first_budget, unsigned end, q_sort_order *order);
 
 static inline void q_peg_leave_open(quoth_preendgame *peg)
 {

@@ -302,8 +302,10 @@ quoth_status q_peg_solve_spreads(quoth_preendgame *p)
     if (!status)
         q_peg_rank(p, compare_expected_spreads);
     size_t ahead = p->wanted + AHEAD;
+    p->round = 0;
     if (!status && ahead < p->contenders)
         status = q_peg_run_rounds(p, evaluate_contender, ahead, FIRST_BUDGET, AHEAD_ROUNDS, NULL);
+    p->round = 0;
     if (!status)
         status = q_peg_run_rounds(p, evaluate_contender, p->contenders, FIRST_BUDGET, 0, NULL);
     return status;

@@ -267,6 +267,22 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
     limits.top = top + below(t, 20);
     a = answer_in(t, other, limits, &(quoth_context){.watch = &watch});
     in_bounds(t, twin, "stopped", &a, value);
+    if (a.plays) {
+        const quoth_play first = a.play[0].play;
+        limits.play = &first;
+        limits.plays = 1;
+        l = (limited){.left = below(t, 20)};
+        a = answer_in(t, other, limits, &(quoth_context){.watch = &watch});
+        SAME(t, "one play", a.plays, 1);
+    }
+    for (unsigned questions = 1; questions < 1000; questions += 1 + questions / 2) {
+        limits = (quoth_endgame_options){.top = top};
+        l = (limited){.left = questions};
+        a = answer_in(t, other, limits, &(quoth_context){.workers = &four, .watch = &watch});
+        in_bounds(t, twin, "stopped again", &a, value);
+    }
+    a = answer_to(t, other, (quoth_endgame_options){.top = top});
+    same_answer(t, "stopped and gone on", &a, &best);
     quoth_endgame_free(other);
     quoth_endgame_free(solver);
 }
