@@ -28,7 +28,7 @@ html_use_index = False
 html_favicon = os.path.join(HERE, 'static', 'icon.svg')
 pygments_style, pygments_dark_style = 'colours.Light', 'colours.Dark'
 
-# The colours are those of the page (web/src/style.css).
+# The colours are those of the page (web/src/style/style.css).
 SERIF = 'Georgia, "DejaVu Serif", serif'
 
 

@@ -6,7 +6,7 @@ usage: tests/check_variants.py
 The names are those of the descriptors in src/ghost/solve/variants.  Elsewhere in the Ghost half of
 the library, the program and the page no string may be such a name, an alias, or a piece of a reading
 like "-exact".  Free are comments, the checker of certificates, which shares nothing with what it
-checks, and the files of the page that know a layout of boards called super.  `ghost` also names the
+checks, and the file of the page that knows a layout of boards called super.  `ghost` also names the
 group of commands: it may not be compared (strcmp and its like).  Prints TAP.  The check is first
 tried on lines that it has to find, so that a check that lets everything pass is found out.
 """
@@ -20,7 +20,7 @@ from checks import report
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DESCRIPTORS = 'src/ghost/solve/variants'
 FOLDERS = ('src/ghost', 'src/format/ghost', 'src/cli/app', 'src/cli/ghost', 'web/module', 'web/src')
-FREE = (DESCRIPTORS, 'src/ghost/verify', 'web/src/board', 'web/src/engine', 'web/src/fields')
+FREE = (DESCRIPTORS, 'src/ghost/verify', 'web/src/base/fields')
 FIELD = re.compile(r'\.(name|aliases) = "([^"]*)"')
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)
 STRING = re.compile(r'"((?:\\.|[^"\\\n])*)"|\'((?:\\.|[^\'\\\n])*)\'|`((?:\\.|[^`\\])*)`')

@@ -106,7 +106,7 @@ const isVast = (variant, reading) => {
     ask('web_ghost_open', variant, reading, '4', '2', '', '1', '');
     return ask('web_ghost_size').vast;
 };
-const mini = await code('src/mini.ts', { format: 'esm' });
+const mini = await code('src/board/mini.ts', { format: 'esm' });
 const { smallBoard } = await import(`data:text/javascript,${encodeURIComponent(mini)}`);
 const drawnBoard = smallBoard(ask('web_board_open', 'wwf', ''), FIRST_BOARD);
 // Its tiles in the order in which they were laid, those of a play in a group: the style sheet lets them land in turn.
@@ -123,13 +123,14 @@ const texts = Object.fromEntries(
 const { sheet: glyphSheet, licence } = glyphs();
 const fonts = ['slab.woff2', 'text.woff2'].map((name) => [name, readFileSync(join(here, 'fonts', name))]);
 const fontLicence = readFileSync(join(here, 'fonts/LICENSE.txt'), 'utf8');
+const sheetOf = (name) => join(here, `src/style/${name}.css`);
 // The style sheet with the addresses of the fonts, which it names as the sources do.
 const styleWith = (addresses) =>
-    fonts.reduce((text, [name], i) => text.replace(`../fonts/${name}`, () => addresses[i]), style);
+    fonts.reduce((text, [name], i) => text.replace(`../../fonts/${name}`, () => addresses[i]), style);
 // Browsers know `light-dark()` later than all else that the sheets use: of two values one is empty (tokens.css).
 const sheet = (text) => text.trim().replace(/light-dark\(([^,]+),([^)]+)\)/g, 'var(--l,$1)var(--d,$2)');
 const style = [
-    (await build({ ...common, entryPoints: [join(here, 'src/style.css')], external: ['*.woff2'] })).outputFiles[0].text,
+    (await build({ ...common, entryPoints: [sheetOf('style')], external: ['*.woff2'] })).outputFiles[0].text,
     (await transform(glyphSheet, { loader: 'css', minify: true })).code,
 ]
     .map(sheet)
@@ -157,7 +158,7 @@ const wanted = (name) => {
 // part in one language and its style sheet with it.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
 const partNames = ['learn', 'online', 'study', 'board-study'];
-const styled = partNames.filter((name) => existsSync(join(here, `src/${name}.css`)));
+const styled = partNames.filter((name) => existsSync(sheetOf(name)));
 const partTexts = Object.fromEntries(
     readdirSync(join(here, 'text'))
         .filter((name) => new RegExp(`^((${partNames.join('|')})-)?[a-z]{2}\\.json$`).test(name))
@@ -174,7 +175,7 @@ const partTexts = Object.fromEntries(
 for (const name of Object.keys(texts).filter((one) => one !== 'en')) partTexts[`library-${name}.json`] = library(name);
 for (const name of styled)
     partTexts[`${name}.css`] = sheet(
-        (await transform(readFileSync(join(here, `src/${name}.css`), 'utf8'), { loader: 'css', minify: true })).code,
+        (await transform(readFileSync(sheetOf(name), 'utf8'), { loader: 'css', minify: true })).code,
     );
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
@@ -248,6 +249,7 @@ function needs(scripts, name, all = new Set()) {
 // By itself esbuild makes a chunk for every set of parts that share something: many small ones, which compress
 // badly.  Where each part says that it needs all that is there at once, that is one chunk.
 const partFiles = new Set();
+const boot = JSON.stringify(join(here, 'src/boot'));
 const oneChunk = {
     name: 'one chunk',
     setup(plan) {
@@ -257,7 +259,7 @@ const oneChunk = {
                 void (kind === 'dynamic-import' && partFiles.add(join(resolveDir, `${path}.ts`))),
         );
         plan.onLoad({ filter: /\.ts$/ }, ({ path }) =>
-            partFiles.has(path) ? { contents: `import './boot';\n${source(path)}`, loader: 'ts' } : undefined,
+            partFiles.has(path) ? { contents: `import ${boot};\n${source(path)}`, loader: 'ts' } : undefined,
         );
     },
 };

@@ -67,7 +67,7 @@ export function glyphs() {
     const picture = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${24 * names.length} 24' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'>${drawn}</svg>`;
     const placed = names.map((name, at) => `:is(${GLYPHS[name]})::before{--at:${at}}`).join('');
     const selectors = (all) => `:is(${all.map((name) => GLYPHS[name]).join()})`;
-    const rules = readFileSync(new URL('src/glyphs.css', import.meta.url), 'utf8')
+    const rules = readFileSync(new URL('src/style/glyphs.css', import.meta.url), 'utf8')
         .replaceAll('.glyph', selectors(names))
         .replaceAll('.alone', selectors(ALONE));
     return {

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('src/', import.meta.url);
-const sources = readdirSync(folder)
+const sources = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');

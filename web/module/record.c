@@ -134,7 +134,7 @@ static bool has_word(const char *list, const char *word)
 /* A turn of a review, which a page stores and hands back: as text, two letters a byte, from A to P.
  * The checksum shows damage, other words and other leave values, and no other layout or meaning of
  * quoth_review_turn: the page stores turns under the version of the module that reported them
- * (versionOf in web/src/analysis.ts), and hands them to no other. */
+ * (versionOf in web/src/engine/analysis.ts), and hands them to no other. */
 typedef struct cached_turn {
     quoth_review_turn turn;
     uint8_t words[32]; /* SHA-256 of the lexicon */

@@ -1,17 +1,17 @@
 // The first page: a board, one button to play, the puzzle of the day, and the other games.  first.mjs paints the same
 // before the script runs, where nothing was played yet.
 
-import { h } from './dom';
-import { engine } from './engine';
-import { addressOf, allKept, type Kept, unfinished } from './archive';
-import { ownSeat } from './archive-seat';
-import { type Game, squaresOf } from './board-tiles';
-import { gamesCard, stateOf, titleOf } from './games';
-import { smallBoard } from './mini';
-import { wasServed } from './server';
-import { load } from './store';
-import { dayOf, type Days, streakOn } from './daily';
-import { type Key, t } from './text';
+import { h } from './base/dom';
+import { engine } from './engine/engine';
+import { addressOf, allKept, type Kept, unfinished } from './archive/archive';
+import { ownSeat } from './archive/seat';
+import { type Game, squaresOf } from './board/tiles';
+import { gamesCard, stateOf, titleOf } from './archive/games';
+import { smallBoard } from './board/mini';
+import { wasServed } from './online/server';
+import { load } from './base/store';
+import { dayOf, type Days, streakOn } from './learn/daily';
+import { type Key, t } from './base/text';
 
 // The board of first.mjs, from the page as it was loaded.
 const drawn = document.querySelector('.mini svg')?.outerHTML ?? '';

@@ -1,19 +1,19 @@
 // The page: which view is shown, what the browser denies.
 
-import { h } from './dom';
-import { engine, whyOf } from './engine';
-import { DownloadError } from './engine-parts';
-import { boardView } from './board';
-import { showBroken, showWhy } from './broken';
-import { allKept, decideGames, whenChanged } from './archive';
+import { h } from './base/dom';
+import { engine, whyOf } from './engine/engine';
+import { DownloadError } from './engine/parts';
+import { boardView } from './board/board';
+import { showBroken, showWhy } from './base/broken';
+import { allKept, decideGames, whenChanged } from './archive/archive';
 import { home } from './home';
-import { closing, note, withdrawOffer } from './notice';
-import { isServed, onlineView, wasServed } from './server';
-import { t, type Key } from './text';
-import { loadTexts, openStudyPart } from './texts';
-import { whenDenied } from './store';
-import { watchUpdates } from './update';
-import { refresh, start, type Route } from './router';
+import { closing, note, withdrawOffer } from './base/notice';
+import { isServed, onlineView, wasServed } from './online/server';
+import { t, type Key } from './base/text';
+import { loadTexts, openStudyPart } from './base/texts';
+import { whenDenied } from './base/store';
+import { watchUpdates } from './base/update';
+import { refresh, start, type Route } from './base/router';
 
 const app = document.getElementById('app')!;
 
@@ -35,7 +35,7 @@ function part<P>(root: HTMLElement, opened: Promise<P>, view: (part: P) => unkno
         )
         .catch((error) => showBroken(root, error, undefined, refresh)); // of the view: the address may name nothing
 }
-const study = (root: HTMLElement, view: (part: typeof import('./study')) => unknown): void =>
+const study = (root: HTMLElement, view: (part: typeof import('./study/study')) => unknown): void =>
     part(root, openStudyPart('study'), view);
 
 function show({ view, query }: Route): void {
@@ -48,12 +48,12 @@ function show({ view, query }: Route): void {
         else link.removeAttribute('aria-current');
     }
     const learn = () =>
-        part(root, Promise.all([import('./learn'), loadTexts('learn')]), ([{ learnView }]) =>
+        part(root, Promise.all([import('./learn/learn'), loadTexts('learn')]), ([{ learnView }]) =>
             learnView(root, view, query),
         );
     const views: Record<string, (root: HTMLElement) => void> = {
         board: () => boardView(root, query),
-        ghost: () => part(root, import('./ghost'), ({ ghostView }) => ghostView(root, query)),
+        ghost: () => part(root, import('./ghost/ghost'), ({ ghostView }) => ghostView(root, query)),
         words: () => study(root, ({ wordsView }) => wordsView(root, query)),
         learn,
         puzzles: learn,
@@ -88,7 +88,7 @@ export function openPage(): void {
     opener.addEventListener(
         'click',
         () =>
-            void import('./study').then(
+            void import('./study/study').then(
                 ({ settings }) => settings(),
                 () => note(t('part_missing')),
             ),

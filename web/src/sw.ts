@@ -1,6 +1,6 @@
 // Offline: what was fetched once is there without a network.  VERSION changes with every build.
 //
-// A new version waits until no page of the old one is open, or until a page asks for it (update.ts).
+// A new version waits until no page of the old one is open, or until a page asks for it (base/update.ts).
 // Names have hashes, so that two versions can lie side by side: pages of the version before find their
 // files in its cache, which goes with the version after.
 
@@ -26,7 +26,7 @@ worker.addEventListener('activate', (event) => {
 });
 worker.addEventListener('fetch', (event) => {
     const { request } = event;
-    // A file or a text that another program shares (manifest): the page opens it (board.ts).
+    // A file or a text that another program shares (manifest): the page opens it (board/board.ts).
     const share = async (): Promise<Response> => {
         const all = await request.formData();
         const cache = await caches.open(VERSION);

@@ -310,7 +310,7 @@ const studyOf = (id, changed, nodes, game) => ({
 });
 
 test('two studies of one game become one: nothing is lost, nothing comes twice', async () => {
-    const { grafted } = await script('board-study-tree');
+    const { grafted } = await script('study/tree');
     const first = study([...made, node(1, 'pass', { name: 'wait' }), null, node(3, 'ex A', { note: 'one' })]);
     const other = study([
         node(-1, '', { note: 'here' }),

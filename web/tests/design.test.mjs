@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const source = new URL('../src/', import.meta.url);
+const source = new URL('../src/style/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, source), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const tokens = read('tokens.css');
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { ALONE, GLYPHS, shapeOf } from '../glyphs.mjs';
@@ -70,7 +70,8 @@ test('every part of the first load is within its limit, and all within a megabyt
 test('the icons that are used, and their licence, are in the site and in the one file', () => {
     const [sheet] = matching(/^style-/).map((name) => read(name).toString());
     const sources =
-        readdirSync(`${built}../web/src`)
+        readdirSync(`${built}../web/src`, { recursive: true })
+            .filter((name) => name.endsWith('.ts'))
             .map((name) => readFileSync(`${built}../web/src/${name}`, 'utf8'))
             .join('\n') + read('index.html');
     for (const [name, buttons] of Object.entries(GLYPHS)) {
@@ -88,7 +89,9 @@ test('the icons that are used, and their licence, are in the site and in the one
 function written() {
     const web = `${built}../web/`;
     const all = ['text', 'src'].flatMap((folder) =>
-        readdirSync(web + folder).map((name) => readFileSync(`${web}${folder}/${name}`, 'utf8')),
+        readdirSync(web + folder, { recursive: true })
+            .filter((name) => extname(name))
+            .map((name) => readFileSync(`${web}${folder}/${name}`, 'utf8')),
     );
     const text = [...all, ...libraryTexts('de'), read('index.html')].join('');
     const escaped = [...text.matchAll(/\\u([0-9a-f]{4})|'\\([0-9A-F]{4})'/gi)];

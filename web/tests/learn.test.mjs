@@ -31,7 +31,7 @@ test('200 puzzles with their difficulty, seed and themes; each position once', (
 });
 
 test('a rating by the formulas of Glicko', async () => {
-    const { rated, ofGrade, UNKNOWN } = await script('rating');
+    const { rated, ofGrade, UNKNOWN } = await script('learn/rating');
     // By hand, from the paper: g(100) = 0.9531, E = 0.5, 1/d^2 = 7.526e-6.
     const after = rated({ rating: 1500, deviation: 200 }, 3, true);
     assert.equal(ofGrade(3), 1500);
@@ -45,7 +45,7 @@ test('a rating by the formulas of Glicko', async () => {
 });
 
 test('the puzzle of the day: each in its turn; days in a row; the puzzle for a rating', async () => {
-    const { ofDay, afterDay, nearest } = await script('daily');
+    const { ofDay, afterDay, nearest } = await script('learn/daily');
     const day = (i) => new Date(2026, 10, 26 + i);
     assert.equal(new Set(puzzles.map((_, i) => ofDay(puzzles, day(i)))).size, 200);
     assert.equal(ofDay(puzzles, new Date(2026, 10, 26, 0, 1)), ofDay(puzzles, new Date(2026, 10, 26, 23, 59)));

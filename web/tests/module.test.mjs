@@ -27,7 +27,12 @@ const { exports: engine } = new WebAssembly.Instance(module, { quoth: host });
 engine._initialize();
 
 // The page's list of calls.
-const listed = await build({ entryPoints: [`${root}web/src/calls.ts`], bundle: true, write: false, format: 'esm' });
+const listed = await build({
+    entryPoints: [`${root}web/src/engine/calls.ts`],
+    bundle: true,
+    write: false,
+    format: 'esm',
+});
 const { CALLS } = await import(`data:text/javascript,${encodeURIComponent(listed.outputFiles[0].text)}`);
 const asked = new Set(); // calls
 // The sections of docs/json.md that describe answers which the library writes.

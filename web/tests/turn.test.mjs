@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { script } from './script.mjs';
 
-const tree = await script('board-study-tree');
-const { Laying } = await script('board-laying');
-const { stepOf } = await script('board-steps');
+const tree = await script('study/tree');
+const { Laying } = await script('board/laying');
+const { stepOf } = await script('board/steps');
 const { nextTurn, firstTurn, isMine, canArrange, canMove, toMove, viewer, challenger, stands } =
-    await script('board-turn');
+    await script('board/turn');
 
 const state = (turn, more = {}) => ({ board: { turn: turn + 1, scores: [0, 0] }, over: false, moves: [], ...more });
 const walk = (turn, ...events) => events.reduce(nextTurn, turn);
@@ -227,7 +227,7 @@ test('tiles set by hand are another position where others follow; what is known 
 });
 
 // Stored games, as statistics read them.
-const stats = await script('archive-stats');
+const stats = await script('archive/stats');
 const stored = (more, setup = {}, moves = []) => ({
     id: 'x',
     family: 'board',
@@ -304,7 +304,7 @@ test('statistics of stored games: won, average, bingos, by level and month', () 
 });
 
 test('win chances are the same however many engines share them, in whatever order they answer, where one is lost, and where they are stopped', async () => {
-    const { Chances, simulate } = await script('sim');
+    const { Chances, simulate } = await script('engine/sim');
     const plays = ['8D BEST', '8D GOOD', '8D FAIR', '8D POOR', '8D BAD'];
     const chance = (seed, play) =>
         0.5 - plays.indexOf(play) * 0.02 + ((seed * 7919 + plays.indexOf(play) * 104729) % 1000) / 20000;

@@ -1,0 +1,213 @@
+// The first game, in four steps: a word over the star, a premium, an exchange, the blank.
+
+import { h, button, announce, focusOn, paragraphs } from '../base/dom';
+import { engine } from '../engine/engine';
+import { go } from '../base/router';
+import { load, save } from '../base/store';
+import { type Key, t } from '../base/text';
+import { Hands } from '../board/hands';
+import { Laying } from '../board/laying';
+import type { Squares } from '../board/squares';
+import { drawMoving } from '../base/motion';
+import { showLaying, squaresFor } from '../board/table';
+import { englishWords } from '../base/fields';
+import { laidText } from '../board/said';
+import type { Checked, Rules, State } from '../board/tiles';
+
+// A task: its position, and what of a legal play does it.
+type Step = {
+    name: 'star' | 'premium' | 'exchange' | 'blank';
+    cgp: string;
+    done: (laying: Laying, rules: Rules) => boolean;
+};
+const EMPTY = '15/'.repeat(7);
+const WITH = (row: string) => `${EMPTY}${row}${'/15'.repeat(7)}`;
+export const STEPS: Step[] = [
+    { name: 'star', cgp: `${WITH('15')} AEGLNRT/ 0/0 0`, done: () => true },
+    {
+        name: 'premium',
+        cgp: `${WITH('5GARDEN4')} EILOSTU/ 0/0 0`,
+        done: ({ laid }, { columns, letter, word }) =>
+            laid.some(({ row, column }) => letter[row * columns + column] * word[row * columns + column] > 1),
+    },
+    { name: 'exchange', cgp: `${WITH('5GARDEN4')} IIIUUVV/ 0/0 0`, done: ({ swapping }) => swapping !== null },
+    {
+        name: 'blank',
+        cgp: `${WITH('5GARDEN4')} ?AEHORT/ 0/0 0`,
+        done: ({ laid, rack }) => laid.some(({ tile }) => rack[tile] === '?'),
+    },
+];
+
+export class FirstGame {
+    private at = Math.min(load<number>('first-game') ?? 0, STEPS.length - 1);
+    private rules!: Rules;
+    private hands!: Hands;
+    private squares!: Squares;
+    private checked: Checked | null = null;
+    private done = false;
+    private said = '';
+    private hand = h('div', { class: 'hand' });
+    private side = h('div', { class: 'side card' });
+    private status = h('p', { class: 'status', id: 'status' });
+
+    constructor(private root: HTMLElement) {
+        engine.onRestart = () => this.open();
+        void this.begin();
+    }
+
+    private get step(): Step {
+        return STEPS[this.at];
+    }
+    private async open(): Promise<void> {
+        this.rules = await engine.openBoard('wwf');
+        await engine.ask('web_board_new', [2, 1, this.step.cgp]);
+    }
+
+    private async begin(): Promise<void> {
+        this.hands?.end();
+        this.done = false;
+        this.checked = null;
+        await this.open();
+        const { board }: State = await engine.ask('web_board_state', ['', '']);
+        if (!this.root.isConnected) return;
+        if (this.step.name === 'blank') save('blank-explained', true); // the step does it
+        const laying = new Laying(this.rules);
+        laying.begin(board.racks[0] ?? '', board.board);
+        this.hands = new Hands(this.root, this.rules, laying, {
+            can: () => !this.done,
+            changed: () => this.changed(),
+            draw: (focus) => this.draw(focus),
+            say: (text) => this.say(text),
+            play: () => this.play(),
+            recalled: () => (this.said = ''),
+        });
+        this.squares = squaresFor(this.rules, this.hands);
+        this.root.classList.add('wide');
+        this.root.replaceChildren(
+            h('h1', { class: 'unseen' }, t('first_game')),
+            h('div', { class: 'table' }, this.squares.element, this.status, this.hand),
+            this.side,
+        );
+        this.say('');
+        announce(`${t('step_of', { step: this.at + 1, count: STEPS.length })} ${t(`step_${this.step.name}` as Key)}`);
+    }
+
+    private changed(): void {
+        void this.hands.judge((checked) => {
+            this.checked = checked;
+            this.draw();
+            return this.status.textContent!;
+        });
+    }
+
+    private say(text: string): void {
+        this.said = text;
+        announce(text);
+        this.draw();
+    }
+
+    private play(): void {
+        const { laying } = this.hands;
+        if (!laying.swapping && !this.checked?.legal) return this.say(this.live() || t('one_line'));
+        if (!this.step.done(laying, this.rules)) return this.say(t(`step_${this.step.name}_not` as Key));
+        this.done = true;
+        save('first-game', this.at + 1);
+        this.say(t(`step_${this.step.name}_done` as Key));
+    }
+
+    // Lays the first of the best plays that does the task.
+    private async show(): Promise<void> {
+        const { laying } = this.hands;
+        this.said = '';
+        if (this.step.name === 'exchange') {
+            laying.swapping = new Set(laying.rack.map((_, i) => i));
+            return this.draw();
+        }
+        const { plays } = await engine.ask('web_board_plays', [60, 'score', '', '']);
+        for (const { play } of plays) {
+            if (!laying.layWhole(play)) continue;
+            if (this.step.done(laying, this.rules)) break;
+        }
+        this.changed();
+    }
+
+    private live(): string {
+        return laidText(this.hands.laying, this.checked, this.checked?.legal ?? false);
+    }
+
+    private onward(): void {
+        if (this.at + 1 < STEPS.length) {
+            this.at++;
+            void this.begin();
+        } else {
+            this.hands.end();
+            save('first-game', 0);
+            go('#board?now');
+        }
+    }
+
+    private draw(focus?: string): void {
+        if (!this.root.isConnected) return this.hands.end();
+        drawMoving(this.root, this.hands.laying, () => this.drawStill(focus));
+    }
+    private drawStill(focus?: string): void {
+        const { laying } = this.hands;
+        const { name } = this.step;
+        const focused = focus ?? document.activeElement?.id;
+        const last = this.at + 1 === STEPS.length;
+        showLaying(this.squares, this.rules, laying, new Set(), !this.done, {
+            checked: this.checked,
+            stands: this.checked?.legal ?? false,
+        });
+        this.status.textContent =
+            this.said || this.live() || (laying.swapping ? t('swap_hint') : t(`step_${name}_hint` as Key));
+        this.hand.replaceChildren(
+            this.hands.rack(),
+            this.done
+                ? h(
+                      'div',
+                      { class: 'actions two' },
+                      button(t('to_learning'), () => go('#learn'), { id: 'learning' }),
+                      button(t(last ? 'first_real_game' : 'next_step'), () => this.onward(), {
+                          id: 'onward',
+                          class: 'main',
+                      }),
+                  )
+                : h(
+                      'div',
+                      { class: 'actions' },
+                      this.hands.arrange(),
+                      button(
+                          t('swap'),
+                          () => {
+                              laying.swapping = new Set();
+                              laying.laid = [];
+                              this.say('');
+                          },
+                          {
+                              id: 'swap',
+                              disabled: laying.swapping !== null,
+                          },
+                      ),
+                      button(t('show_it'), () => void this.show(), { id: 'show' }),
+                      button(
+                          laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'),
+                          () => this.play(),
+                          {
+                              id: 'play',
+                              class: 'main',
+                              disabled: laying.swapping ? !laying.swapping.size : !laying.laid.length,
+                          },
+                      ),
+                  ),
+        );
+        this.side.replaceChildren(
+            h('p', { class: 'hint' }, t('step_of', { step: this.at + 1, count: STEPS.length })),
+            h('h2', {}, t(`step_${name}` as Key)),
+            ...paragraphs(t(`step_${name}_about` as Key)),
+            (!this.at && englishWords()) || '',
+        );
+        focusOn(focused);
+        if (this.done) focusOn('onward');
+    }
+}

@@ -1,0 +1,46 @@
+// What a word means, in a dialog: "QATS: plural of QAT", and the meaning of QAT.
+
+import { button, dialog, h, thinking } from '../base/dom';
+import type { Answer } from '../engine/calls';
+import { engine, whyOf } from '../engine/engine';
+import { t, textOf } from '../base/text';
+
+type Meaning = Answer<'web_words_define'>;
+const DEPTH = 3; // of forms of forms, as in the library
+
+// The word, the word that it is a form of, and so on.
+async function chainOf(word: string): Promise<Meaning[]> {
+    const chain = [await engine.define(word)];
+    for (let last = chain[0]; last.base && last.gloss === null && chain.length <= DEPTH; chain.push(last))
+        last = await engine.define(last.base);
+    return chain.filter(({ form }) => form !== null);
+}
+
+function glosses(chain: Meaning[]): HTMLElement[] {
+    return chain.map(({ form, base, parts, gloss }) => {
+        if (gloss === null) return h('p', {}, textOf(`form_${form}`, { base: base!.toUpperCase() }));
+        const [part] = parts?.split(',') ?? [];
+        return h(
+            'p',
+            {},
+            part ? h('i', {}, textOf(`part_${part}`) ?? part, ': ') : '',
+            h('span', { lang: 'en' }, gloss),
+        );
+    });
+}
+
+export function showMeaning(word: string): void {
+    const place = h('div', { role: 'status', id: 'meaning' });
+    const ask = async () => {
+        thinking(place);
+        try {
+            const chain = await chainOf(word);
+            place.replaceChildren(...(chain.length ? glosses(chain) : [h('p', {}, t('meaning_none'))]));
+        } catch (error) {
+            const again = button(t('try_again'), () => void ask(), { id: 'meaning-again', class: 'main' });
+            place.replaceChildren(h('p', { class: 'bad' }, whyOf(error)), h('p', { class: 'row' }, again));
+        }
+    };
+    dialog(word.toUpperCase(), t('close'), place);
+    void ask();
+}
