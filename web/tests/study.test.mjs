@@ -180,7 +180,7 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
             [from, to],
         );
     await swipe(100, 300);
-    await said(page, /^the empty board/);
+    await said(page, /^Start/);
     await swipe(300, 290);
     await swipe(300, 100);
     await said(page, /^1 \/ 1/);
@@ -194,7 +194,7 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
     await page.click('#new');
     await page.click('summary:has-text("Open a game")');
     await page.setInputFiles('#gcg-file', await saved.path());
-    await said(page, /^the empty board/);
+    await said(page, /^Start/);
     await page.click('#last');
     await said(page, /^1 \/ 1: Player 1: Pass/);
 });

@@ -94,7 +94,7 @@ export const statusText = ({ challenges, status }: Turn): string => [...challeng
 export const waitingText = ({ challenges, progress }: Turn): string =>
     [...challenges, t('computer_thinks'), progress].filter(Boolean).join(' ');
 export const earlierText = (at: number, moves: Move[], names: Names): string =>
-    t('after_move', { number: at, count: moves.length, move: at ? listed(moves[at - 1], names) : t('before_first') });
+    t('after_move', { number: at, count: moves.length, move: at ? listed(moves[at - 1], names) : t('start_position') });
 
 // `live`: what is said of the tiles being laid.
 export function sentenceOf(turn: Turn, names: Names, live: string): string {

@@ -56,7 +56,7 @@ export function movesTree(study: Study, shown: number, go: (at: number) => void)
 
 // What happened last.
 export function sentenceOf({ study, at }: Walk): string {
-    if (!at) return t('before_first');
+    if (!at) return t('start_position');
     const node = nodeAt(study, at);
     const by = nodeAt(study, node.up).seat;
     const number = numberOf(study, at);
