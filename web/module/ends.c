@@ -3,6 +3,27 @@
 
 #include "format/formats.h"
 
+/* The solver of the position and the positions that it has searched; NULL: not begun. */
+static struct {
+    quoth_endgame *endgame;
+    quoth_preendgame *preendgame;
+    uint64_t nodes;
+} solving;
+
+void close_ends(void)
+{
+    quoth_endgame_free(solving.endgame);
+    quoth_preendgame_free(solving.preendgame);
+    memset(&solving, 0, sizeof solving);
+}
+
+/* The limit of a call: it grows, so that the call gets further than the one before. */
+static uint64_t limit_of(const char *nodes)
+{
+    uint64_t limit = number_of(nodes);
+    return limit ? limit + solving.nodes / 64 : 0;
+}
+
 /* The view of the player to move. */
 static quoth_status view_to_move(quoth_cross_view *seen)
 {
@@ -10,15 +31,19 @@ static quoth_status view_to_move(quoth_cross_view *seen)
     return quoth_cross_game_view(board.game, seen, seat, NULL);
 }
 
-/* The end of a game, solved as far as 300,000 positions go. */
-static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgame_answer *solved)
+static quoth_status solve_end(quoth_endgame_answer *solved)
 {
     quoth_cross_view seen;
+    quoth_endgame_options options = {.top = (unsigned)number_of(argument(0)),
+                                     .nodes = limit_of(argument(1)),
+                                     .bytes = (size_t)64 << 20};
     quoth_status status = view_to_move(&seen);
-    if (status != QUOTH_OK)
-        return status;
-    quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
-    return quoth_endgame_solve(solved, endgame, seen.position, &options, reporting_context(), NULL);
+    if (status == QUOTH_OK && !solving.endgame)
+        status = quoth_endgame_new(&solving.endgame, board.cross, NULL, NULL);
+    if (status == QUOTH_OK)
+        status = quoth_endgame_solve(solved, solving.endgame, seen.position, &options,
+                                     reporting_context(), NULL);
+    return status;
 }
 
 /* A play that was solved, with the line that follows; `at` is room for a position. */
@@ -45,8 +70,10 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
     return status;
 }
 
-/* Argument: how many plays.  Answer: {exact, plays [{play, value, exact, line [play]}]},
- * best first, from what the player to move sees; QUOTH_NOT_FOUND while the bag has tiles. */
+/* Arguments: how many plays, how many positions to search (0: all).  Answer: {exact, stopped,
+ * nodes, plays [{play, value, exact, line [play]}]}, best first, from what the player to move sees;
+ * QUOTH_NOT_FOUND while the bag has tiles.  The next call goes on while the game stays as it is,
+ * with a limit that is higher by 1/64 of `nodes`: the positions of these calls together. */
 quoth_status web_board_endgame(void)
 {
     answer_begin();
@@ -56,19 +83,17 @@ quoth_status web_board_endgame(void)
         quoth_position_bag(quoth_cross_game_position(board.game)))
         return answer_failure(QUOTH_NOT_FOUND,
                               "the end is solved for two players when the bag is empty");
-    quoth_endgame *endgame;
-    quoth_status status = quoth_endgame_new(&endgame, board.cross, NULL, NULL);
-    if (status != QUOTH_OK)
-        return answer_status(status);
     quoth_endgame_answer solved;
     quoth_position *at = NULL;
-    status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
+    quoth_status status = solve_end(&solved);
     if (status == QUOTH_OK)
         status = quoth_position_new(&at, board.cross, 2, NULL, NULL);
     if (status == QUOTH_OK) {
         q_json json;
         answer_open(&json);
         q_json_put_bool(&json, "exact", solved.exact);
+        q_json_put_bool(&json, "stopped", solved.incomplete);
+        q_json_put_number(&json, "nodes", solving.nodes += solved.nodes);
         q_json_open_array(&json, "plays");
         for (size_t i = 0; i < solved.plays && status == QUOTH_OK; i++)
             status = put_end(&json, at, &solved.play[i]);
@@ -77,7 +102,6 @@ quoth_status web_board_endgame(void)
             status = answer_close(&json);
     }
     quoth_position_free(at);
-    quoth_endgame_free(endgame);
     return answer_status(status);
 }
 
@@ -124,9 +148,10 @@ static void put_cases(q_json *json, const quoth_preendgame_play *play,
     q_json_close(json, '}');
 }
 
-/* Arguments: how many plays, how many positions to search (up to 65 us each).  Answer: {exact,
- * cases, plays [{play, score, wins, draws, losses, exact}]}, best first: in how many orders of the
- * bag, of `cases`, each play wins. QUOTH_UNSUPPORTED unless two play and the bag has 1 to
+/* Arguments: how many plays, how many positions to search (up to 65 us each) as for
+ * web_board_endgame.  Answer: {exact, nodes, cases, plays [{play, score, wins, draws, losses,
+ * exact}]}, best first: in how many orders of the bag, of `cases`, each play wins.
+ * QUOTH_UNSUPPORTED unless two play and the bag has 1 to
  * QUOTH_PREENDGAME_BAG tiles. */
 quoth_status web_board_preendgame(void)
 {
@@ -134,24 +159,23 @@ quoth_status web_board_preendgame(void)
     if (!board.game)
         return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
-    quoth_preendgame *preendgame;
     quoth_preendgame_answer solved;
     quoth_preendgame_options options = {.top = (unsigned)number_of(argument(0)),
                                         .wins_only = true,
                                         .seed = 1,
-                                        .nodes = number_of(argument(1)),
+                                        .nodes = limit_of(argument(1)),
                                         .bytes = (size_t)64 << 20};
     quoth_status status = view_to_move(&seen);
+    if (status == QUOTH_OK && !solving.preendgame)
+        status = quoth_preendgame_new(&solving.preendgame, board.cross, NULL, NULL);
     if (status == QUOTH_OK)
-        status = quoth_preendgame_new(&preendgame, board.cross, NULL, NULL);
-    if (status != QUOTH_OK)
-        return answer_status(status);
-    status = quoth_preendgame_solve(&solved, preendgame, seen.position, &options,
-                                    reporting_context(), NULL);
+        status = quoth_preendgame_solve(&solved, solving.preendgame, seen.position, &options,
+                                        reporting_context(), NULL);
     if (status == QUOTH_OK) {
         q_json json;
         answer_open(&json);
         q_json_put_bool(&json, "exact", solved.exact);
+        q_json_put_number(&json, "nodes", solving.nodes += solved.nodes);
         q_json_key(&json, "cases");
         q_json_integer(&json, (int64_t)solved.cases);
         q_json_open_array(&json, "plays");
@@ -160,6 +184,5 @@ quoth_status web_board_preendgame(void)
         q_json_close(&json, ']');
         status = answer_close(&json);
     }
-    quoth_preendgame_free(preendgame);
     return answer_status(status);
 }

@@ -373,6 +373,34 @@ test('shortly before the end a play is told by the orders of the bag that it win
     assert.notEqual(raw('web_board_preendgame', ['1', '100']).status, 0);
 });
 
+// A call after another goes on, until the game changes.
+test('the end and what comes before it are solved in calls of some positions', () => {
+    const [, nearly] = readFileSync(`${root}docs/positions/preendgames.cgp`, 'utf8').split('\n');
+    for (const [call, rules, cgp, limit] of [
+        ['web_board_endgame', 'wwf', END, 1000],
+        ['web_board_preendgame', 'scrabble', nearly.split(' bdn')[0], 5000],
+    ]) {
+        const most = limit + 300; // positions of a call
+        ask('web_board_open', [rules, '']);
+        ask('web_board_new', ['2', '1', cgp]);
+        const whole = ask(call, ['3', '0']);
+        assert.ok(whole.exact && whole.plays.length === 3 && whole.nodes > 4 * most, `${whole.nodes}`);
+        ask('web_board_new', ['2', '1', cgp]);
+        const calls = [];
+        while (!calls.at(-1)?.exact) {
+            calls.push(ask(call, ['3', `${limit}`]));
+            assert.ok(calls.at(-1).nodes > (calls.at(-2)?.nodes ?? 0), JSON.stringify(calls.map(({ nodes }) => nodes)));
+        }
+        assert.ok(calls.length > 3 && calls[0].nodes < most, `${call}: ${calls.length} calls`);
+        assert.ok(calls.at(-1).nodes < 2 * whole.nodes, `${calls.at(-1).nodes} positions for ${whole.nodes}`);
+        const values = ({ plays }) => plays.map(({ line, ...play }) => play);
+        assert.deepEqual(values(calls.at(-1)), values(whole));
+        ask('web_board_play', ['pass']);
+        ask('web_board_undo', []);
+        assert.ok(ask(call, ['3', `${limit}`]).nodes < most);
+    }
+});
+
 test('tiles are inferred from the last play as by the program', () => {
     ask('web_board_open', ['wwf']);
     ask('web_board_new', ['2', '1', `${new Array(15).fill(15).join('/')} BACKERS/AEINRTU 0/0 0`]);

@@ -155,9 +155,28 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
     await page.click('#study');
     await page.waitForSelector('#preendgame');
     assert.deepEqual(await page.evaluate(cutOff), []);
+    // What is known is shown meanwhile; it stays when it is stopped, and goes on from there.
+    const positions = async (over) => {
+        const found = await page.waitForFunction((over) => {
+            const shown = document
+                .querySelector('#orders .hint')
+                ?.textContent.match(/[\d,]+/)[0]
+                .replaceAll(',', '');
+            return Number(shown) > over && shown;
+        }, over);
+        return Number(await found.jsonValue());
+    };
     await page.click('#preendgame');
+    const first = await positions(0);
     await page.click('#ends-stop');
-    await page.waitForFunction(() => /Stopped/.test(document.querySelector('.side').textContent));
+    await page.waitForSelector('#ends-on');
+    const stopped = await positions(first - 1);
+    await page.click('#ends-on');
+    assert.equal(await page.locator('#ends-on').count(), 0);
+    assert.ok(await page.locator('#orders li').count());
+    await positions(stopped);
+    await page.click('#ends-stop');
+    await page.waitForSelector('#ends-on');
     await page.click('#pass');
     await said(page, /^1 \/ 1/);
     const swipe = (from, to) =>

@@ -3,7 +3,7 @@
 
 import { h, button, announce, reveal, focusOn, table, heading } from '../base/dom';
 import type { Answer } from '../engine/calls';
-import { engine, isStopped, type Progress, whyOf } from '../engine/engine';
+import { engine, isStopped, whyOf } from '../engine/engine';
 import { info } from '../base/fields';
 import { isPlaced } from './place';
 import { decimal, percent, signed, t } from '../base/text';
@@ -14,6 +14,8 @@ import { different, type Listed, PLAYS } from './plays';
 import { type Game, playText } from './tiles';
 
 type Solved = Answer<'web_board_endgame'>;
+
+const NODES = 9000; // positions at first: some fractions of a second
 
 // `preview` shows a play on the board, null: none.
 export type More = {
@@ -63,11 +65,13 @@ export class Advice {
         this.asked.abort();
         this.hints = [];
         this.given = 0;
+        this.solved = null;
         this.element.replaceChildren();
         this.more.preview(null);
     }
     private end(): void {
         this.stopped = true;
+        this.note.textContent = t('stopped');
         this.asked.abort();
         this.stop.replaceWith(this.on ?? '');
         this.on?.focus();
@@ -127,7 +131,6 @@ export class Advice {
     }
 
     private async answer(own: string, solve: boolean, current: () => boolean): Promise<void> {
-        this.solved = null;
         const { signal } = this.asked;
         const thinker = thinkers()[0];
         const anagrams = this.anagrams();
@@ -156,27 +159,23 @@ export class Advice {
         if (!current()) return;
         this.chances = chances;
         this.best = plays;
-        this.on = chances && button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
+        const on = button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
+        this.on = on;
         this.foot.replaceChildren(this.note, this.stop, (!solve && this.more.more?.()) || '');
         this.said = t(solve ? 'solving' : 'simulating', { games: chances?.games ?? 0 });
         this.draw(ownPlay);
         reveal(this.element);
         announce(t('best'));
         if (!chances) {
-            const progress = ({ fraction }: Progress) => {
-                if (fraction !== null) this.note.textContent = `${this.said} ${percent(fraction)}`;
-            };
-            const solved: Solved | null = await thinker
-                .askAt(this.game(), 'web_board_endgame', [5], { signal, progress })
-                .catch((error) => {
-                    if (this.stopped) return null;
-                    throw error;
-                });
-            if (!current()) return;
-            this.stop.remove();
-            this.solved = solved;
-            this.said = solved ? '' : t('stopped');
-            return this.draw(ownPlay);
+            do {
+                this.solved = await thinker.askAt(this.game(), 'web_board_endgame', [5, NODES]);
+                if (!current()) return;
+                this.said = t('searched', { games: this.solved.nodes });
+                this.draw(ownPlay);
+            } while (this.solved.stopped && !this.stopped);
+            this.stop.replaceWith(on);
+            if (!this.solved.stopped) on.remove();
+            return;
         }
         await simulate(
             chances,
@@ -190,7 +189,7 @@ export class Advice {
             heat,
         );
         if (!current()) return;
-        this.stop.replaceWith(chances.done ? '' : this.on!);
+        this.stop.replaceWith(chances.done ? '' : on);
         this.said = chances.games ? t('simulated', { games: chances.games }) : t('stopped');
         this.draw(ownPlay);
         const first = this.rows().find((one) => this.chance(one.play));
@@ -251,7 +250,7 @@ export class Advice {
                 ? h(
                       'section',
                       { class: 'card', id: 'solved' },
-                      h('h2', {}, t(solved.exact ? 'end_solved' : 'end_searched')),
+                      h('h2', {}, t(solved.stopped ? 'end_searched' : 'end_solved')),
                       h(
                           'ol',
                           {},

@@ -86,7 +86,8 @@ const checked = object(
 const plays = object({ plays: list(object({ play: text, tiles: text, score: number, equity: number, leave: text })) });
 const chosen = object({ play: maybe(text), challenge: yes });
 const solved = object({
-    exact: yes,
+    stopped: yes,
+    nodes: number,
     plays: list(object({ play: text, score: number, value: number, exact: yes, line: list(text) })),
 });
 const event = object({
@@ -170,6 +171,7 @@ export const CALLS = {
     web_board_endgame: solved,
     web_board_preendgame: object({
         exact: yes,
+        nodes: number,
         cases: number,
         plays: list(object({ play: text, score: number, wins: number, draws: number, losses: number, exact: yes })),
     }),
@@ -256,7 +258,7 @@ type Arguments = {
     web_board_coach: [play: string, words: string];
     web_board_levels: [];
     web_board_choose: [level: string];
-    web_board_endgame: [most: number];
+    web_board_endgame: [most: number, nodes: number];
     web_board_preendgame: [most: number, nodes: number];
     web_board_infer: [most: number];
     web_board_simulate: [cgp: string, deals: number | string, seed: number, ...plays: string[]];

@@ -1,15 +1,19 @@
 // What the engine found out about a position of a study.
 
 import { button, h } from '../base/dom';
-import { playText } from '../board/tiles';
+import { type Game, playText } from '../board/tiles';
 import type { Answer } from '../engine/calls';
 import { percent, t } from '../base/text';
+import { thinkers } from '../engine/think';
+
+const CASES = 5; // plays that are listed
+const NODES = 9000; // positions at first: half a second of a desk
 
 export const LEAVES = 8; // leaves that are listed
 
 // The best plays shortly before the end, by how many orders of the bag each wins.
-export function ordersCard(
-    { exact, cases, plays }: Answer<'web_board_preendgame'>,
+function ordersCard(
+    { exact, cases, nodes, plays }: Answer<'web_board_preendgame'>,
     lay: (play: string) => void,
 ): HTMLElement {
     const entry = (one: (typeof plays)[number]) =>
@@ -24,7 +28,33 @@ export function ordersCard(
         { class: 'card', id: 'orders' },
         h('h2', {}, t(exact ? 'orders_solved' : 'orders_searched')),
         h('ol', {}, plays.map(entry)),
+        h('p', { class: 'hint' }, t('searched', { games: nodes })),
     );
+}
+
+// Solves the last tiles, some positions at a time, until `show` says no to what is known; that `goOn` goes on with.
+export async function solveOrders(
+    game: Game,
+    lay: (play: string) => void,
+    show: (card: HTMLElement) => boolean,
+    goOn: (card: HTMLElement) => void,
+): Promise<HTMLElement> {
+    for (;;) {
+        const orders = await thinkers()[0].askAt(game, 'web_board_preendgame', [CASES, NODES]);
+        const card = ordersCard(orders, lay);
+        if (orders.exact) return card;
+        if (show(card)) continue;
+        const on = button(
+            t('analyse_on'),
+            () => {
+                on.remove();
+                goOn(card);
+            },
+            { id: 'ends-on' },
+        );
+        card.append(on);
+        return card;
+    }
 }
 
 // What a player may have kept.  `set`: gives them a leave.

@@ -10,14 +10,12 @@ import { shareButton } from '../board/menu';
 import type { Game } from '../board/tiles';
 import type { StudyView } from './board';
 import { coachCard, drawCoach } from './coach';
-import { inferredCard, LEAVES, ordersCard } from './found';
+import { inferredCard, LEAVES, solveOrders } from './found';
 import { gcgOf, jsonOf } from './gcg';
 import { begins, isRecorded, nodeAt, path, racksOf, withRacks } from './tree';
 import { newSeed } from '../base/random';
 
 const NEAR = 4; // tiles in the bag, at most, for the pre-endgame
-const NODES = 400000; // positions: some 25 seconds of a desk
-const CASES = 5; // plays that are listed
 
 export class Panels {
     readonly element: HTMLElement;
@@ -53,6 +51,7 @@ export class Panels {
 
     clear(): void {
         this.stop?.abort();
+        this.stop = null;
         this.advice.clear();
         this.ends.replaceChildren();
         this.view.table?.squares.ghost(null);
@@ -120,35 +119,52 @@ export class Panels {
     // ---- shortly before the end
 
     private nearEnd(): Promise<void> {
-        const { view } = this;
-        return this.think('solving_orders', async (options) => {
-            const args = [CASES, NODES] as const;
-            const orders = await thinkers()[0].askAt(this.game, 'web_board_preendgame', [...args], options);
-            return ordersCard(orders, (play) => view.lay(play));
-        });
+        const goOn = (card: HTMLElement) => {
+            void this.nearEnd();
+            this.ends.append(card);
+        };
+        return this.think('solving_orders', (_, show) =>
+            solveOrders(this.game, (play) => this.view.lay(play), show, goOn),
+        );
     }
-    // Shows how far a question is, with Stop, then its answer.
+    // Shows how far a question is, with Stop, then its answer.  `show` shows what is known by then; false: stopped.
     private async think(
         key: Key,
-        ask: (options: { signal: AbortSignal; progress: (now: Progress) => void }) => Promise<HTMLElement>,
+        ask: (
+            options: { signal: AbortSignal; progress: (now: Progress) => void },
+            show: (card: HTMLElement) => boolean,
+        ) => Promise<HTMLElement>,
     ): Promise<void> {
         this.stop?.abort();
         const mine = new AbortController();
         this.stop = mine;
         const said = h('span', { class: 'hint' }, t(key));
-        this.ends.replaceChildren(
-            h(
-                'p',
-                { class: 'card row' },
-                said,
-                button(t('stop'), () => mine.abort(), { id: 'ends-stop' }),
+        const row = h(
+            'p',
+            { class: 'card row' },
+            said,
+            button(
+                t('stop'),
+                () => {
+                    mine.abort();
+                    said.textContent = t('stopped');
+                },
+                { id: 'ends-stop' },
             ),
         );
+        this.ends.replaceChildren(row);
+        const show = (card: HTMLElement) => {
+            if (mine.signal.aborted) return false;
+            row.after(card);
+            card.nextSibling?.remove();
+            return true;
+        };
         try {
             const progress = ({ fraction }: Progress) => {
                 if (fraction !== null) said.textContent = `${t(key)} ${percent(fraction)}`;
             };
-            const answer = await ask({ signal: mine.signal, progress });
+            const answer = await ask({ signal: mine.signal, progress }, show);
+            if (this.stop !== mine) return;
             this.ends.replaceChildren(answer);
             announce(answer.textContent!);
         } catch (error) {
