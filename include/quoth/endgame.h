@@ -31,11 +31,11 @@ typedef struct quoth_endgame quoth_endgame;
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
  * use it.  It keeps its memory from one call to the next.
  *
- * With two players, a call for the position of the call before goes on where that one ended: it
- * keeps the bounds of the plays and the transposition table, whatever the options.  So calls with
- * a limit of some thousand nodes, one after another, come to the exact answer; in measured
- * endgames they searched 1.5 and 1.6 times the nodes of a single call (docs/endgame.md).  A call
- * for another position begins anew, and only parts of the table outlive it. */
+ * With two players, a call with `go_on` for the position of the call before goes on where that one
+ * ended: it keeps the bounds of the plays and the transposition table, whatever the other options.
+ * So calls with a limit of some thousand nodes, one after another, come to the exact answer; in
+ * measured endgames they searched 1.5 and 1.6 times the nodes of a single call (docs/endgame.md).
+ * Any other call begins anew, and only parts of the table outlive it. */
 QUOTH_API quoth_status quoth_endgame_new(quoth_endgame **endgame, const quoth_cross *cross,
                                          const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_endgame_free(quoth_endgame *endgame);
@@ -54,6 +54,7 @@ typedef struct quoth_endgame_options {
     const quoth_play *play; /* the plays to value; NULL: all plays */
     size_t plays;           /* number of them */
     uint64_t work;          /* two players: limit of the work; 0: no limit */
+    bool go_on;             /* two players: go on with the position of the call before */
 } quoth_endgame_options;
 
 /* A play and what follows. */

@@ -42,10 +42,10 @@ typedef struct quoth_preendgame quoth_preendgame;
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
  * use it.  It keeps its memory from one call to the next.
  *
- * A call for the position of the call before, with the same sample and opponent, goes on where
- * that one ended, unless either names candidates: every result of a play in an order of the bag is
- * kept; spreads are compared anew.  A limit should allow some thousand nodes.  Any other call
- * begins anew. */
+ * A call with `go_on` for the position of the call before, with the same sample and opponent, goes
+ * on where that one ended, unless either names candidates: every result of a play in an order of
+ * the bag is kept; spreads are compared anew.  A limit should allow some thousand nodes.  Any other
+ * call begins anew. */
 QUOTH_API quoth_status quoth_preendgame_new(quoth_preendgame **preendgame, const quoth_cross *cross,
                                             const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_preendgame_free(quoth_preendgame *preendgame);
@@ -65,6 +65,7 @@ typedef struct quoth_preendgame_options {
      * each order of each play. */
     size_t bytes;
     uint64_t work; /* limit of the work, counted as in quoth_endgame_options; 0: no limit */
+    bool go_on;    /* go on with the position of the call before */
 } quoth_preendgame_options;
 
 /* Orders of the bag that differ only in the order of the tiles drawn together by the play, or in

@@ -656,7 +656,7 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
 {
     unsigned threads = q_threads(e->workers);
     quoth_status status = take_position(e, position);
-    if (status || !is_known(e)) {
+    if (status || !e->options.go_on || !is_known(e)) {
         e->known_plays = 0;
         e->known_nodes = 0;
     }

@@ -277,7 +277,7 @@ static void reopen(quoth_preendgame *p)
 
 quoth_status q_peg_set_up(quoth_preendgame *p, const quoth_position *position)
 {
-    bool goes_on = p->known = is_known(p, position);
+    bool goes_on = p->known = p->options.go_on && is_known(p, position);
     quoth_status status =
         q_named_set(&p->named, position, p->options.play, p->options.plays, p->memory);
     if (!status)

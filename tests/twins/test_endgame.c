@@ -271,17 +271,18 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
         const quoth_play first = a.play[0].play;
         limits.play = &first;
         limits.plays = 1;
+        limits.go_on = true;
         l = (limited){.left = below(t, 20)};
         a = answer_in(t, other, limits, &(quoth_context){.watch = &watch});
         SAME(t, "one play", a.plays, 1);
     }
     for (unsigned questions = 1; questions < 1000; questions += 1 + questions / 2) {
-        limits = (quoth_endgame_options){.top = top};
+        limits = (quoth_endgame_options){.top = top, .go_on = true};
         l = (limited){.left = questions};
         a = answer_in(t, other, limits, &(quoth_context){.workers = &four, .watch = &watch});
         in_bounds(t, twin, "stopped again", &a, value);
     }
-    a = answer_to(t, other, (quoth_endgame_options){.top = top});
+    a = answer_to(t, other, (quoth_endgame_options){.top = top, .go_on = true});
     same_answer(t, "stopped and gone on", &a, &best);
     quoth_endgame_free(other);
     quoth_endgame_free(solver);

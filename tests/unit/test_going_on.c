@@ -55,6 +55,7 @@ static quoth_endgame_answer solve_end(quoth_endgame *solver, const quoth_positio
 {
     quoth_endgame_answer answer;
     options.bytes = BYTES;
+    options.go_on = true;
     assert_int_equal(quoth_endgame_solve(&answer, solver, position, &options, NULL, NULL),
                      QUOTH_OK);
     return answer;
@@ -128,6 +129,7 @@ static quoth_preendgame_answer solve_late(quoth_preendgame *solver, const quoth_
 {
     quoth_preendgame_answer answer;
     options.bytes = BYTES;
+    options.go_on = true;
     assert_int_equal(quoth_preendgame_solve(&answer, solver, position, &options, NULL, NULL),
                      QUOTH_OK);
     return answer;
@@ -187,6 +189,12 @@ static void a_preendgame_goes_on(void **state)
     same_cases(&a, &whole);
     assert_int_equal(a.nodes, 0);
     assert_false(a.play[0].has_spread);
+
+    /* a call that is not asked to go on begins anew */
+    quoth_preendgame_options anew = wins;
+    anew.bytes = BYTES;
+    assert_int_equal(quoth_preendgame_solve(&a, solver, position, &anew, NULL, NULL), QUOTH_OK);
+    assert_true(a.nodes > whole.nodes / 2);
 
     /* another sample begins anew */
     quoth_preendgame_options sample = {.wins_only = true, .samples = 3, .seed = 2, .nodes = 300};

@@ -36,7 +36,8 @@ static quoth_status solve_end(quoth_endgame_answer *solved)
     quoth_cross_view seen;
     quoth_endgame_options options = {.top = (unsigned)number_of(argument(0)),
                                      .nodes = limit_of(argument(1)),
-                                     .bytes = (size_t)64 << 20};
+                                     .bytes = (size_t)64 << 20,
+                                     .go_on = true};
     quoth_status status = view_to_move(&seen);
     if (status == QUOTH_OK && !solving.endgame)
         status = quoth_endgame_new(&solving.endgame, board.cross, NULL, NULL);
@@ -164,7 +165,8 @@ quoth_status web_board_preendgame(void)
                                         .wins_only = true,
                                         .seed = 1,
                                         .nodes = limit_of(argument(1)),
-                                        .bytes = (size_t)64 << 20};
+                                        .bytes = (size_t)64 << 20,
+                                        .go_on = true};
     quoth_status status = view_to_move(&seen);
     if (status == QUOTH_OK && !solving.preendgame)
         status = quoth_preendgame_new(&solving.preendgame, board.cross, NULL, NULL);

@@ -708,6 +708,7 @@ class quoth_endgame_options(Structure):
     play: Any
     plays: int
     work: int
+    go_on: bool
 
 
 class quoth_endgame_play(Structure):
@@ -1491,6 +1492,7 @@ class quoth_preendgame_options(Structure):
     nodes: int
     bytes: int
     work: int
+    go_on: bool
 
 
 class quoth_preendgame_order(Structure):
@@ -2050,7 +2052,7 @@ quoth_endgame_answer._fields_ = [("value", c_int), ("lower", c_int), ("upper", c
     c_uint64)]
 quoth_endgame_options._fields_ = [("plies", c_uint), ("top", c_uint), ("first_win", c_bool),
     ("nodes", c_uint64), ("bytes", c_size_t), ("play", POINTER(quoth_play)), ("plays", c_size_t),
-    ("work", c_uint64)]
+    ("work", c_uint64), ("go_on", c_bool)]
 quoth_engine_options._fields_ = [("evaluator", POINTER(quoth_evaluator)), ("win_table",
     POINTER(quoth_win_table)), ("openness", POINTER(quoth_openness)), ("levels",
     POINTER(quoth_lexicon)), ("no_leaves", c_bool), ("no_openness", c_bool)]
@@ -2198,7 +2200,7 @@ quoth_preendgame_answer._fields_ = [("cases", c_uint64), ("orders", c_uint64), (
     c_uint64)]
 quoth_preendgame_options._fields_ = [("top", c_uint), ("play", POINTER(quoth_play)), ("plays",
     c_size_t), ("uninformed", c_bool), ("wins_only", c_bool), ("samples", c_uint64), ("seed",
-    c_uint64), ("nodes", c_uint64), ("bytes", c_size_t), ("work", c_uint64)]
+    c_uint64), ("nodes", c_uint64), ("bytes", c_size_t), ("work", c_uint64), ("go_on", c_bool)]
 quoth_preendgame_order._fields_ = [("tile", c_uint8 * 4), ("count", c_uint8), ("drawn", c_uint8),
     ("cases", c_uint32)]
 quoth_progress._fields_ = [("phase", c_uint), ("phases", c_uint), ("done", c_uint64), ("total",
