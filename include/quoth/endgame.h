@@ -31,11 +31,12 @@ typedef struct quoth_endgame quoth_endgame;
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
  * use it.  It keeps its memory from one call to the next.
  *
- * With two players, a call with `go_on` for the position of the call before goes on where that one
- * ended: it keeps the bounds of the plays and the transposition table, whatever the other options.
- * So calls with a limit of some thousand nodes, one after another, come to the exact answer; in
- * measured endgames they searched 1.5 and 1.6 times the nodes of a single call (docs/endgame.md).
- * Any other call begins anew, and only parts of the table outlive it. */
+ * With two players, a call with `go_on` for the position of the call before, if that had `go_on`
+ * too, goes on where it ended: it keeps the bounds of the plays and the transposition table,
+ * whatever the other options.  So calls with a limit of some thousand nodes, one after another,
+ * come to the exact answer; in measured endgames they searched 1.5 and 1.6 times the nodes of a
+ * single call (docs/endgame.md).  Any other call begins anew, and only parts of the table outlive
+ * it. */
 QUOTH_API quoth_status quoth_endgame_new(quoth_endgame **endgame, const quoth_cross *cross,
                                          const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_endgame_free(quoth_endgame *endgame);

@@ -733,7 +733,7 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     if (!answer->incomplete)
         atomic_store(&s->stop, false);
     status = write_answer(e, r, answer);
-    if (!status)
+    if (!status && e->options.go_on)
         status = remember(e, r);
     if (!status && atomic_load(&s->watch.stopped))
         status = QUOTH_STOPPED;
