@@ -1,10 +1,19 @@
-// Where the script begins: the sentences and the games come first, then the page.  Without sentences what first.mjs
+// Where the script begins: sentences, games and own words come first, then the page.  Without sentences what first.mjs
 // painted stays, until there is a network.
 
 import { openGames } from './archive/archive';
+import { readTurns } from './archive/store';
+import { load } from './base/store';
+import { engine } from './engine/engine';
 import { openPage } from './main';
 import { loadTexts } from './base/texts';
 
-Promise.all([loadTexts(''), openGames()]).then(openPage, () =>
+// The user's own words, which were open when the page was left (words/words.ts).
+const openOwnWords = async (): Promise<void> => {
+    if (load('own-words'))
+        engine.own = ((await readTurns('words').catch(() => null))?.turns ?? null) as typeof engine.own;
+};
+
+Promise.all([loadTexts(''), openGames(), openOwnWords()]).then(openPage, () =>
     addEventListener('online', () => location.reload(), { once: true }),
 );

@@ -526,6 +526,45 @@ test('a word list of one’s own', async (t) => {
     await page.waitForFunction(() => /cannot be used/.test(document.body.textContent));
 });
 
+test('a word list of one’s own is there at the next visit, and a game with it', async (t) => {
+    const page = await open(t, {}, '#words');
+    const says = (what) => page.waitForFunction((what) => document.body.textContent.includes(what), what);
+    const looksUp = async (word, verdict) => {
+        await page.fill('#word', word);
+        await page.click('form >> nth=1 >> button');
+        await says(verdict);
+    };
+    const buffer = Buffer.from('quoth\nraven\nraveni\n');
+    await page.setInputFiles('#own-list', { name: 'mine.txt', mimeType: 'text/plain', buffer });
+    await says('mine.txt: 3 words.');
+    const cgp = `${new Array(15).fill(15).join('/')} RAVENIS/ 0/0 0`;
+    await page.goto(`${page.url().split('#')[0]}#board?v=1&rules=wwf&cgp=${encodeURIComponent(cgp)}`);
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#square-7-4');
+    await page.keyboard.type('raveni');
+    await page.click('#play:has-text("for")');
+    await page.waitForFunction(() => /game=/.test(location.hash));
+
+    await page.reload();
+    await says('RAVENI');
+    assert.equal(await page.$$eval('.square.filled', (all) => all.map((one) => one.innerText[0]).join('')), 'RAVENI');
+    await page.click('nav a[href="#board"]');
+    await page.goto(`${page.url().split('#')[0]}#board?new`);
+    await says('Words: mine.txt.');
+    await page.click('nav a[href="#words"]');
+    await says('mine.txt: 3 words.');
+    await looksUp('raveni', 'Yes, raveni');
+
+    await page.getByRole('button', { name: 'Back to ENABLE' }).click();
+    await looksUp('raveni', 'No, raveni');
+    await page.reload();
+    await page.waitForSelector('#word');
+    await looksUp('raveni', 'No, raveni');
+    await page.goto(`${page.url().split('#')[0]}#board?new`);
+    await page.waitForSelector('#start');
+    assert.doesNotMatch(await page.textContent('main'), /mine\.txt/);
+});
+
 test('every sentence is there in German', () => {
     const [en, de] = ['en', 'de'].map((name) =>
         Object.assign(

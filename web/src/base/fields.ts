@@ -95,9 +95,10 @@ export const challengeField = (chosen: string, change: (rule: string) => void): 
         'term_challenge',
     );
 
-// What people who read the page in another language would not expect.
-export const englishWords = (): HTMLElement | false =>
-    language !== 'en' && !engine.own && h('p', { class: 'hint' }, t('english_words'));
+export const ownWords = (): string => (engine.own ? t('own_words', { name: engine.own[0] }) : '');
+// The words, where they are others than a reader of the page's language would expect.
+export const otherWords = (): HTMLElement | false =>
+    (engine.own !== null || language !== 'en') && h('p', { class: 'hint' }, ownWords() || t('english_words'));
 
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];

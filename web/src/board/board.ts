@@ -19,6 +19,7 @@ import {
     beginsField,
     challengeField,
     isForeign,
+    ownWords,
     levelField,
     levels,
     moreChoices,
@@ -165,7 +166,7 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
         play(root, {}, '');
     };
     const foreign = h('p', { class: 'hint' });
-    const tell = () => (foreign.textContent = isForeign(setup.rules) && !engine.own ? t('foreign_tiles') : '');
+    const tell = () => (foreign.textContent = ownWords() || (isForeign(setup.rules) ? t('foreign_tiles') : ''));
     tell();
     root.append(
         h('h1', {}, t('board')),

@@ -12,7 +12,7 @@ import { lessonOf, wordThere } from './lesson';
 import { type Game, LIFE, Match, type Over } from './match';
 import { askWord, GhostScreen } from './screen';
 import { endTools, tools } from './tools';
-import { englishWords } from '../base/fields';
+import { otherWords } from '../base/fields';
 import { noWord } from '../engine/variants';
 import { below } from '../base/random';
 
@@ -285,7 +285,7 @@ export class GhostTable {
             plays: this.players < 3 ? tree?.plays : undefined,
             tools: over ? endTools(this, over) : tools(this),
             more: [
-                !this.match.fragment && englishWords(),
+                !this.match.fragment && otherWords(),
                 tree !== null && tree.plays.length > 0 && this.explained.element(tree, this.players),
             ],
         });

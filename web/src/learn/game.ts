@@ -10,7 +10,7 @@ import { Laying } from '../board/laying';
 import type { Squares } from '../board/squares';
 import { drawMoving } from '../base/motion';
 import { showLaying, squaresFor } from '../board/table';
-import { englishWords } from '../base/fields';
+import { otherWords } from '../base/fields';
 import { laidText } from '../board/said';
 import type { Checked, Rules, State } from '../board/tiles';
 
@@ -205,7 +205,7 @@ export class FirstGame {
             h('p', { class: 'hint' }, t('step_of', { step: this.at + 1, count: STEPS.length })),
             h('h2', {}, t(`step_${name}` as Key)),
             ...paragraphs(t(`step_${name}_about` as Key)),
-            (!this.at && englishWords()) || '',
+            (!this.at && otherWords()) || '',
         );
         focusOn(focused);
         if (this.done) focusOn('onward');

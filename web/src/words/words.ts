@@ -4,7 +4,8 @@ import { h, button, select, announce, labelled, lettersField, whenSent, thinking
 import { ALPHABETS, languageName } from '../base/fields';
 import { engine, whyOf } from '../engine/engine';
 import { t } from '../base/text';
-import { load, save } from '../base/store';
+import { denied, forget, load, save } from '../base/store';
+import { writeTurns } from '../archive/store';
 import { drillCard } from './drill';
 import { hasMeanings, wordButton, wordList } from './meaning';
 import { grouped } from '../base/grouped';
@@ -15,6 +16,7 @@ type Found = Answer<'web_words_find'>['words'][number];
 type Asked = { rack: string; pattern: string; word: string; row?: string; order?: string };
 
 const LISTED = 500;
+const OWN = 'words'; // what one's own list is stored as
 
 // What the letters of a word are worth on the board that was chosen last; blanks are small among the tiles.
 async function pointsOf(): Promise<(one: Found) => number> {
@@ -174,7 +176,7 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
     );
 }
 
-// The user's own list stays on the machine; it takes the place of ENABLE until the page is left.
+// The user's own list stays on the machine; it takes the place of ENABLE, also at later visits (boot.ts).
 function listCard(): HTMLElement {
     const file = h('input', { type: 'file', accept: '.txt,text/plain', id: 'own-list' });
     const said = h('p', { class: 'hint' }, t('own_list_hint'));
@@ -185,18 +187,25 @@ function listCard(): HTMLElement {
         alphabet,
         (name) => (alphabet = name),
     );
+    const show = ({ name, words }: Answer<'web_words_info'>) => tell(said, t('own_list_open', { name, count: words }));
+    if (engine.own) void engine.ask('web_words_info', []).then(show);
     file.addEventListener('change', async () => {
         const chosen = file.files?.[0];
         if (!chosen) return;
         try {
-            const info = await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']);
-            tell(said, t('own_list_open', { name: info.name, count: info.words }));
+            show(await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']));
+            await writeTurns([{ id: OWN, of: '', turns: engine.own!, all: 0 }]).then(
+                () => save('own-words', true),
+                denied,
+            );
         } catch (error) {
             tell(said, t('own_list_bad', { why: whyOf(error) }));
         }
     });
     const back = button(t('own_list_back'), () => {
         engine.own = null;
+        forget('own-words');
+        void writeTurns([], [OWN]).catch(() => {}); // it was not stored
         void engine.restart().then(() => (said.textContent = t('own_list_hint')));
     });
     return h(
