@@ -547,7 +547,7 @@ test('a word list of one’s own is there at the next visit, and a game with it'
 
     await page.reload();
     await says('RAVENI');
-    assert.equal(await page.$$eval('.square.filled', (all) => all.map((one) => one.innerText[0]).join('')), 'RAVENI');
+    assert.equal((await page.locator('.square .face').allTextContents()).join(''), 'RAVENI');
     await page.click('nav a[href="#board"]');
     await page.goto(`${page.url().split('#')[0]}#board?new`);
     await says('Words: mine.txt.');
