@@ -8,14 +8,12 @@ import { info } from '../base/fields';
 import { isPlaced } from './place';
 import { decimal, percent, signed, t } from '../base/text';
 import { type Chances, chancesOf, simulate } from '../engine/sim';
-import { chooseMove, thinkers } from '../engine/think';
+import { chooseMove, solve as solveEnd, thinkers } from '../engine/think';
 import { hintList, hintsAt } from './hints';
 import { different, type Listed, PLAYS } from './plays';
 import { type Game, playText } from './tiles';
 
 type Solved = Answer<'web_board_endgame'>;
-
-const NODES = 9000; // positions at first: some fractions of a second
 
 // `preview` shows a play on the board, null: none.
 export type More = {
@@ -167,14 +165,16 @@ export class Advice {
         reveal(this.element);
         announce(t('best'));
         if (!chances) {
-            do {
-                this.solved = await thinker.askAt(this.game(), 'web_board_endgame', [5, NODES]);
-                if (!current()) return;
-                this.said = t('searched', { games: this.solved.nodes });
+            await solveEnd(this.game(), 'web_board_endgame', (solved) => {
+                if (!current()) return false;
+                this.solved = solved;
+                this.said = t('searched', { games: solved.nodes });
                 this.draw(ownPlay);
-            } while (this.solved.stopped && !this.stopped);
+                return solved.stopped && !this.stopped;
+            });
+            if (!current()) return;
             this.stop.replaceWith(on);
-            if (!this.solved.stopped) on.remove();
+            if (!this.solved!.stopped) on.remove();
             return;
         }
         await simulate(

@@ -36,6 +36,18 @@ function lose(): void {
 }
 (globalThis as unknown as { quoth: object }).quoth = { lose };
 
+const LISTED = 5; // plays
+const NODES = 9000; // positions in a call: some fractions of a second
+
+// Solves the end of a game some positions at a time, as long as `show` wants more than what is known.
+export async function solve<C extends 'web_board_endgame' | 'web_board_preendgame'>(
+    game: Game,
+    call: C,
+    show: (known: Answer<C>) => boolean,
+): Promise<void> {
+    while (show(await thinkers()[0].askAt(game, call, [LISTED, NODES])));
+}
+
 export type Chosen = Answer<'web_board_choose'>;
 
 // Why a question for the computer's move is ended: to take the best play so far.

@@ -4,10 +4,7 @@ import { button, h } from '../base/dom';
 import { type Game, playText } from '../board/tiles';
 import type { Answer } from '../engine/calls';
 import { percent, t } from '../base/text';
-import { thinkers } from '../engine/think';
-
-const CASES = 5; // plays that are listed
-const NODES = 9000; // positions at first: half a second of a desk
+import { solve } from '../engine/think';
 
 export const LEAVES = 8; // leaves that are listed
 
@@ -39,11 +36,11 @@ export async function solveOrders(
     show: (card: HTMLElement) => boolean,
     goOn: (card: HTMLElement) => void,
 ): Promise<HTMLElement> {
-    for (;;) {
-        const orders = await thinkers()[0].askAt(game, 'web_board_preendgame', [CASES, NODES]);
-        const card = ordersCard(orders, lay);
-        if (orders.exact) return card;
-        if (show(card)) continue;
+    let card!: HTMLElement;
+    await solve(game, 'web_board_preendgame', (orders) => {
+        card = ordersCard(orders, lay);
+        if (orders.exact) return false;
+        if (show(card)) return true;
         const on = button(
             t('analyse_on'),
             () => {
@@ -53,8 +50,9 @@ export async function solveOrders(
             { id: 'ends-on' },
         );
         card.append(on);
-        return card;
-    }
+        return false;
+    });
+    return card;
 }
 
 // What a player may have kept.  `set`: gives them a leave.
