@@ -727,6 +727,31 @@ test('a blank whose letter is not told lies on the rack as before, and is asked 
     );
 });
 
+test('digits press what is done most, and letters choose what is exchanged', async (t) => {
+    const cgp = `${new Array(15).fill(15).join('/')} EAGHTSE/ 0/0 0`;
+    const page = await open(t, {}, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(cgp)}`);
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#square-7-7');
+    const rack = async () => (await page.locator('.rack .tile .face').allTextContents()).join('');
+    await page.keyboard.press('1');
+    await page.waitForFunction(() => document.querySelector('.rack').textContent !== 'EAGHTSE');
+    assert.notEqual(await rack(), 'EAGHTSE');
+    await page.keyboard.press('2');
+    for (const letter of 'ege') await page.keyboard.press(letter);
+    assert.deepEqual((await page.locator('.rack .chosen .face').allTextContents()).sort(), ['E', 'E', 'G']);
+    await page.keyboard.press('2');
+    await page.waitForFunction(() => /exchange/i.test(document.querySelector('#moves li')?.textContent));
+    assert.equal(await page.locator('#moves li').count(), 1);
+    await page.keyboard.press('5');
+    await page.waitForFunction(() => !document.querySelector('#moves li'));
+    await page.keyboard.press('3');
+    await page.waitForSelector('#best-plays');
+    await page.keyboard.press('4');
+    await page.waitForFunction(() => /It scores/.test(document.querySelector('#advice').textContent));
+    await page.keyboard.press('?');
+    assert.match(await page.textContent('.keyboard-sheet'), /3Best plays/);
+});
+
 test('on a phone a long key leaves the words beside it their room', async (t) => {
     const page = await board(t, phone);
     await page.locator('#square-7-7').focus();

@@ -4,7 +4,7 @@ import { h, announce, button, dialog, isTaken, painted, renew } from '../base/do
 import { engine } from '../engine/engine';
 import { load, save, saveSoon } from '../base/store';
 import { t } from '../base/text';
-import { ARROWS, keyboardSheet } from './keys';
+import { ARROWS, BUTTONS, keyboardSheet } from './keys';
 import { type Arranged, drag, type Laying } from './laying';
 import { indexOf } from '../base/motion';
 import { bare, bracketed, type Checked, face, type Rules } from './tiles';
@@ -201,6 +201,7 @@ export class Hands {
             announce(t(c.down ? 'down' : 'across'));
             owner.draw();
         } else if (event.key === '?') keyboardSheet();
+        else if (BUTTONS[+event.key - 1]) document.getElementById(BUTTONS[+event.key - 1])?.click();
         else if (event.key === 'Enter' && laying.laid.length && !target.closest('.hand, .side')) owner.play();
         else if (event.key === 'Escape') this.recall();
         else if (event.key === 'Backspace') {
@@ -208,9 +209,12 @@ export class Hands {
             owner.changed();
             follow();
         } else if (/^\p{L}$/u.test(event.key)) {
-            if (laying.swapping) return;
             const letter = event.key.toUpperCase();
-            if (!laying.type(letter, event.shiftKey)) return owner.say(t('no_such_tile', { letter }));
+            const { swapping } = laying;
+            if (swapping) {
+                const tile = laying.order.find((i) => laying.rack[i] === letter && !swapping.has(i));
+                if (tile !== undefined) this.tapTile(tile);
+            } else if (!laying.type(letter, event.shiftKey)) return owner.say(t('no_such_tile', { letter }));
             owner.changed();
             follow();
         } else return;

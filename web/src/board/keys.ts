@@ -3,6 +3,9 @@
 import { dialog, h } from '../base/dom';
 import { t, type Key } from '../base/text';
 
+// Buttons that a digit presses.
+export const BUTTONS = ['shuffle', 'swap', 'best', 'hint', 'undo'] as const;
+
 const KEYS: [string, Key][] = [
     ['← ↑ ↓ →', 'keys_arrows'],
     ['A – Z', 'keys_letters'],
@@ -13,6 +16,7 @@ const KEYS: [string, Key][] = [
     ['Escape', 'keys_escape'],
     ['Page ↑ ↓', 'keys_steps'],
     ['Shift + Page ↑ ↓', 'keys_own'],
+    ...BUTTONS.map((id, i): [string, Key] => [String(i + 1), id]),
     ['?', 'keys_help'],
 ];
 
