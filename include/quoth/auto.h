@@ -3,7 +3,8 @@
  *      position, budget  --->  quoth_auto_choose  --->  a play, its value, the method
  *      (iterations, time)      one handle a thread
  *
- *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR
+ *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR;
+ *                                                        late also games to the end (`play_on`)
  *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), or a simulation if
  *                                                        it is not solved
  *      bag empty, two players             endgame        (quoth/endgame.h)
@@ -48,9 +49,6 @@ QUOTH_API const char *quoth_auto_method_name(quoth_auto_method method);
  * pre-endgame, an iteration some 0.1 ms (docs/measurements/2026-11-constants.md). */
 enum { QUOTH_AUTO_NODES = 200 };
 
-/* Nodes of the pre-endgame solver for each iteration of a bot (below): 10 take some 0.2 ms. */
-enum { QUOTH_AUTO_BOT_NODES = 10 };
-
 /* Units of work (quoth/endgame.h) that count as one node.  With a blank on a rack a node takes up
  * to a hundred times as long as without: a budget of nodes alone is no limit of time. */
 enum { QUOTH_AUTO_WORK = 1000 };
@@ -85,6 +83,13 @@ typedef struct quoth_auto_options {
                        QUOTH_AUTO_WORK units of work for each of them; 0: of the run's iterations,
                        QUOTH_AUTO_NODES for each */
     bool no_halving; /* without what `halving` of quoth_sim_options does */
+    /* Between two players, with 1 to 7 tiles in the bag: the whole budget goes to a simulation,
+     * of up to 40 candidates if `plays` is 0; then games to the end compare the five plays that
+     * lead it, each play by one game for 60 iterations of the budget, at most 1,000 (with one tile
+     * in the bag by as many as there are tiles unseen).  There is no pre-endgame solver.  The
+     * values of the answer are those of the simulation.  For a budget of iterations: with only a
+     * limit of time the simulation leaves no time for the games. */
+    bool play_on;
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an
@@ -113,11 +118,11 @@ QUOTH_API void quoth_auto_free(quoth_auto *chooser);
 
 /* Chooses a play of the player to move.
  *
- * With 1 to 4 tiles in the bag half the budget goes to a simulation and half to the pre-endgame
- * solver.  If that solves the position its play is the answer: a proof against an informed opponent
- * is stronger than a simulation.  A budget of more than 8,000 iterations is spent in rounds, each
- * four times the one before and the last the whole budget, until one is solved; so a call with only
- * a time limit runs both methods.
+ * With 1 to 4 tiles in the bag, and without `play_on`, half the budget goes to a simulation and
+ * half to the pre-endgame solver.  If that solves the position its play is the answer: a proof
+ * against an informed opponent is stronger than a simulation.  A budget of more than 8,000
+ * iterations is spent in rounds, each four times the one before and the last the whole budget,
+ * until one is solved; so a call with only a time limit runs both methods.
  *
  * A watch that says stop gives QUOTH_STOPPED, with the best answer so far: at least the play of
  * highest equity.  Finding that play does not call the watch: it takes milliseconds, on `wordsmog`
@@ -142,12 +147,12 @@ QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t lef
  * What a turn does not use is left to later turns.  Set all members to 0, then `chooser` and what
  * is wanted.
  *
- * Without a limit of time its pre-endgame solver has QUOTH_AUTO_BOT_NODES nodes for each iteration,
- * or `options.nodes`: proofs of the last tiles are rare and cost more than they win, while an
- * analysis wants them (docs/strength.md). */
+ * Without a limit of time it has `play_on`: proofs of the last tiles are rare and cost more than
+ * they win, while an analysis wants them (docs/strength.md). */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
-    quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator */
+    quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator,
+                                     `play_on` by whether there is no limit of time */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     bool infer; /* infer the leave of the player who moved last, in a fifth of a turn's time at
                    most: an inference that takes longer is left out */

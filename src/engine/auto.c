@@ -1,6 +1,8 @@
 /* The engine: one question, four methods.
  *
  *      bag empty, two players          endgame solver
+ *      bag of 1 to 7, two players,     simulation, whose leading plays games to the end compare
+ *      with `play_on`                  (play_on.h)
  *      bag of 1 to 4, two players      rounds of growing budget, half for a simulation and half for
  *                                      the pre-endgame solver, until that solves the position
  *      otherwise                       simulation
@@ -18,6 +20,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "board/default_evaluator.h"
+#include "engine/play_on.h"
 #include "quoth/openness.h"
 #include "sim/bot.h"
 
@@ -53,6 +56,7 @@ struct quoth_auto {
     quoth_infer *infer;
     quoth_preendgame *preendgame;
     quoth_endgame *endgame;
+    q_play_on players;
     auto_evaluator own_evaluator;
     quoth_openness openness; /* the standard costs */
 };
@@ -76,6 +80,8 @@ quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
     a->plays.memory = memory;
     quoth_status status =
         quoth_play_finder_new(&a->finder, cross, &(quoth_context){.memory = memory}, NULL);
+    a->players.own.finder = a->players.other.finder = a->finder;
+    a->players.own.plays.memory = a->players.other.plays.memory = memory;
     if (status) {
         quoth_auto_free(a);
         *chooser = NULL;
@@ -93,6 +99,7 @@ void quoth_auto_free(quoth_auto *a)
     quoth_infer_free(a->infer);
     quoth_preendgame_free(a->preendgame);
     quoth_endgame_free(a->endgame);
+    q_play_on_free(&a->players);
     quoth_unseen_adjustment_free(a->own_evaluator.unseen_adjustment);
     q_free(a->memory, a, 1, sizeof *a);
 }
@@ -128,9 +135,8 @@ static quoth_status set_defaults(quoth_auto *a, quoth_auto_options *o, const quo
 
 /* What a bot's turn adds to the options of a call. */
 typedef struct auto_limits {
-    uint64_t preendgame_nodes; /* for each iteration, where the caller sets no `nodes` */
-    const quoth_clock *clock;  /* NULL: no time limit */
-    uint64_t end;              /* of the turn, on `clock` */
+    const quoth_clock *clock; /* NULL: no time limit */
+    uint64_t end;             /* of the turn, on `clock` */
 } auto_limits;
 
 /* The context of the solvers: the watch of their phase, the caller's workers. */
@@ -235,6 +241,8 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                   quoth_auto_answer *answer)
 {
     uint64_t fit = o->iterations / DEALS_WANTED;
+    unsigned most = o->play_on ? Q_PLAY_ON_CANDIDATES : AUTO_PLAYS;
+    double simulated = o->play_on ? (run->progress.to + to) / 2 : to;
     auto_listener listener = {o};
     quoth_sim_options options = {.plays = o->plays,
                                  .plies = o->plies,
@@ -252,16 +260,16 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .halving = !o->no_halving};
     quoth_sim_result result = {0};
     if (!options.plays)
-        options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
+        options.plays = fit < 2 ? 2 : fit < most ? (unsigned)fit : most;
     quoth_status status =
         a->sim ? QUOTH_OK
                : quoth_sim_new(&a->sim, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status && o->move) {
         double from = run->progress.to;
-        q_phases_next(&run->progress, from + (to - from) * inferred);
+        q_phases_next(&run->progress, from + (simulated - from) * inferred);
         status = infer(a, position, o, &options, run);
     }
-    q_phases_next(&run->progress, to);
+    q_phases_next(&run->progress, simulated);
     if (!status)
         status = quoth_sim_run(&result, a->sim, position, &options, &run->context, NULL);
     if (!has_answer(status) || !result.plays)
@@ -272,6 +280,13 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     const quoth_sim_play *best = &result.play[0];
     if (!best->iterations)
         return status;
+    if (!status && o->play_on) {
+        q_phases_next(&run->progress, to);
+        status = q_play_on_choose(&best, &a->players, position, &result, &options, a->memory,
+                                  run->context.watch);
+        if (!has_answer(status))
+            return status;
+    }
     answer->method = QUOTH_AUTO_SIMULATION;
     answer->inferred = options.infer != NULL;
     answer->play = best->play;
@@ -294,9 +309,9 @@ static quoth_status set_equity(quoth_auto *a, const quoth_position *position,
     return status;
 }
 
-static uint64_t nodes_of(const quoth_auto_options *o, uint64_t per_iteration)
+static uint64_t nodes_of(const quoth_auto_options *o)
 {
-    return o->nodes ? o->nodes : o->iterations * per_iteration;
+    return o->nodes ? o->nodes : o->iterations * QUOTH_AUTO_NODES;
 }
 
 /* The limit of work that goes with these nodes; 0: none. */
@@ -305,17 +320,11 @@ static uint64_t work_of(uint64_t nodes)
     return nodes < UINT64_MAX / QUOTH_AUTO_WORK ? nodes * QUOTH_AUTO_WORK : 0;
 }
 
-/* The share of a win for a final spread. */
-static double win_share(int spread)
-{
-    return spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
-}
-
 static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *position,
                                       const quoth_auto_options *o, auto_run *run,
                                       quoth_auto_answer *answer)
 {
-    uint64_t nodes = nodes_of(o, QUOTH_AUTO_NODES);
+    uint64_t nodes = nodes_of(o);
     quoth_endgame_options options = {.nodes = nodes, .bytes = o->bytes, .work = work_of(nodes)};
     quoth_endgame_answer solved = {0};
     quoth_status status =
@@ -331,7 +340,8 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     unsigned seat = quoth_position_turn(position);
     int ahead = quoth_position_lead(position, seat);
     int up = solved.upper - solved.value, down = solved.value - solved.lower;
-    double low = win_share(ahead + solved.lower), high = win_share(ahead + solved.upper);
+    double low = q_share_of_result(ahead + solved.lower),
+           high = q_share_of_result(ahead + solved.upper);
     answer->method = QUOTH_AUTO_ENDGAME;
     answer->play = solved.play[0].play;
     answer->valued = true;
@@ -351,7 +361,7 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          const quoth_auto_options *o, auto_run *run, double to,
                                          quoth_auto_answer *answer, bool *solved_fully)
 {
-    uint64_t nodes = nodes_of(o, run->limits.preendgame_nodes);
+    uint64_t nodes = nodes_of(o);
     quoth_preendgame_options options = {
         .seed = o->seed, .nodes = nodes, .bytes = o->bytes, .work = work_of(nodes)};
     quoth_preendgame_answer solved = {0};
@@ -453,8 +463,8 @@ static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
     unsigned rounds = 1, parts = o->move ? 2 : 1;
     if (bag == 0)
         return 2;
-    if (bag > QUOTH_PREENDGAME_BAG)
-        return 1 + parts;
+    if (bag > QUOTH_PREENDGAME_BAG || o->play_on)
+        return 1 + parts + o->play_on;
     for (uint64_t n = first_round(o->iterations); n < o->iterations; rounds++)
         n = next_round(n, o->iterations);
     return 1 + rounds * (parts + 1);
@@ -482,6 +492,7 @@ static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
         return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
     auto_run run = {.limits = *limits};
+    o.play_on = o.play_on && bag > 0 && bag <= Q_PLAY_ON_BAG;
     begin_run(&run, context, phases_of(&o, bag));
     status = set_defaults(a, &o, run.context.watch);
     bool stopped = status == QUOTH_STOPPED;
@@ -493,9 +504,10 @@ static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
     if (stopped || (!only && !q_go_on(run.context.watch, 0, 0)))
         return q_report(error, QUOTH_STOPPED);
     if (!only)
-        status = bag == 0                      ? choose_by_endgame(a, position, &o, &run, answer)
-                 : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, &run, answer)
-                                               : choose_by_sim(a, position, &o, &run, 1, answer);
+        status = bag == 0 ? choose_by_endgame(a, position, &o, &run, answer)
+                 : bag <= QUOTH_PREENDGAME_BAG && !o.play_on
+                     ? choose_in_preendgame(a, position, &o, &run, answer)
+                     : choose_by_sim(a, position, &o, &run, 1, answer);
     return q_report(error, q_phases_end(&run.progress, status));
 }
 
@@ -503,8 +515,7 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
                                const quoth_position *position, const quoth_auto_options *options,
                                const quoth_context *context, quoth_error *error)
 {
-    static const auto_limits none = {.preendgame_nodes = QUOTH_AUTO_NODES};
-    return choose_play(answer, a, position, options, &none, context, error);
+    return choose_play(answer, a, position, options, &(auto_limits){0}, context, error);
 }
 
 uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)
@@ -559,6 +570,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     quoth_watch timed = {poll_watch, &turn};
     q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
+    options.play_on = !turn.clock;
     const quoth_context context = {.watch = &timed, .workers = bot->workers};
     if (bot->infer) {
         options.move = seen->move;
@@ -575,10 +587,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     }
     bot->begun = true;
     bot->moves = seen->moves;
-    const auto_limits limits = {.preendgame_nodes = turn.clock ? QUOTH_AUTO_NODES
-                                                               : QUOTH_AUTO_BOT_NODES,
-                                .clock = turn.clock,
-                                .end = turn.end};
+    const auto_limits limits = {.clock = turn.clock, .end = turn.end};
     quoth_status status =
         choose_play(&bot->answer, bot->chooser, seen->position, &options, &limits, &context, NULL);
     if (turn.ended)

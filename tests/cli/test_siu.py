@@ -236,18 +236,19 @@ class Conformance(SiuTest):
         self.assertEqual(found(lines, 'string auto:'), [])
         self.assertEqual(lines[-1], 'bestmove 13J.EXON')
 
-    def assert_auto_plays_like_the_player(self, seed, turn, iterations, reported):
+    def assert_auto_plays_like_the_player(self, seed, turn, iterations, reported, seconds=None):
         """One position of a game: what `go auto` answers, and what the player makes there.  Both take
         one thread: what a search that is cut has found by then depends on their number."""
+        time = (' movetime %d000' % seconds, ',time=%d' % seconds) if seconds else ('', '')
         e = self.engine('--threads', '1')
         game = self.path('game.gcg')
         self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', seed,
                 '-o', game)
         cgp = self.ok('cross', 'replay', game, '--turn', turn).out.strip()
         seen = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp, count=1)
-        lines = e.go(seen, 'go auto iterations %d' % iterations)
+        lines = e.go(seen, 'go auto iterations %d%s' % (iterations, time[0]))
         self.assertRegex('\n'.join(lines), reported)
-        self.ok('cross', 'play', 'auto:iterations=%d' % iterations, 'equity',
+        self.ok('cross', 'play', 'auto:iterations=%d%s' % (iterations, time[1]), 'equity',
                 '--rules', 'scrabble', '--cgp', cgp, '-o', game)
         first = strict_json(self.ok('cross', 'replay', game, '--json').out)['events'][0]
         played = first['play'].replace('(', '').replace(')', '').replace(' ', '.')
@@ -259,7 +260,13 @@ class Conformance(SiuTest):
         is far ahead: the player draws other seeds."""
         by = r'string auto: \S+ by '
         for seed, turn in [('6', '20'), ('7', '18')][:1 + LONG]:
-            self.assert_auto_plays_like_the_player(seed, turn, 2000, by + 'preendgame, exact')
+            self.assert_auto_plays_like_the_player(seed, turn, 2000, by + 'preendgame, exact', 600)
+        # 5, 7, 1, 2, 4 and 6 tiles in the bag: 40 candidates, and games to the end
+        late = ('83', '19'), ('5', '17'), ('26', '17'), ('13', '19'), ('4', '22'), ('3', '20')
+        for seed, turn in late[:3 + 3 * LONG]:
+            with self.subTest(seed=seed):
+                lines = self.assert_auto_plays_like_the_player(seed, turn, 900, by + 'simulation\n')
+                self.assertEqual(len({line.split()[3] for line in found(lines, 'sim')}), 40)
         lines = self.assert_auto_plays_like_the_player('6', '5', 150, by + 'simulation\n')
         self.assertEqual(len({line.split()[3] for line in found(lines, 'sim')}), 7, lines)
 

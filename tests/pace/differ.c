@@ -18,13 +18,15 @@ enum { LINE_SIZE = 4096 };
 static quoth_play chosen(quoth_engine *engine, const quoth_position *position, uint64_t iterations,
                          const char *plays)
 {
-    quoth_auto_answer answer = {0};
+    quoth_play play;
+    quoth_random random;
     quoth_auto_options options = {.iterations = iterations,
-                                  .plays = (unsigned)strtoul(plays, NULL, 10),
-                                  .nodes = iterations * QUOTH_AUTO_BOT_NODES / 2,
-                                  .seed = 1};
-    need(!quoth_engine_auto(&answer, engine, position, &options, NULL, NULL), "no choice");
-    return answer.play;
+                                  .plays = (unsigned)strtoul(plays, NULL, 10)};
+    quoth_cross_view view = {.seat = quoth_position_turn(position), .position = position};
+    quoth_cross_player player = quoth_engine_player(engine, &options);
+    quoth_random_seed(&random, 1);
+    need(!player.choose(player.user, &view, &random, NULL, &play), "no choice");
+    return play;
 }
 
 int main(int count, char **argument)

@@ -236,8 +236,11 @@ static void test_nothing_hidden(void **state)
     open_table(&t);
     for (unsigned i = 0; i < some_of(10, 20); i++) {
         quoth_auto_answer a, b;
-        quoth_auto_options options = {
-            .seed = i, .iterations = 200, .no_leaves = true, .no_openness = true};
+        quoth_auto_options options = {.seed = i,
+                                      .iterations = 200,
+                                      .no_leaves = true,
+                                      .no_openness = true,
+                                      .play_on = i / 4 % 2};
         quoth_deal deal;
         deal_table(&t, i % 4);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
@@ -503,37 +506,193 @@ static void test_inference_on_time(void **state)
     quoth_lexicon_free(words);
 }
 
-/* Without a clock the bot's pre-endgame solver has QUOTH_AUTO_BOT_NODES for each iteration. */
-static void test_nodes_of_a_bot(void **state)
+/* The sum of the values of games from a play in which each unseen tile is once alone in the bag. */
+static double value_of_games(table *t, const quoth_play *first, unsigned *games)
+{
+    unsigned seat = quoth_position_turn(t->game.p);
+    quoth_cross_bot own = {
+        .policy = QUOTH_CROSS_EQUITY, .finder = t->game.finder, .endgame_plays = 20};
+    quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t->game.finder};
+    quoth_position *p;
+    quoth_random random;
+    quoth_deal drawn;
+    double sum = 0;
+    assert_int_equal(quoth_position_new(&p, t->game.cross, 2, NULL, NULL), QUOTH_OK);
+    quoth_random_seed(&random, 77);
+    assert_int_equal(quoth_deal_draw(&drawn, t->game.p, seat, &random, NULL), QUOTH_OK);
+    *games = drawn.rack_count[!seat] + 1u;
+    for (unsigned i = 0; i < *games; i++) {
+        quoth_deal deal = drawn;
+        quoth_play play = *first;
+        if (i > 0) {
+            deal.bag[0] = drawn.rack[!seat][i - 1];
+            deal.rack[!seat][i - 1] = drawn.bag[0];
+        }
+        assert_int_equal(quoth_position_view(p, t->game.p, seat, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_assign(p, &deal, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_make(p, &play, NULL), QUOTH_OK);
+        while (!quoth_position_ending(p)) {
+            quoth_cross_view view = {.seat = quoth_position_turn(p), .position = p};
+            quoth_cross_player player = quoth_cross_bot_player(view.seat == seat ? &own : &other);
+            assert_int_equal(player.choose(player.user, &view, &random, NULL, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(p, &play, NULL), QUOTH_OK);
+        }
+        int lead = quoth_position_score(p, seat) - quoth_position_score(p, !seat);
+        sum += (lead > 0 ? 1 : lead == 0 ? 0.5 : 0) + 0.0003 * lead;
+    }
+    quoth_position_free(p);
+    quoth_cross_bot_free(&own);
+    quoth_cross_bot_free(&other);
+    return sum;
+}
+
+/* Without a clock a bot has `play_on`: games to the end compare the plays that lead a simulation,
+ * with the weight of one in 60 iterations, and the simulation with that of 20. */
+static void test_late_plays_of_a_bot(void **state)
 {
     table t;
-    unsigned limited = 0;
+    quoth_sim *sim;
+    unsigned met = 0, changed = 0;
     (void)state;
     open_table(&t);
-    for (unsigned i = 0; i < 6; i++) {
-        deal_table(&t, i % 2);
-        quoth_play play;
+    assert_int_equal(quoth_sim_new(&sim, t.game.cross, NULL, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < 300; i++) {
         quoth_random random, again;
+        quoth_play play;
+        quoth_sim_result result;
+        deal_table(&t, 1 + i % 2);
+        if (quoth_position_bag(t.game.p) != 1)
+            continue;
         quoth_random_seed(&random, i);
-        quoth_random_seed(&again, i);
-        quoth_auto_options options = {.iterations = 40, .no_leaves = true, .no_openness = true};
-        quoth_auto_bot bot = {.options = options};
-        assert_int_equal(quoth_auto_new(&bot.chooser, t.game.cross, NULL, NULL), QUOTH_OK);
+        again = random;
+        quoth_auto_bot bot = {
+            .chooser = t.chooser,
+            .options = {.iterations = 2400, .no_leaves = true, .no_openness = true}};
         quoth_cross_player player = quoth_auto_bot_player(&bot);
         quoth_cross_view view = {.seat = quoth_position_turn(t.game.p), .position = t.game.p};
         assert_int_equal(player.choose(player.user, &view, &random, NULL, &play), QUOTH_OK);
-        quoth_auto_free(bot.chooser);
+        if (bot.answer.method == QUOTH_AUTO_ONLY)
+            continue;
+        assert_int_equal(bot.answer.method, QUOTH_AUTO_SIMULATION);
+        assert_int_equal(bot.answer.nodes, 0);
+        quoth_auto_options asked = bot.options;
+        asked.play_on = true;
+        asked.seed = quoth_random_next(&again);
+        quoth_auto_answer same = choose_anew(&t, &asked);
+        assert_memory_equal(&play, &same.play, sizeof play);
+        assert_true(same.win == bot.answer.win && same.iterations == bot.answer.iterations);
 
-        options.seed = quoth_random_next(&again);
-        quoth_auto_answer proved = choose_anew(&t, &options);
-        if (quoth_position_bag(t.game.p)) /* half the budget */
-            options.nodes = 21 * QUOTH_AUTO_BOT_NODES;
-        quoth_auto_answer same = choose_anew(&t, &options);
-        assert_int_equal(bot.answer.nodes, same.nodes);
-        assert_int_equal(quoth_play_compare(&play, &same.play, QUOTH_BY_SCORE), 0);
-        limited += same.nodes < proved.nodes;
+        quoth_sim_options options = {.plays = 40,
+                                     .iterations = 2400,
+                                     .confidence = 0.99,
+                                     .seed = asked.seed,
+                                     .no_leaves = true,
+                                     .no_openness = true,
+                                     .halving = true};
+        assert_int_equal(quoth_sim_run(&result, sim, t.game.p, &options, NULL, NULL), QUOTH_OK);
+        double highest = 0;
+        size_t best = 0;
+        for (size_t k = 0; k < result.plays && k < 5; k++) {
+            const quoth_sim_play *p = &result.play[k];
+            unsigned games;
+            double value = value_of_games(&t, &p->play, &games);
+            value = value / games * 40 + 20 * (p->win + 0.0003 * p->spread);
+            if (k == 0 || value > highest) {
+                highest = value;
+                best = k;
+            }
+        }
+        assert_memory_equal(&play, &result.play[best].play, sizeof play);
+        assert_true(bot.answer.win == result.play[best].win);
+        met++;
+        changed += best > 0;
     }
-    assert_true(limited > 0);
+    assert_true(met > 5 && changed > 0);
+    quoth_sim_free(sim);
+    close_table(&t);
+}
+
+/* With a limit of time a bot has no `play_on`, whatever its options say. */
+static void test_late_plays_on_time(void **state)
+{
+    table t;
+    unsigned proved = 0;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 30; i++) {
+        uint64_t now = 12345;
+        quoth_clock clock = {tick, &now};
+        quoth_play play;
+        quoth_random random;
+        deal_table(&t, 1 + i % 2);
+        quoth_random_seed(&random, i);
+        quoth_auto_bot bot = {
+            .chooser = t.chooser,
+            .options = {.iterations = 400, .no_leaves = true, .no_openness = true, .play_on = true},
+            .clock = &clock,
+            .time = 1000 * 1000000};
+        quoth_cross_player player = quoth_auto_bot_player(&bot);
+        quoth_cross_view view = {.seat = quoth_position_turn(t.game.p), .position = t.game.p};
+        assert_int_equal(player.choose(player.user, &view, &random, NULL, &play), QUOTH_OK);
+        proved += bot.answer.method == QUOTH_AUTO_PREENDGAME;
+    }
+    assert_true(proved > 2);
+    close_table(&t);
+}
+
+/* A watch that counts its calls in the last phase, of which there are three. */
+static bool count_games(void *user, const quoth_progress *progress)
+{
+    unsigned *calls = user;
+    *calls += progress->phase == 3;
+    return true;
+}
+
+/* A watch that says stop at a call in the last phase. */
+static bool stop_in_games(void *user, const quoth_progress *progress)
+{
+    unsigned *calls = user;
+    return progress->phase < 3 || (*calls && --*calls);
+}
+
+/* Games that a watch stops leave the best of the plays compared by then: at first the one that
+ * leads the simulation. */
+static void test_games_stopped(void **state)
+{
+    table t;
+    unsigned changed = 0, met = 0;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 120; i++) {
+        heard h = {0};
+        unsigned calls = 0, first = 0;
+        quoth_watch counting = {count_games, &calls}, stopping = {stop_in_games, &first};
+        quoth_auto_answer whole, early;
+        quoth_auto_options options = {.seed = i,
+                                      .iterations = 1200,
+                                      .no_leaves = true,
+                                      .no_openness = true,
+                                      .play_on = true,
+                                      .each = follow_sim,
+                                      .user = &h};
+        deal_table(&t, 1 + i % 2);
+        const quoth_context count = {.watch = &counting}, stop = {.watch = &stopping};
+        assert_int_equal(quoth_auto_choose(&whole, t.chooser, t.game.p, &options, &count, NULL),
+                         QUOTH_OK);
+        if (whole.method != QUOTH_AUTO_SIMULATION)
+            continue;
+        assert_int_equal(quoth_auto_choose(&early, t.chooser, t.game.p, &options, &stop, NULL),
+                         QUOTH_STOPPED);
+        assert_true(early.valued && early.method == QUOTH_AUTO_SIMULATION);
+        assert_memory_equal(&early.play, &h.best, sizeof early.play);
+        first = calls;
+        assert_int_equal(quoth_auto_choose(&early, t.chooser, t.game.p, &options, &stop, NULL),
+                         QUOTH_STOPPED);
+        assert_memory_equal(&early.play, &whole.play, sizeof early.play);
+        changed += memcmp(&whole.play, &h.best, sizeof h.best) != 0;
+        met++;
+    }
+    assert_true(met > 5 && changed > 0);
     close_table(&t);
 }
 
@@ -602,16 +761,20 @@ static void test_refused(void **state)
 
 static table swept;
 
-static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
+static quoth_status choose_by_each(quoth_auto *chooser, const quoth_sink *out)
 {
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < 3; i++) {
         quoth_auto_answer a;
-        quoth_auto_options options = {
-            .seed = 1, .iterations = 15, .bytes = 1 << 16, .no_leaves = true, .no_openness = true};
+        quoth_auto_options options = {.seed = 1,
+                                      .iterations = i == 2 ? 60 : 15,
+                                      .bytes = 1 << 16,
+                                      .no_leaves = true,
+                                      .no_openness = true,
+                                      .play_on = i == 2};
         quoth_random_seed(&swept.random, 5);
-        deal_table(&swept, i * 4);
+        deal_table(&swept, i % 2 * 4);
         CHECK(quoth_auto_choose(&a, chooser, swept.game.p, &options, NULL, NULL));
-        assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method >= QUOTH_AUTO_SIMULATION);
+        assert_true(i == 1 ? a.method == QUOTH_AUTO_ENDGAME : a.method >= QUOTH_AUTO_SIMULATION);
         const char *reported = printed("%d %g %g;", a.play.score, a.win, a.spread);
         out->write(out->user, reported, strlen(reported));
     }
@@ -623,7 +786,7 @@ static quoth_status make_and_choose(fallible *f, handles *h, const quoth_sink *o
     quoth_auto *chooser;
     (void)h;
     CHECK(quoth_auto_new(&chooser, swept.game.cross, &(quoth_context){.memory = &f->memory}, NULL));
-    quoth_status status = choose_twice(chooser, out);
+    quoth_status status = choose_by_each(chooser, out);
     quoth_auto_free(chooser);
     return status;
 }
@@ -638,7 +801,7 @@ static void prepare_chooser(fallible *f, handles *h)
 static quoth_status choose_again(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
-    return choose_twice(h->chooser, out);
+    return choose_by_each(h->chooser, out);
 }
 
 static void test_memory(void **state)
@@ -663,7 +826,9 @@ int main(void)
         cmocka_unit_test(test_a_game_on_time),
         cmocka_unit_test(test_inference_on_time),
         cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_nodes_of_a_bot),
+        cmocka_unit_test(test_late_plays_of_a_bot),
+        cmocka_unit_test(test_late_plays_on_time),
+        cmocka_unit_test(test_games_stopped),
         cmocka_unit_test(test_a_game_of_iterations),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_memory),
