@@ -10,8 +10,7 @@ import { loadTexts } from './base/texts';
 
 // The user's own words, which were open when the page was left (words/words.ts).
 const openOwnWords = async (): Promise<void> => {
-    if (load('own-words'))
-        engine.own = ((await readTurns('words').catch(() => null))?.turns ?? null) as typeof engine.own;
+    if (load('own-words')) engine.own = (await readTurns('words').catch(() => null))?.turns as typeof engine.own;
 };
 
 Promise.all([loadTexts(''), openGames(), openOwnWords()]).then(openPage, () =>

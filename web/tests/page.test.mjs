@@ -290,6 +290,9 @@ test('what a word means: at a tap, after a download that failed, with the keyboa
     const next = await focused();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: next.toUpperCase() }).waitFor();
+    // With the letters that can be put to it: QATS takes none.
+    await page.waitForSelector('#meaning dd');
+    assert.deepEqual(await page.locator('#meaning dd').allTextContents(), ['none', 'none']);
     await page.keyboard.press('Escape');
     assert.equal(
         await page.locator('.word-list button[tabindex="0"]').count(),

@@ -98,7 +98,7 @@ export const challengeField = (chosen: string, change: (rule: string) => void): 
 export const ownWords = (): string => (engine.own ? t('own_words', { name: engine.own[0] }) : '');
 // The words, where they are others than a reader of the page's language would expect.
 export const otherWords = (): HTMLElement | false =>
-    (engine.own !== null || language !== 'en') && h('p', { class: 'hint' }, ownWords() || t('english_words'));
+    (!!engine.own || language !== 'en') && h('p', { class: 'hint' }, ownWords() || t('english_words'));
 
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];

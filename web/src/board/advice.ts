@@ -157,8 +157,7 @@ export class Advice {
         if (!current()) return;
         this.chances = chances;
         this.best = plays;
-        const on = button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
-        this.on = on;
+        this.on = button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
         this.foot.replaceChildren(this.note, this.stop, (!solve && this.more.more?.()) || '');
         this.said = t(solve ? 'solving' : 'simulating', { games: chances?.games ?? 0 });
         this.draw(ownPlay);
@@ -172,9 +171,7 @@ export class Advice {
                 this.draw(ownPlay);
                 return solved.stopped && !this.stopped;
             });
-            if (!current()) return;
-            this.stop.replaceWith(on);
-            if (!this.solved!.stopped) on.remove();
+            if (current() && !this.solved!.stopped) this.foot.replaceChildren(this.note);
             return;
         }
         await simulate(
@@ -189,7 +186,7 @@ export class Advice {
             heat,
         );
         if (!current()) return;
-        this.stop.replaceWith(chances.done ? '' : on);
+        this.stop.replaceWith(chances.done ? '' : this.on);
         this.said = chances.games ? t('simulated', { games: chances.games }) : t('stopped');
         this.draw(ownPlay);
         const first = this.rows().find((one) => this.chance(one.play));

@@ -3,7 +3,7 @@
 import { button, dialog, h, thinking } from '../base/dom';
 import type { Answer } from '../engine/calls';
 import { engine, whyOf } from '../engine/engine';
-import { t, textOf } from '../base/text';
+import { type Key, t, textOf } from '../base/text';
 
 type Meaning = Answer<'web_words_define'>;
 const DEPTH = 3; // of forms of forms, as in the library
@@ -29,13 +29,21 @@ function glosses(chain: Meaning[]): HTMLElement[] {
     });
 }
 
+// The letters that make another word with it.
+export async function hooksOf(word: string): Promise<HTMLElement> {
+    const [{ front, back }] = (await engine.ask('web_words_hooks', [word])).hooks;
+    const entry = (key: Key, all: string[]) => [h('dt', {}, t(key)), h('dd', {}, all.join(' ') || t('none'))];
+    return h('dl', {}, entry('front_hooks', front), entry('back_hooks', back));
+}
+
 export function showMeaning(word: string): void {
     const place = h('div', { role: 'status', id: 'meaning' });
     const ask = async () => {
         thinking(place);
         try {
             const chain = await chainOf(word);
-            place.replaceChildren(...(chain.length ? glosses(chain) : [h('p', {}, t('meaning_none'))]));
+            const hooks = await hooksOf(word);
+            place.replaceChildren(...(chain.length ? glosses(chain) : [h('p', {}, t('meaning_none'))]), hooks);
         } catch (error) {
             const again = button(t('try_again'), () => void ask(), { id: 'meaning-again', class: 'main' });
             place.replaceChildren(h('p', { class: 'bad' }, whyOf(error)), h('p', { class: 'row' }, again));

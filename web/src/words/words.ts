@@ -8,6 +8,7 @@ import { denied, forget, load, save } from '../base/store';
 import { writeTurns } from '../archive/store';
 import { drillCard } from './drill';
 import { hasMeanings, wordButton, wordList } from './meaning';
+import { hooksOf } from './meanings';
 import { grouped } from '../base/grouped';
 import type { Answer } from '../engine/calls';
 import { split } from '../board/tiles';
@@ -93,27 +94,19 @@ export function wordsView(root: HTMLElement, query: URLSearchParams): void {
         try {
             const text = word.value.trim();
             if (!text) return needs(word, t('word_needed'));
-            const answer = await engine.ask('web_words_check', [text]);
-            const { hooks } = await engine.ask('web_words_hooks', [text]);
-            const verdict = t(answer.valid ? 'is_word' : 'is_no_word', { word: text.toLowerCase() });
+            const { valid } = await engine.ask('web_words_check', [text]);
+            const hooks = await hooksOf(text);
+            const verdict = t(valid ? 'is_word' : 'is_no_word', { word: text.toLowerCase() });
             announce(verdict);
-            const letters = (list: string[]) => (list.length ? list.join(' ') : t('none'));
             results.replaceChildren(
                 h(
                     'p',
-                    { class: answer.valid ? 'good' : 'bad' },
+                    { class: valid ? 'good' : 'bad' },
                     verdict,
                     ' ',
-                    answer.valid && hasMeanings() && wordButton(text, t('meaning')),
+                    valid && hasMeanings() && wordButton(text, t('meaning')),
                 ),
-                h(
-                    'dl',
-                    {},
-                    h('dt', {}, t('front_hooks')),
-                    h('dd', {}, letters(hooks[0].front)),
-                    h('dt', {}, t('back_hooks')),
-                    h('dd', {}, letters(hooks[0].back)),
-                ),
+                hooks,
             );
         } catch (error) {
             fail(error);
@@ -210,7 +203,7 @@ function listCard(): HTMLElement {
     });
     return h(
         'details',
-        { class: 'card', open: engine.own !== null },
+        { class: 'card', open: !!engine.own },
         h('summary', {}, t('own_list')),
         letters,
         labelled(t('load_file'), file),
