@@ -11,7 +11,8 @@
 # the link line would run an old wasm-opt; without --export-dynamic functions can get lost; NDEBUG
 # keeps assert out, whose message would bring output by stdio and with it imports.  Without
 # --compress-relocations the linker leaves every index five bytes: 5.4 KB more, compressed.  With
-# -flto of clang 19 games come out otherwise than natively; clang 14 makes games some 5 % slower.
+# -flto of clang 19, but not with -fno-vectorize, games come out otherwise than natively, which is an
+# error of the compiler (docs/measurements/2026-11-web.md); clang 14 makes games some 5 % slower.
 
 WASM := $(B)/wasm
 WASM_CLANG := $(shell command -v clang-19 || echo clang)
