@@ -47,7 +47,7 @@ test('while the computer thinks tiles are arranged and laid; they stay so for on
     await waitTurn(page);
     assert.match(await page.textContent('#moves li >> nth=-1'), /Computer: /);
     assert.equal(await page.textContent('#square-14-0 .letter, #square-14-0').then((text) => text[0]), tile);
-    await page.waitForFunction(() => /One tile lies/.test(document.querySelector('#status').textContent));
+    await page.waitForFunction(() => /One tile so far/.test(document.querySelector('#status').textContent));
     await page.click('#recall');
     assert.equal(await order(), arranged);
 });

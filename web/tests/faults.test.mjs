@@ -233,13 +233,14 @@ test('moves that end something have a way back; every position is shown again', 
     assert.equal(await page.locator('#analyse').count(), 0);
 });
 
-// On a phone a sentence takes no more room than two words do: the rack does not move.
+// A sentence takes no more room than two words do: the rack does not move.
 async function keepsTheRack(page, sentence) {
     const size = page.viewportSize();
     for (const viewport of [
         { width: 320, height: 568 },
         { width: 390, height: 760 },
         { width: 844, height: 390 },
+        { width: 1280, height: 800 },
     ]) {
         await page.setViewportSize(viewport);
         const tops = await page.evaluate(() => {
@@ -276,7 +277,7 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
         .slice(0, 5);
     await page.click('#square-7-4');
     await page.keyboard.type(letters[0]);
-    await said(page, /One tile lies/);
+    await said(page, /One tile so far/);
     await page.keyboard.type(letters.slice(1).join(''));
     await heard(page, new RegExp(`points?: ${letters.join('')}`));
     await page.click('#play');
@@ -559,7 +560,7 @@ test('the first page fits a low window, with play with others, too; no card stan
 
 test('a phone on its side shows the board and all controls', async (t) => {
     for (const locale of ['en', 'de'])
-        for (const name of ['board, challenge', 'board, a legal play']) {
+        for (const name of ['board, challenge', 'board, a legal play', 'board, over', 'a puzzle with hints']) {
             const [kept, hash, reach] = STATES[name];
             const page = await open(t, { ...phone, locale, kept }, hash);
             await reach(page);
@@ -646,4 +647,37 @@ test('what the page says beside a view moves nothing; four players stand like tw
         await page.click('main button:text-is("New game")');
         await page.waitForSelector('#start');
     }
+});
+
+test('a German stranger hears of English words, of a challenge in German, and of what the rules cost', async (t) => {
+    const kept = game(['play 8E HILL', 'challenge 1'], { challenge: 'double', begins: 'computer' });
+    const page = await open(t, { locale: 'de', kept, viewport: { width: 1280, height: 800 } }, '#board?new');
+    await page.waitForSelector('.setup .hint');
+    assert.match(await page.textContent('.setup'), /englische Wörter/);
+    await page.locator('.setup select').first().selectOption('german');
+    assert.match(await page.textContent('.setup'), /bis du unter „Wörter“ eine Liste in dieser Sprache öffnest/);
+    await page.click('#games a');
+    await turn(page);
+    assert.match(await page.textContent('#moves'), /Du hast angezweifelt: Die Wörter sind richtig\./);
+    await page.click('#more');
+    assert.match(await page.textContent('dialog'), /Friends \(15 mal 15\), Irrtum kostet den Zug/);
+});
+
+test('what a play in the last row but one scores lies above the last row', async (t) => {
+    const page = await open(t, {}, link(`${'15/'.repeat(13)}7TREE4/15 AEILNRS/ 0/0 0`));
+    await turn(page);
+    await page.evaluate(() => {
+        document.querySelector('#square-13-10').dataset.score = '9';
+    });
+    const [x, y] = await page.$eval('#square-14-10', (one) => {
+        const { right, top } = one.getBoundingClientRect();
+        return [right - 6, top + 2];
+    });
+    assert.equal(await page.evaluate(([x, y]) => document.elementFromPoint(x, y).id, [x, y]), 'square-13-10');
+});
+
+test('the German texts name an analysis as its button does', () => {
+    const texts = JSON.parse(readFileSync(fileURLToPath(new URL('../text/de.json', import.meta.url)), 'utf8'));
+    assert.equal(texts.analysis, 'Genaue Analyse');
+    assert.match(texts.report_by, /in der genauen Analyse/);
 });

@@ -359,7 +359,7 @@ test('the sheet of words to know', async (t) => {
     await page.waitForFunction(() => /^adjective: /.test(document.querySelector('#meaning')?.textContent));
     await page.keyboard.press('Escape');
     // It begins with N, the quiz with H: both win, and it says so.
-    assert.match(await page.textContent('dialog'), /both letters win/);
+    assert.match(await page.textContent('dialog'), /another letter that wins/);
     const ground = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
     const light = await ground();
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -462,6 +462,23 @@ test('letters, keys and buttons stay where they are while the computer is to mov
             (document.querySelectorAll('.fragment .letter').length > 4 && document.querySelector('#key-e:enabled')),
     );
     assert.equal(await page.evaluate(() => window.places.size), 1);
+});
+
+test('who has never heard of Ghost reads what a letter of GHOST is, and what the marks of keys mean', async (t) => {
+    const page = await open(t, {}, '#ghost?now');
+    const about = () => page.textContent('#rules');
+    await page.waitForSelector('#key-q:not([disabled])');
+    assert.match(await about(), /a letter of GHOST; whoever has them all is out\.$/);
+    assert.doesNotMatch(await about(), /a bar/);
+    const height = () => page.$eval('.say .tools', (one) => one.getBoundingClientRect().height);
+    const before = await height();
+    await page.click('#explain');
+    await page.waitForSelector('#wins');
+    assert.match(await about(), /^Letters with a bar win, dashed ones lose, pale ones lead to no word\. Add a letter/);
+    assert.equal(await height(), before);
+    await page.click('#give-up');
+    await page.waitForSelector('#lesson');
+    assert.equal(await about(), 'Each lost round brings a letter of GHOST; whoever has them all is out.');
 });
 
 test('the next round lies on the table before the engine knows who is winning', async (t) => {

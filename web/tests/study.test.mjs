@@ -641,8 +641,10 @@ test('own moves one at a time, with what the coach says of them, and of what is 
     await said(page, /^2 \/ 31/);
     await page.click('#move-6');
     await said(page, /^6 \/ 31/);
+    assert.equal(await about(), 1);
     await page.click('#coach_show');
     await page.waitForSelector('#coached');
+    assert.equal(await about(), 0); // the best play is seen
     assert.match(await page.textContent('#coached'), /^12A RETUNE \(.*by simulation.*by equity/);
     await page.click('#hint');
     await page.waitForSelector('#hints li');

@@ -95,10 +95,15 @@ export const challengeField = (chosen: string, change: (rule: string) => void): 
         'term_challenge',
     );
 
-export const ownWords = (): string => (engine.own ? t('own_words', { name: engine.own[0] }) : '');
-// The words, where they are others than a reader of the page's language would expect.
-export const otherWords = (): HTMLElement | false =>
-    (!!engine.own || language !== 'en') && h('p', { class: 'hint' }, ownWords() || t('english_words'));
+// The words, where they are others than a reader of the page's language, or of the tiles of `rules`, would expect.
+export function otherWords(rules = ''): HTMLElement | false {
+    const said = engine.own
+        ? t('own_words', { name: engine.own[0] })
+        : isForeign(rules)
+          ? t('foreign_tiles')
+          : language !== 'en' && t('english_words');
+    return said !== false && h('p', { class: 'hint' }, said);
+}
 
 // The rules of the library: the three boards that people know, then the others.
 const BOARDS = ['wwf', 'scrabble', 'super'];

@@ -18,8 +18,7 @@ import {
 import {
     beginsField,
     challengeField,
-    isForeign,
-    ownWords,
+    otherWords,
     levelField,
     levels,
     moreChoices,
@@ -165,8 +164,8 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
         save('board-setup', setup);
         play(root, {}, '');
     };
-    const foreign = h('p', { class: 'hint' });
-    const tell = () => (foreign.textContent = ownWords() || (isForeign(setup.rules) ? t('foreign_tiles') : ''));
+    const words = h('div', {});
+    const tell = () => words.replaceChildren(otherWords(setup.rules) || '');
     tell();
     root.append(
         h('h1', {}, t('board')),
@@ -177,7 +176,7 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
                 setup.rules = v;
                 tell();
             }),
-            foreign,
+            words,
             peopleField(4, setup.players, (n) => (setup.players = n)),
             levelField(setup.computer, (v) => (setup.computer = v)),
             moreChoices(

@@ -5,9 +5,11 @@ import { engine, whyOf } from '../engine/engine';
 import { rulesTitle } from '../base/fields';
 import { t, type Key } from '../base/text';
 import { linkOf, type State } from './tiles';
+import { doubts } from './turn';
 
 type Shown = {
     rules: string;
+    challenge: string;
     state: State;
     gcg: () => Promise<string>;
     hides: boolean; // the racks of others stay out of a link
@@ -39,7 +41,12 @@ export function shareButton(rules: string, position: () => Promise<string> | str
 }
 
 export function showMenu(shown: Shown): void {
-    const said = h('p', { class: 'hint' }, rulesTitle(shown.rules));
+    const said = h(
+        'p',
+        { class: 'hint' },
+        rulesTitle(shown.rules),
+        doubts(shown.challenge) && `, ${t(`challenge_${shown.challenge}` as Key)}`,
+    );
     const gcg = button(
         t('save_gcg'),
         async () => {

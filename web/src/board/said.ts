@@ -28,7 +28,11 @@ export class Names {
 
 // What happened that is no play: in a game, or in a record of one.
 export const nameOfEvent = (kind: string, name = ''): string =>
-    textOf(`event_${kind}`) ?? textOf(`move_${kind}`) ?? textOf(kind, { name }) ?? kind;
+    textOf(`event_${kind}`) ??
+    textOf(`move_${kind}`) ??
+    (name === t('you') ? textOf(`${kind}_you`) : null) ??
+    textOf(kind, { name }) ??
+    kind;
 
 // The same with the points that it brought, or cost.
 export const gained = (kind: string, points: number, name = ''): string =>
@@ -39,7 +43,7 @@ export function listed(move: Move, names: Names): string {
     const name = names.of(move.seat);
     if (move.kind === 'play') return `${name}: ${playText(move.play!)}${isPlaced(move.play!) ? ` +${move.score}` : ''}`;
     if (!move.result) return `${name}: ${nameOfEvent(move.kind)}`;
-    return t(`challenge_was_${move.result}` as Key, { name }) + (move.score ? ` +${move.score}` : '');
+    return gained(`challenge_was_${move.result}`, move.score ?? 0, name);
 }
 
 // The points for tiles left at the end of a game, by seat, as lines of the list.

@@ -121,6 +121,7 @@ export class Tools {
         const { turn, state } = board;
         showMenu({
             rules: board.rules.name,
+            challenge: board.rules.challenge,
             state,
             gcg: this.gcg,
             // Whoever plays somebody shares no rack but their own.

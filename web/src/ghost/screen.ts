@@ -146,18 +146,24 @@ export class GhostScreen {
             ),
             // What comes and goes stands below the keys, so that none moves under a finger.
             shown.wins !== '' && h('p', { class: 'wins', id: shown.wins && 'wins' }, shown.wins ?? t('thinking')),
-            !shown.over &&
-                h(
-                    'p',
-                    { class: 'hint', id: 'rules' },
-                    `${t('ghost_about')} ${variantRule(this.variant.name)} ${t('shortest_word')} ${t('letters', { count: Number(shown.shortest) })}.`,
-                ),
+            shown.over !== 'match' && h('p', { class: 'hint', id: 'rules' }, this.rules(shown)),
             shown.more,
         );
         if (!focused && this.root.contains(at)) (at as HTMLElement).blur();
         else if (focused && focused !== document.activeElement?.id) focusOn(focused);
         // Whoever has a keyboard goes on typing where nothing else is meant.
         if (isKeyboardFree()) focusOn(shown.over ? 'round' : shown.mine && !shown.waits ? 'fragment' : '');
+    }
+
+    // What a stranger needs: during a round all rules, after one what it cost.
+    private rules({ over, mine, plays, shortest, life }: GhostShown): string {
+        const all = [
+            mine && plays && t('keys_mean'),
+            t('ghost_about'),
+            variantRule(this.variant.name),
+            `${t('shortest_word')} ${t('letters', { count: Number(shortest) })}.`,
+        ];
+        return [...(over ? [] : all), life.length > 1 && t('life', { word: life })].filter(Boolean).join(' ');
     }
 
     // A key says who wins by its letter, where that may be known: by colour, by a sign, and in words.

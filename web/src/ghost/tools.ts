@@ -25,7 +25,7 @@ async function showSheet(table: GhostTable): Promise<void> {
 
 const learning = (table: GhostTable): Tools => [
     !table.game.over &&
-        button(t(table.explain ? 'explain_off' : 'explain_on'), () => table.explainIs(!table.explain), {
+        button(t('explain_on'), () => table.explainIs(!table.explain), {
             id: 'explain',
             'aria-pressed': String(table.explain),
         }),

@@ -72,6 +72,7 @@ export class Panels {
         return this.think('thinking', async (options) => {
             const args = [play, `normal ${language}`] as const;
             const said = await thinkers()[0].askAt(this.game, 'web_board_coach', [...args], options);
+            this.coach.querySelector('.hint')?.remove(); // it is seen now
             return coachCard(said, play, (best) => this.view.lay(best));
         });
     }
