@@ -146,9 +146,8 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_view *see
 }
 
 /* Budgets of `auto`: some two seconds of processor time in the page at most
- * (docs/measurements/2026-11-web.md).  The pre-endgame solver takes up to 65 us a node, the endgame
- * solver 20. */
-enum { AUTO_ITERATIONS = 3000, AUTO_PREENDGAME_NODES = 20000, AUTO_ENDGAME_NODES = 100000 };
+ * (docs/measurements/2026-11-web.md).  The endgame solver takes up to 20 us a node. */
+enum { AUTO_ITERATIONS = 3000, AUTO_ENDGAME_NODES = 100000 };
 
 static void report_best(void *user, const quoth_sim_result *result, bool over)
 {
@@ -158,15 +157,15 @@ static void report_best(void *user, const quoth_sim_result *result, bool over)
         report_play(&result->play[0].play, seen->position);
 }
 
-/* The play of `auto`: simulated, or the end solved; or that it challenges a phony.  Its progress
- * tells the best play so far. */
+/* The play of `auto`: simulated, late in a game played on to the end, or the end solved; or that it
+ * challenges a phony.  Its progress tells the best play so far. */
 static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quoth_play *play)
 {
     static const quoth_cross_player knows_all = {.challenge = quoth_cross_challenge_phonies};
     quoth_auto_answer chosen;
-    bool ends = quoth_position_bag(seen->position) == 0;
     quoth_auto_options options = {.iterations = AUTO_ITERATIONS,
-                                  .nodes = ends ? AUTO_ENDGAME_NODES : AUTO_PREENDGAME_NODES,
+                                  .nodes = AUTO_ENDGAME_NODES,
+                                  .play_on = true,
                                   .seed = quoth_position_key(seen->position),
                                   .leaves = board.leaves,
                                   .each = report_best,

@@ -338,6 +338,23 @@ test('auto thinks ahead, tells how far it is, and solves the end', () => {
     assert.equal(ask('web_board_choose', ['auto']).play, ask('web_board_endgame', ['1']).plays[0].play);
 });
 
+test('late in a game auto plays on to the end, as the program does', () => {
+    // One and two tiles in the bag; the program's choice was the same by each of four seeds.
+    const late = [
+        '15/5J9/M1ADIEU8/YAGI1E1G1QAT3/X2tERRAPIN4/OVA4U7/I5ANY3L2/D1HELMETED1FIVE/4E3T3N2/4W3T3T2/4I7E2/BOZOS7R2/ORA1SUBTRENDS2/3WOKE8/cORONELS7 ACGHLNO/ 494/401 0',
+        '3WHATS7/4E2HUCK4/4XU4O4/2D1EN4B4/1JOBS5O4/1AMI3c1V5/1MID3ORA5/Z1N4LAC5/I1A4LI6/PET2PRONG5/1VERGE1I7/QI5DAFTLY2/IT13/1E1ATTORNS5/EDGE5IONONE AEEIRUW/ 350/346 0',
+    ];
+    ask('web_board_open', ['scrabble']);
+    for (const start of late) {
+        ask('web_board_new', ['2', '1', start]);
+        const { stdout } = spawnSync(`${root}build/quoth`, ['siu', '--rules', 'scrabble'], {
+            input: `position cgp ${start}\ngo auto iterations 3000\n`,
+            encoding: 'utf8',
+        });
+        assert.equal(ask('web_board_choose', ['auto']).play, /bestmove (\S+)/.exec(stdout)[1].replace('.', ' '));
+    }
+});
+
 // Two tiles in the bag.
 const NEARLY = END.replace('3R4Q2A3', '15').replace('3TONG4M2I DEILNOT/CEIK', '3TONG8 DEILNOT/');
 test('shortly before the end a play is told by the orders of the bag that it wins', () => {
