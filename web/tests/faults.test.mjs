@@ -294,6 +294,13 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     );
     assert.equal(await page.locator('.square.cursor').count(), 0);
     await keepsTheRack(page, /^The computer challenged/);
+    // What it may cost is said before, and it is no brighter than what ends no turn.
+    const [challenge, hint] = await Promise.all(
+        ['#challenge', '#hint'].map((id) =>
+            page.$eval(id, (one) => [one.title, getComputedStyle(one).backgroundColor]),
+        ),
+    );
+    assert.deepEqual(challenge, ['wrong challenge: turn lost', hint[1]]);
     await page.click('#challenge');
     await page.waitForFunction(
         () =>
@@ -308,6 +315,10 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     await page.keyboard.press('Escape');
     await said(page, /^You challenged.*\. The computer: /);
     assert.doesNotMatch(await status(page), /Tap the tiles/);
+    // It can be taken back, as any move.
+    assert.match(await page.textContent('#moves'), /You challenged/);
+    await page.click('#undo');
+    await page.waitForFunction(() => !/You challenged/.test(document.querySelector('#moves').textContent));
 });
 
 test('a record shows the last play and the racks, and is there again after playing on', async (t) => {

@@ -487,6 +487,7 @@ test('what a record has beside its turns stays: in lines, in games that go on, w
     const address = page.url();
     const moves = await page.textContent('.variations');
     assert.match(moves, /how lucky.*Bob challenged.*points adjusted/s);
+    assert.doesNotMatch(moves, /Bob: Bob/);
     // Read and saved: everything is there, and a note that was added.
     await page.click('#move-3');
     await said(page, /^3 \//);

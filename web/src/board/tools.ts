@@ -3,7 +3,7 @@
 import { h, button, announce, reveal } from '../base/dom';
 import { analyse, showRest } from '../engine/analysis';
 import { go } from '../base/router';
-import { t } from '../base/text';
+import { t, type Key } from '../base/text';
 import { look, stepsOf } from './earlier';
 import { Board } from './game';
 import { keyboardSheet } from './keys';
@@ -72,7 +72,7 @@ export class Tools {
             !(board.state.over && (disabled || board.turn.computer >= 0)) &&
             button(t('challenge'), () => void board.act(`challenge ${seat}`), {
                 id: 'challenge',
-                class: !disabled && !board.state.over && 'main',
+                title: t(`challenge_${challenge}` as Key),
                 disabled,
             })
         );

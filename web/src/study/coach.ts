@@ -27,7 +27,7 @@ export function drawCoach(card: HTMLElement, view: StudyView, ask: (play: string
     card.hidden = study.recorded < 2;
     card.replaceChildren(
         h('h2', {}, t('coach', { name: study.names[seat] })),
-        h('p', {}, made ? `${study.names[node.seat]}: ${moveText(study, made)}` : ''),
+        h('p', {}, made ? moveText(study, made) : ''),
         h(
             'p',
             { class: 'row' },

@@ -9,12 +9,11 @@ import { linesOf, lineThrough, nodeAt, numberOf, scoresOf, type Study, type Walk
 export function movesTree(study: Study, shown: number, go: (at: number) => void): HTMLElement {
     const move = (at: number) => {
         const node = nodeAt(study, at);
-        const name = study.names[nodeAt(study, node.up).seat];
         const number = node.event === 'racks' ? '' : `${numberOf(study, at)}. `;
         return h(
             'li',
             {},
-            button(`${number}${name}: ${moveText(study, node)}`, () => go(at), {
+            button(number + moveText(study, node), () => go(at), {
                 class: 'plain',
                 id: `move-${at}`,
                 'aria-current': at === shown && 'step',
@@ -61,5 +60,5 @@ export function sentenceOf({ study, at }: Walk): string {
     const by = nodeAt(study, node.up).seat;
     const number = numberOf(study, at);
     const last = Math.max(number, numberOf(study, lineThrough(study, at).line.at(-1)!));
-    return `${number} / ${last}: ${study.names[by]}: ${moveText(study, node)} = ${scoresOf(node)[by] - (node.leftover?.[by] ?? 0)}`;
+    return `${number} / ${last}: ${moveText(study, node)} = ${scoresOf(node)[by] - (node.leftover?.[by] ?? 0)}`;
 }

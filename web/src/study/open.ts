@@ -169,11 +169,12 @@ export function openStudy(text: string): Promise<string> {
     throw new Error(format);
 }
 
-// What a move is called in lists.
-export const moveText = (study: Study, { move, event, score, up }: Node): string =>
-    move
-        ? `${playText(move)}${isPlaced(move) ? ` +${score}` : ''}`
-        : gained(event ?? '', score, study.names[nodeAt(study, up).seat]);
+// A move and who made it, whom a challenge names itself.
+export const moveText = (study: Study, { move, event = '', score, up }: Node): string => {
+    const name = study.names[nodeAt(study, up).seat];
+    const said = move ? `${playText(move)}${isPlaced(move) ? ` +${score}` : ''}` : gained(event, score, name);
+    return /^challenge_/.test(event) ? said : `${name}: ${said}`;
+};
 
 // ---- showing one
 
