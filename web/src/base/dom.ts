@@ -192,7 +192,7 @@ export async function copyable(place: HTMLElement, text: string, copied: string)
 // Brings something that has just been drawn into view, where little of it is.
 export function reveal(element: HTMLElement): void {
     const { top, bottom } = element.getBoundingClientRect();
-    if (top > innerHeight - 120 || bottom < 120) element.scrollIntoView({ block: bottom < 120 ? 'start' : 'nearest' });
+    if (top > innerHeight - 120 || bottom < 120) element.scrollIntoView({ block: bottom < 120 ? 'center' : 'nearest' });
 }
 
 // A dialog that is closed with Escape, its button, or a click beside it.
