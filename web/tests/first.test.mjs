@@ -24,7 +24,7 @@ const atOnce = (name) => /^sw\.js$|^worker-/.test(name) || read('index.html').in
 const compressed = (name) => gzipSync(read(name), { level: 9 }).length;
 
 // Bytes, compressed.  A first visit that opens a board loads less than a megabyte.
-const LIMITS = { module: 352000, words: 197000, leaves: 323000, script: 44100, texts: 8000, font: 26000, rest: 12900 };
+const LIMITS = { module: 355000, words: 197000, leaves: 323000, script: 44100, texts: 8000, font: 26000, rest: 12900 };
 const ALL_SCRIPT = 90000;
 const HASHED = /-([0-9a-f]{6}|[0-9A-Z]{8})(?=\.\w+$)/; // ours, and esbuild's
 const MEANINGS = 1000000; // fetched when somebody asks what a word means
