@@ -14,6 +14,7 @@ import gc
 import os
 import random
 import resource
+import signal
 import sys
 import unittest
 
@@ -161,6 +162,9 @@ def main():
     if not os.access(options.quoth, os.X_OK):
         sys.exit('there is no program at %s' % options.quoth)
 
+    # Under nohup or in the background they are ignored, and what is tested would ignore them as well.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
     tests = load(os.path.abspath(options.folder))

@@ -45,10 +45,6 @@ class Stopped(ProgramTest):
             self.skipTest('it takes a multiple of the time')
         if processor_seconds(os.getpid()) is None:
             self.skipTest('this system does not show the processor time of others')
-        # tests in the background or under nohup ignore these, and what they start would as well
-        self.addCleanup(signal.signal, signal.SIGHUP, signal.signal(signal.SIGHUP, signal.SIG_DFL))
-        self.addCleanup(signal.signal, signal.SIGINT,
-                        signal.signal(signal.SIGINT, signal.default_int_handler))
         with open(os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(
                 os.path.abspath(__file__)))), 'data', 'enable1.txt'), encoding='ascii') as file:
             words = file.read().splitlines()
