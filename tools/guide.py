@@ -30,7 +30,8 @@ GUIDE = os.path.join(ROOT, 'docs', 'guide')
 BLOCK = re.compile(r'(?ms)^(?:<!-- typed: (?P<typed>[^\n]*) -->\n)?```(?P<language>\w+)\n(?P<text>.*?)^```$')
 NAMED = re.compile(r'(?:/\* ([\w.-]+) \*/|(?:#|//|<!--) ([\w.-]+\.\w+)(?: -->)?)\n')
 # What a command that takes some seconds, as on a busy machine, says on standard error meanwhile.
-PROGRESS = re.compile(r'(?m)^quoth: (?:\d+ % done, about [\d:]+ left|[^\n]*, \d+:\d\d(?::\d\d)?[^\n]*)\n')
+PROGRESS = re.compile(r'(?m)^quoth: (?:\d+ % done, about [\d:]+ left|[\d.]+ million so far|'
+                      r'[^\n]*, \d+:\d\d(?::\d\d)?[^\n]*)\n')
 PICTURE = re.compile(r'!\[[^]]*\]\(([^):]+\.svg)\)')
 
 
