@@ -165,6 +165,7 @@ def main():
     # Under nohup or in the background they are ignored, and what is tested would ignore them as well.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
     tests = load(os.path.abspath(options.folder))

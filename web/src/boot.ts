@@ -2,7 +2,7 @@
 // painted stays, until there is a network.
 
 import { openGames } from './archive/archive';
-import { readTurns } from './archive/store';
+import { OWN_WORDS, readTurns } from './archive/store';
 import { load } from './base/store';
 import { engine } from './engine/engine';
 import { openPage } from './main';
@@ -10,7 +10,7 @@ import { loadTexts } from './base/texts';
 
 // The user's own words, which were open when the page was left (words/words.ts).
 const openOwnWords = async (): Promise<void> => {
-    if (load('own-words')) engine.own = (await readTurns('words').catch(() => null))?.turns as typeof engine.own;
+    if (load('own-words')) engine.own = (await readTurns(OWN_WORDS).catch(() => null))?.turns as typeof engine.own;
 };
 
 Promise.all([loadTexts(''), openGames(), openOwnWords()]).then(openPage, () =>

@@ -51,6 +51,8 @@ export async function write(ones: Kept[], dropped: string[] = []): Promise<void>
 // `of`: what the turns depend on.  `turns`: those that are done, of `all`, as the engine reported them.
 export type Turns = { id: string; of: string; turns: string[]; all: number };
 const TURNS = 'turns';
+// One's own list of words is stored among them under this id (words/words.ts; boot.ts opens it).
+export const OWN_WORDS = 'words';
 let analyses: Promise<IDBDatabase> | undefined;
 const opened = (): Promise<IDBDatabase> => (analyses ??= open('quoth-analyses', TURNS));
 

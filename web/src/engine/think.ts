@@ -37,7 +37,7 @@ function lose(): void {
 (globalThis as unknown as { quoth: object }).quoth = { lose };
 
 const LISTED = 5; // plays
-const NODES = 9000; // positions in a call: some fractions of a second
+const NODES = 9000; // positions in the first call, some fractions of a second; later ones take somewhat more
 
 // Solves the end of a game some positions at a time, as long as `show` wants more than what is known.
 export async function solve<C extends 'web_board_endgame' | 'web_board_preendgame'>(

@@ -5,7 +5,7 @@ import { ALPHABETS, languageName } from '../base/fields';
 import { engine, whyOf } from '../engine/engine';
 import { t } from '../base/text';
 import { denied, forget, load, save } from '../base/store';
-import { writeTurns } from '../archive/store';
+import { OWN_WORDS, writeTurns } from '../archive/store';
 import { drillCard } from './drill';
 import { hasMeanings, wordButton, wordList } from './meaning';
 import { hooksOf } from './meanings';
@@ -17,7 +17,6 @@ type Found = Answer<'web_words_find'>['words'][number];
 type Asked = { rack: string; pattern: string; word: string; row?: string; order?: string };
 
 const LISTED = 500;
-const OWN = 'words'; // what one's own list is stored as
 
 // What the letters of a word are worth on the board that was chosen last; blanks are small among the tiles.
 async function pointsOf(): Promise<(one: Found) => number> {
@@ -187,7 +186,7 @@ function listCard(): HTMLElement {
         if (!chosen) return;
         try {
             show(await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']));
-            await writeTurns([{ id: OWN, of: '', turns: engine.own!, all: 0 }]).then(
+            await writeTurns([{ id: OWN_WORDS, of: '', turns: engine.own!, all: 0 }]).then(
                 () => save('own-words', true),
                 denied,
             );
@@ -198,7 +197,7 @@ function listCard(): HTMLElement {
     const back = button(t('own_list_back'), () => {
         engine.own = null;
         forget('own-words');
-        void writeTurns([], [OWN]).catch(() => {}); // it was not stored
+        void writeTurns([], [OWN_WORDS]).catch(() => {}); // it was not stored
         void engine.restart().then(() => (said.textContent = t('own_list_hint')));
     });
     return h(
