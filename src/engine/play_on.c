@@ -119,12 +119,10 @@ quoth_status q_play_on_choose(const quoth_sim_play **best, q_play_on *players,
         deals = hidden + 1;
     for (size_t i = 0; i < result->plays && i < COMPARED && weight > 0 && !status; i++) {
         const quoth_sim_play *p = &result->play[i];
-        double value;
+        double value = 0;
         status = value_of(&value, players, position, &p->play, deals, o, watch);
-        if (status)
-            return status;
         value = value * (double)weight + SIMULATED * (p->win + wins_a_point * p->spread);
-        if (i == 0 || value > highest) {
+        if (!status && (i == 0 || value > highest)) {
             highest = value;
             *best = p;
         }
