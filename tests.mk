@@ -377,9 +377,12 @@ $(T)/long/msan.tap: $(T)/build/release.tap
 	  $(ANSWERS) all $(B)/quoth $(B)/msan-clang/quoth)
 $(T)/long/valgrind.tap: $(T)/build/release.tap
 	$(call tap,$(ANSWERS) few $(B)/quoth valgrind -q --error-exitcode=66 $(RELEASE)/quoth-plain)
+# Emulated where the kernel runs no 32-bit programs.
 $(T)/long/m32.tap: $(T)/build/release.tap
 	$(call tap,$(MAKE) -s FLAVOUR=release CC='gcc -m32' HOST_CC=gcc LIBEDIT=no \
-	  $(B)/release-gcc-m32/quoth >&2 && $(ANSWERS) all $(B)/quoth $(B)/release-gcc-m32/quoth)
+	  $(B)/release-gcc-m32/quoth >&2 && $(ANSWERS) all $(B)/quoth \
+	  $$($(B)/release-gcc-m32/quoth --version > /dev/null 2>&1 || echo qemu-i386) \
+	  $(B)/release-gcc-m32/quoth)
 # Big-endian.  Debian: gcc-12-s390x-linux-gnu, libc6-dev-s390x-cross, qemu-user.
 $(T)/long/s390x.tap: $(T)/build/release.tap
 	$(call tap,if command -v s390x-linux-gnu-gcc-12 qemu-s390x > /dev/null; then \
