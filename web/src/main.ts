@@ -10,7 +10,7 @@ import { home } from './home';
 import { closing, note, withdrawOffer } from './base/notice';
 import { isServed, onlineView, wasServed } from './online/server';
 import { t, type Key } from './base/text';
-import { loadTexts, openStudyPart } from './base/texts';
+import { openStudyPart } from './base/texts';
 import { whenDenied } from './base/store';
 import { watchUpdates } from './base/update';
 import { refresh, start, type Route } from './base/router';
@@ -47,10 +47,7 @@ function show({ view, query }: Route): void {
         if (link.hash === `#${view}`) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');
     }
-    const learn = () =>
-        part(root, Promise.all([import('./learn/learn'), loadTexts('learn')]), ([{ learnView }]) =>
-            learnView(root, view, query),
-        );
+    const learn = () => part(root, openStudyPart('learn'), ({ learnView }) => learnView(root, view, query));
     const views: Record<string, (root: HTMLElement) => void> = {
         board: () => boardView(root, query),
         ghost: () => part(root, import('./ghost/ghost'), ({ ghostView }) => ghostView(root, query)),

@@ -20,5 +20,6 @@ export async function loadTexts(part: '' | 'learn' | 'online' | 'study' | 'board
 }
 
 // The part with what is studied, and sentences for it.
-export const openStudyPart = async (sentences: 'study' | 'board-study'): Promise<typeof import('../study/study')> =>
-    (await Promise.all([import('../study/study'), loadTexts(sentences)]))[0];
+export const openStudyPart = async (
+    sentences: 'learn' | 'study' | 'board-study',
+): Promise<typeof import('../study/study')> => (await Promise.all([import('../study/study'), loadTexts(sentences)]))[0];

@@ -15,7 +15,6 @@ export type Owner = {
     draw: (focus?: string) => void;
     say: (text: string) => void;
     play: () => void;
-    recalled?: () => void; // all tiles are back, before `changed`
     position?: () => string; // names it, where tiles that are laid outlive the page; '': not here
     bring?: () => Promise<void>; // brings the engine the position, where it may have another one
 };
@@ -70,7 +69,6 @@ export class Hands {
         if (laying.cursor)
             Object.assign(laying.cursor, first ? { row: first.row, column: first.column } : { rests: true });
         laying.recall();
-        this.owner.recalled?.();
         this.owner.changed();
     }
 
@@ -90,7 +88,7 @@ export class Hands {
     }
 
     // Begins an exchange, or makes it with the tiles that were tapped.
-    exchange(make: (play: string) => void): void {
+    exchange(make?: (play: string) => void): void {
         const { laying } = this;
         if (!laying.swapping) {
             this.recall();
@@ -100,7 +98,7 @@ export class Hands {
         const tiles = [...laying.swapping].map((i) => laying.rack[i]).join('');
         if (!tiles) return;
         laying.swapping = null;
-        make(`ex ${tiles}`);
+        make?.(`ex ${tiles}`);
     }
 
     async lay(row: number, column: number, tile: number): Promise<void> {

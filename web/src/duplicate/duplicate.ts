@@ -15,13 +15,11 @@ import {
     thinking,
     focusOn,
 } from '../base/dom';
-import { Hands } from '../board/hands';
-import { Laying } from '../board/laying';
-import { squaresFor, showLaying } from '../board/table';
-import { bare, type Checked, face, playText, type Rules, split, squaresOf, type State } from '../board/tiles';
+import { showLaying } from '../board/table';
+import { Task } from '../board/task';
+import { bare, face, playText, split, squaresOf } from '../board/tiles';
 import { engine, whyOf } from '../engine/engine';
 import { feedback } from '../base/feedback';
-import { drawMoving } from '../base/motion';
 import { begin, keptOf, type Kept, type Made, nameOf, type Round, standings, totals } from './kept';
 import { save } from '../base/store';
 import { t } from '../base/text';
@@ -35,31 +33,32 @@ export async function duplicateView(root: HTMLElement, query: URLSearchParams): 
     await new Table(root, rules, seed, keptOf(rules, seed) ?? { names: [], rounds: [] }).show();
 }
 
-class Table {
-    private board!: Rules;
+class Table extends Task {
     private round!: Round;
-    private hands: Hands | null = null;
-    private checked: Checked | null = null;
+    private alone = false; // tiles are laid
     private seats = h('ul', { class: 'seats' });
-    private status = h('p', { class: 'status', id: 'status' });
-    private hand = h('div', { class: 'hand' });
-    private side = h('div', { class: 'side card' });
 
     constructor(
-        private root: HTMLElement,
-        private rules: string,
+        root: HTMLElement,
+        private name: string,
         private seed: number,
         private kept: Kept,
     ) {
-        engine.onRestart = () => this.open();
+        super(root);
     }
 
+    protected get can(): boolean {
+        return this.alone;
+    }
+    protected get usual(): string {
+        return t('duplicate_find');
+    }
     private get names(): string[] {
         return this.kept.names.length ? this.kept.names : [t('you')];
     }
 
-    private async open(): Promise<void> {
-        this.board = await engine.openBoard(this.rules, '', 'needed');
+    protected async open(): Promise<void> {
+        this.rules = await engine.openBoard(this.name, '', 'needed');
         this.round = await engine.ask('web_duplicate_round', [this.seed, this.kept.rounds.length + 1, LISTED]);
         await engine.ask('web_board_new', [2, 1, this.round.cgp]);
     }
@@ -67,8 +66,6 @@ class Table {
     // The round that is to be played, or the end.
     async show(): Promise<void> {
         this.hands?.end();
-        this.hands = null;
-        this.checked = null;
         thinking(this.root);
         try {
             await this.open();
@@ -80,41 +77,15 @@ class Table {
             );
         }
         if (!this.root.isConnected) return;
-        const { board }: State = await engine.ask('web_board_state', ['', '']);
-        const laying = new Laying(this.board);
-        laying.begin(this.round.rack.replace(/\s/g, ''), board.board);
-        const alone = !this.kept.names.length && !this.round.over;
-        const hands: Hands = new Hands(this.root, this.board, laying, {
-            can: () => alone && this.hands === hands,
-            changed: () =>
-                void hands.judge((checked) => {
-                    this.checked = checked;
-                    this.draw();
-                    return this.status.textContent!;
-                }),
-            draw: () => this.draw(),
-            say: (text) => this.say(text),
-            play: () => void this.answer(),
-        });
-        this.hands = hands;
-        this.frame(squaresFor(this.board, hands));
-        if (this.round.over) this.end();
-        else if (alone) this.say(t('duplicate_find'));
-        else this.room();
-    }
-
-    private squares!: ReturnType<typeof squaresFor>;
-    private frame(squares: ReturnType<typeof squaresFor>): void {
-        this.squares = squares;
-        this.root.classList.add('wide');
+        const { board } = await this.state();
+        this.alone = !this.kept.names.length && !this.round.over;
         this.drawSeats();
-        this.root.replaceChildren(
-            h('h1', { class: 'unseen' }, t('duplicate')),
-            h('div', { class: 'table' }, this.seats, squares.element, this.status, this.hand),
-            this.side,
-        );
-        showLaying(squares, this.board, this.hands!.laying, new Set(), false);
+        this.enter('duplicate', board, this.seats, this.round.rack.replace(/\s/g, ''));
+        showLaying(this.squares, this.rules, this.hands.laying, new Set(), false);
         this.side.replaceChildren(h('h2', {}, t('duplicate')), standings(this.kept, this.names, this.round));
+        if (this.round.over) this.end();
+        else if (this.alone) this.say(this.usual);
+        else this.room();
     }
 
     // The round and, alone, one's own points.
@@ -128,11 +99,6 @@ class Table {
         );
     }
 
-    private say(text: string): void {
-        tell(this.status, text);
-        this.draw(text);
-    }
-
     // ---- alone: tiles are laid
 
     // Whether the word is in the list is not told before the play is made.
@@ -140,20 +106,20 @@ class Table {
         return this.checked?.score !== undefined && (this.checked.legal || this.checked.verdict === 'not-a-word');
     }
 
-    private draw(said?: string): void {
-        if (!this.hands || !this.root.isConnected) return void this.hands?.end();
-        drawMoving(this.root, this.hands.laying, () => this.drawStill(this.hands!, said));
+    protected get trial(): undefined {
+        return undefined;
     }
-    private drawStill(hands: Hands, said?: string): void {
-        showLaying(this.squares, this.board, hands.laying, new Set());
-        if (this.checked)
-            this.status.textContent = this.canPlay
-                ? t('duplicate_points', {
-                      count: this.checked.score!,
-                      words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', '),
-                  })
-                : t('duplicate_not_yet');
-        else this.status.textContent = said ?? t('duplicate_find');
+    protected get live(): string {
+        if (!this.checked) return '';
+        return this.canPlay
+            ? t('duplicate_points', {
+                  count: this.checked.score!,
+                  words: this.checked.words.map(({ word }) => word.toUpperCase()).join(', '),
+              })
+            : t('duplicate_not_yet');
+    }
+    protected drawHand(): void {
+        const { hands } = this;
         renew(
             this.hand,
             hands.rack(),
@@ -162,7 +128,7 @@ class Table {
                 { class: 'actions two' },
                 hands.arrange(),
                 button(t('duplicate_none'), () => void this.made([{ play: '', score: 0 }]), { id: 'none' }),
-                button(t('duplicate_play'), () => void this.answer(), {
+                button(t('duplicate_play'), () => this.play(), {
                     class: 'main',
                     id: 'play',
                     disabled: !this.canPlay,
@@ -172,10 +138,10 @@ class Table {
         );
     }
 
-    private async answer(): Promise<void> {
+    protected play(): void {
         if (!this.canPlay) return;
         const { legal, score } = this.checked!;
-        await this.made([{ play: this.hands!.laying.text(), score: legal ? score! : 0 }]);
+        void this.made([{ play: this.hands.laying.text(), score: legal ? score! : 0 }]);
     }
 
     // ---- a room: the plays of all are typed
@@ -197,7 +163,7 @@ class Table {
                     'aria-label': tiles.map(bare).join(' '),
                     style: `--tiles:${Math.max(7, tiles.length)}`,
                 },
-                tiles.map((tile) => h('span', { class: 'tile' }, face(this.board, tile))),
+                tiles.map((tile) => h('span', { class: 'tile' }, face(this.rules, tile))),
             ),
             h('p', { class: 'hint' }, t('duplicate_plays')),
             this.names.map((name, i) => labelled(name, fields[i])),
@@ -225,17 +191,18 @@ class Table {
 
     private async made(made: Made[]): Promise<void> {
         this.kept.rounds.push(made);
-        save(nameOf(this.rules, this.seed), this.kept);
-        const { laying } = this.hands!;
-        this.hands!.end();
+        save(nameOf(this.name, this.seed), this.kept);
+        const { laying } = this.hands;
+        this.hands.end();
+        this.alone = false;
         const { plays } = this.round;
         await engine.ask('web_board_play', [plays[0].play]);
-        const { board }: State = await engine.ask('web_board_state', ['', '']);
+        const { board } = await this.state();
         const last = board.play ? squaresOf(board.play) : new Set<string>();
-        showLaying(this.squares, this.board, laying, new Set(), false); // the best play lands where one's own tiles lay, too
+        showLaying(this.squares, this.rules, laying, new Set(), false); // the best play lands where one's own tiles lay, too
         laying.begin('', board.board);
-        showLaying(this.squares, this.board, laying, last, false, undefined, plays[0].score);
-        feedback(last.size < this.board.rack ? 'play' : 'bingo');
+        showLaying(this.squares, this.rules, laying, last, false, undefined, plays[0].score);
+        feedback(last.size < this.rules.rack ? 'play' : 'bingo');
         this.drawSeats();
         this.status.textContent = t('duplicate_best', { play: playText(plays[0].play), score: plays[0].score });
         const said = made.map(({ play, score }, i) =>
@@ -271,7 +238,7 @@ class Table {
     }
 
     private end(): void {
-        this.hands!.end();
+        this.hands.end();
         tell(this.status, t('duplicate_end', { rounds: this.kept.rounds.length, total: this.round.total }));
         this.hand.replaceChildren(
             h(

@@ -5,14 +5,10 @@ import { engine } from '../engine/engine';
 import { go } from '../base/router';
 import { load, save } from '../base/store';
 import { type Key, t } from '../base/text';
-import { Hands } from '../board/hands';
-import { Laying } from '../board/laying';
-import type { Squares } from '../board/squares';
-import { drawMoving } from '../base/motion';
-import { showLaying, squaresFor } from '../board/table';
+import type { Laying } from '../board/laying';
 import { otherWords } from '../base/fields';
-import { laidText } from '../board/said';
-import type { Checked, Rules, State } from '../board/tiles';
+import { Task } from '../board/task';
+import type { Rules } from '../board/tiles';
 
 // A task: its position, and what of a legal play does it.
 type Step = {
@@ -38,81 +34,48 @@ export const STEPS: Step[] = [
     },
 ];
 
-export class FirstGame {
+export class FirstGame extends Task {
     private at = Math.min(load<number>('first-game') ?? 0, STEPS.length - 1);
-    private rules!: Rules;
-    private hands!: Hands;
-    private squares!: Squares;
-    private checked: Checked | null = null;
     private done = false;
-    private said = '';
-    private hand = h('div', { class: 'hand' });
-    private side = h('div', { class: 'side card' });
-    private status = h('p', { class: 'status', id: 'status' });
 
-    constructor(private root: HTMLElement) {
-        engine.onRestart = () => this.open();
+    constructor(root: HTMLElement) {
+        super(root);
         void this.begin();
     }
 
     private get step(): Step {
         return STEPS[this.at];
     }
-    private async open(): Promise<void> {
-        this.rules = await engine.openBoard('wwf');
-        await engine.ask('web_board_new', [2, 1, this.step.cgp]);
+    protected get can(): boolean {
+        return !this.done;
+    }
+    protected get usual(): string {
+        return t(`step_${this.step.name}_hint` as Key);
+    }
+    protected open(): Promise<void> {
+        return this.bring('wwf', this.step.cgp);
     }
 
     private async begin(): Promise<void> {
         this.hands?.end();
         this.done = false;
-        this.checked = null;
         await this.open();
-        const { board }: State = await engine.ask('web_board_state', ['', '']);
+        const { board } = await this.state();
         if (!this.root.isConnected) return;
         if (this.step.name === 'blank') save('blank-explained', true); // the step does it
-        const laying = new Laying(this.rules);
-        laying.begin(board.racks[0] ?? '', board.board);
-        this.hands = new Hands(this.root, this.rules, laying, {
-            can: () => !this.done,
-            changed: () => this.changed(),
-            draw: (focus) => this.draw(focus),
-            say: (text) => this.say(text),
-            play: () => this.play(),
-            recalled: () => (this.said = ''),
-        });
-        this.squares = squaresFor(this.rules, this.hands);
-        this.root.classList.add('wide');
-        this.root.replaceChildren(
-            h('h1', { class: 'unseen' }, t('first_game')),
-            h('div', { class: 'table' }, this.squares.element, this.status, this.hand),
-            this.side,
-        );
+        this.enter('first_game', board);
         this.say('');
         announce(`${t('step_of', { step: this.at + 1, count: STEPS.length })} ${t(`step_${this.step.name}` as Key)}`);
     }
 
-    private changed(): void {
-        void this.hands.judge((checked) => {
-            this.checked = checked;
-            this.draw();
-            return this.status.textContent!;
-        });
-    }
-
-    private say(text: string): void {
-        this.said = text;
-        announce(text);
-        this.draw();
-    }
-
-    private play(): void {
+    protected play(): void {
         const { laying } = this.hands;
-        if (!laying.swapping && !this.checked?.legal) return this.say(this.live() || t('one_line'));
+        if (!laying.swapping && !this.checked?.legal) return this.say(this.live || t('one_line'));
         if (!this.step.done(laying, this.rules)) return this.say(t(`step_${this.step.name}_not` as Key));
         this.done = true;
         save('first-game', this.at + 1);
         this.say(t(`step_${this.step.name}_done` as Key));
+        focusOn('onward');
     }
 
     // Lays the first of the best plays that does the task.
@@ -131,10 +94,6 @@ export class FirstGame {
         this.changed();
     }
 
-    private live(): string {
-        return laidText(this.hands.laying, this.checked, this.checked?.legal ?? false);
-    }
-
     private onward(): void {
         if (this.at + 1 < STEPS.length) {
             this.at++;
@@ -146,21 +105,10 @@ export class FirstGame {
         }
     }
 
-    private draw(focus?: string): void {
-        if (!this.root.isConnected) return this.hands.end();
-        drawMoving(this.root, this.hands.laying, () => this.drawStill(focus));
-    }
-    private drawStill(focus?: string): void {
+    protected drawHand(): void {
         const { laying } = this.hands;
         const { name } = this.step;
-        const focused = focus ?? document.activeElement?.id;
         const last = this.at + 1 === STEPS.length;
-        showLaying(this.squares, this.rules, laying, new Set(), !this.done, {
-            checked: this.checked,
-            stands: this.checked?.legal ?? false,
-        });
-        this.status.textContent =
-            this.said || this.live() || (laying.swapping ? t('swap_hint') : t(`step_${name}_hint` as Key));
         this.hand.replaceChildren(
             this.hands.rack(),
             this.done
@@ -177,18 +125,7 @@ export class FirstGame {
                       'div',
                       { class: 'actions' },
                       this.hands.arrange(),
-                      button(
-                          t('swap'),
-                          () => {
-                              laying.swapping = new Set();
-                              laying.laid = [];
-                              this.say('');
-                          },
-                          {
-                              id: 'swap',
-                              disabled: laying.swapping !== null,
-                          },
-                      ),
+                      this.swap(),
                       button(t('show_it'), () => void this.show(), { id: 'show' }),
                       button(
                           laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'),
@@ -207,7 +144,5 @@ export class FirstGame {
             ...paragraphs(t(`step_${name}_about` as Key)),
             (!this.at && otherWords()) || '',
         );
-        focusOn(focused);
-        if (this.done) focusOn('onward');
     }
 }

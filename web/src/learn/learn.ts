@@ -1,4 +1,4 @@
-// Learning to play: the first game, the rules of a board, terms.  A part of the page that is loaded when it is opened.
+// Learning to play: the first game, the rules of a board, terms.
 
 import { h, paragraphs } from '../base/dom';
 import { rulesField } from '../base/fields';

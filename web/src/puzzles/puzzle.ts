@@ -1,26 +1,18 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce, copyable, renew, reveal, seat, focusOn, thinking } from '../base/dom';
+import { h, button, announce, copyable, renew, reveal, seat, thinking } from '../base/dom';
 import { engine } from '../engine/engine';
 import { decimal, type Key, t } from '../base/text';
-import { Hands } from '../board/hands';
-import { Laying } from '../board/laying';
-import { laidText } from '../board/said';
-import type { Squares } from '../board/squares';
 import { showBroken } from '../base/broken';
-import { drawMoving } from '../base/motion';
 import { hintList, hintsAt } from '../board/hints';
+import { Task } from '../board/task';
 import { type Best, isBest } from './best';
-import { showLaying, squaresFor } from '../board/table';
-import { type Checked, playText, type Puzzle, puzzleLink, puzzleText, type Rules, type State } from '../board/tiles';
+import { playText, type Puzzle, puzzleLink, puzzleText } from '../board/tiles';
 import { cardOf, noteAnswer, now, questions, type Cards } from '../practice/practice';
 import { puzzleCards, puzzlePair, PUZZLES } from '../practice/puzzles';
 
-export class PuzzleTable {
-    private rules!: Rules;
-    private hands!: Hands;
-    private squares!: Squares;
+export class PuzzleTable extends Task {
     private best!: Best;
     private bag = 0;
     private queue: Puzzle[] = [];
@@ -31,17 +23,12 @@ export class PuzzleTable {
     private missed = false;
     private outcome = ''; // what is said of the answer that was noted
     private solved = false;
-    private checked: Checked | null = null;
-    private said = '';
-    private hand = h('div', { class: 'hand' });
-    private side = h('div', { class: 'side card' });
-    private status = h('p', { class: 'status', id: 'status' });
     private shared = h('p', { class: 'hint' }); // the link to the puzzle
 
     // `more`: makes another one, where the list ends.  `ended` notes an answer, of a puzzle that was never
     // answered before or again, and returns what is said of it.
     constructor(
-        private root: HTMLElement,
+        root: HTMLElement,
         private name: string,
         puzzles: Puzzle[],
         private leaveTo: () => void,
@@ -49,7 +36,7 @@ export class PuzzleTable {
         private ended?: (puzzle: Puzzle, right: boolean, first: boolean) => string,
         private title?: Key, // of a puzzle that is asked alone
     ) {
-        engine.onRestart = () => this.open();
+        super(root);
         thinking(root);
         void this.begin(puzzles);
     }
@@ -72,9 +59,14 @@ export class PuzzleTable {
         this.leaveTo();
     }
 
-    private async open(): Promise<void> {
-        this.rules = await engine.openBoard(this.name);
-        await engine.ask('web_board_new', [2, 1, this.puzzle.cgp]);
+    protected get can(): boolean {
+        return !this.solved;
+    }
+    protected get usual(): string {
+        return t('find_best');
+    }
+    protected open(): Promise<void> {
+        return this.bring(this.name, this.puzzle.cgp);
     }
 
     private async next(): Promise<void> {
@@ -83,48 +75,20 @@ export class PuzzleTable {
         this.shared.replaceChildren();
         this.missed = false;
         this.solved = false;
-        this.checked = null;
         try {
             await this.open();
-            const { board }: State = await engine.ask('web_board_state', ['', '']);
+            const { board } = await this.state();
             const best = await engine.ask('web_board_validate', [this.puzzle.play]);
             if (!best.legal || best.tiles === undefined) throw new Error(best.reason ?? best.verdict);
             this.best = { ...best, tiles: best.tiles };
             this.hints = hintsAt(this.puzzle.play, best);
             this.bag = board.bag;
-            const laying = new Laying(this.rules);
-            laying.begin(board.racks[board.turn - 1] ?? '', board.board);
-            this.hands = new Hands(this.root, this.rules, laying, {
-                can: () => !this.solved,
-                changed: () =>
-                    void this.hands.judge((checked) => {
-                        this.checked = checked;
-                        this.draw();
-                        return this.status.textContent!;
-                    }),
-                draw: (focus) => this.draw(focus),
-                say: (text) => this.say(text),
-                play: () => void this.answer(),
-                recalled: () => (this.said = t('find_best')),
-            });
-            this.squares = squaresFor(this.rules, this.hands);
-            this.root.classList.add('wide');
             const scores = board.scores.map((score, i) =>
                 seat(t(i === board.turn - 1 ? 'you' : 'other'), i === board.turn - 1, h('b', {}, String(score))),
             );
-            this.root.replaceChildren(
-                h('h1', { class: 'unseen' }, t('puzzles')),
-                h(
-                    'div',
-                    { class: 'table' },
-                    h('ul', { class: 'seats' }, scores, h('li', { class: 'bag' }, t('in_bag', { count: board.bag }))),
-                    this.squares.element,
-                    this.status,
-                    this.hand,
-                ),
-                this.side,
-            );
-            this.say(t('find_best'));
+            const bag = h('li', { class: 'bag' }, t('in_bag', { count: board.bag }));
+            this.enter('puzzles', board, h('ul', { class: 'seats' }, scores, bag));
+            this.say(this.usual);
         } catch (error) {
             showBroken(
                 this.root,
@@ -134,19 +98,9 @@ export class PuzzleTable {
         }
     }
 
-    private say(text: string): void {
-        this.said = text;
-        announce(text);
-        this.draw();
-    }
-
-    private live(): string {
-        return laidText(this.hands.laying, this.checked, this.checked?.legal ?? false);
-    }
-
-    private answer(): void {
+    protected play(): void {
         const { laying } = this.hands;
-        if (!laying.swapping && !this.checked?.legal) return this.say(this.live() || t('find_best'));
+        if (!laying.swapping && !this.checked?.legal) return this.say(this.live || this.usual);
         if (isBest(this.hands.laying, this.puzzle, this.best)) return this.end(!this.missed);
         this.miss();
         this.say(t('puzzle_wrong'));
@@ -186,19 +140,9 @@ export class PuzzleTable {
         reveal(this.side.querySelector('#hints li:last-child')!);
     }
 
-    private draw(focus?: string): void {
-        if (!this.root.isConnected) return this.hands.end();
-        drawMoving(this.root, this.hands.laying, () => this.drawStill(focus));
-    }
-    private drawStill(focus?: string): void {
+    protected drawHand(): void {
         const { laying } = this.hands;
-        const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
-        showLaying(this.squares, this.rules, laying, new Set(), !this.solved, {
-            checked: this.checked,
-            stands: this.checked?.legal ?? false,
-        });
-        this.status.textContent = (!this.solved && this.live()) || this.said;
         renew(
             this.hand,
             this.solved
@@ -218,26 +162,12 @@ export class PuzzleTable {
                           'div',
                           { class: 'actions' },
                           this.hands.arrange(),
-                          button(
-                              t('swap'),
-                              () => {
-                                  laying.swapping = new Set();
-                                  laying.laid = [];
-                                  this.say(t('swap_hint'));
-                              },
-                              {
-                                  id: 'swap',
-                                  disabled:
-                                      laying.swapping !== null ||
-                                      this.rules.exchange < 0 ||
-                                      this.bag < this.rules.exchange,
-                              },
-                          ),
+                          this.swap(this.rules.exchange >= 0 && this.bag >= this.rules.exchange),
                           button(t('hint'), () => this.hint(), {
                               id: 'hint',
                               disabled: this.given === this.hints.length,
                           }),
-                          button(t('answer'), () => this.answer(), {
+                          button(t('answer'), () => this.play(), {
                               class: 'main',
                               id: 'answer',
                               disabled: !(laying.swapping?.size || laying.laid.length),
@@ -266,7 +196,6 @@ export class PuzzleTable {
             ),
             this.shared,
         );
-        focusOn(focused);
     }
 
     private onward(): void {
