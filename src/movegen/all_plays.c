@@ -43,7 +43,7 @@ static inline void put_square(run_parts *run, unsigned at, quoth_tile tile)
     ((quoth_tile *)run->part)[at] = tile;
 }
 
-/* Spans with equal letters and equally many squares to fill. */
+/* Word slots with equal letters and equally many squares to fill. */
 typedef struct slot_group {
     uint64_t key;
     uint32_t first;   /* the first of its slots, + 1 */

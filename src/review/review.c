@@ -317,8 +317,8 @@ static bool load_turn(const q_turn_cache *cache, quoth_review_turn *t)
     return loaded;
 }
 
-/* `from_bag`: the first racks were from_bag from the bag, so they have luck too.  `cache` may be
- * NULL. */
+/* Evaluates the turns one by one.  `from_bag`: the first racks were drawn from the bag, so that
+ * their luck counts too.  `cache` may be NULL. */
 static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
                                  const q_turn_cache *cache, const quoth_context *context,
                                  bool from_bag)

@@ -12,9 +12,11 @@ quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_
  * not fit. */
 const char *q_seed_of(char *base, size_t size, const char *name);
 
-/* Shuffles the premiums of a layout by a seed and adds `:SEED` to its name.  The text is a number
- * up to QUOTH_BOARD_SEED_MAX, or the call fails with QUOTH_NOT_FOUND. */
+/* Shuffles the premiums of a layout by a seed and adds `:SEED` to its name. */
 void q_layout_randomise(quoth_layout *layout, uint32_t seed);
+
+/* The same by a seed as text.  QUOTH_NOT_FOUND, with the layout unchanged, unless the text is a
+ * number up to QUOTH_BOARD_SEED_MAX. */
 quoth_status q_layout_randomise_by_text(quoth_layout *layout, const char *seed, quoth_error *error);
 
 /* Shuffles the premiums of the rules' board and adds `:SEED` to both names. */

@@ -15,7 +15,6 @@
 #include "cli/io/messages.h"
 #include "cli/players/players.h"
 
-/* Whether a nick is that of a seat without a name: "player1". */
 bool is_saved_name(const char *nick)
 {
     return strncmp(nick, "player", 6) != 0 || nick[6] < '0' || nick[6] > '9' || nick[7];

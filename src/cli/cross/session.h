@@ -222,7 +222,8 @@ quoth_status session_clock_end(cross_session *t);
 /* A player's nickname in records and in commands: "Ann", "player1". */
 const char *session_nick(const cross_session *t, unsigned seat, char nick[PERSON_NAME_SIZE + 1]);
 
-/* Whether a nickname of a record is the name of a person. */
+/* Whether a nickname of a record is the name of a person; `player1` to `player9` stand for seats
+ * without a name. */
 bool is_saved_name(const char *nick);
 
 /* Writes the game to a file; prints an error and returns false if that fails. */

@@ -416,7 +416,7 @@ static void play_game(ghost_session *t)
 
 /* ---- after a game ------------------------------------------------------------------------- */
 
-/* Prints the result of a match after its last round. */
+/* The state of the match after the round that is over. */
 static void add_round(const ghost_session *t, quoth_ghost_lives_record *after)
 {
     *after = t->lives;

@@ -26,7 +26,7 @@ typedef struct ghost_session {
     quoth_ghost_lives_record lives; /* state of the match before this round */
     char *rounds;                   /* records of the earlier rounds, one behind the other */
     size_t rounds_size;
-    named_player *player;      /* SEATS_MAX: by number in a match, else by seat */
+    named_player *player;      /* QUOTH_GHOST_SEATS_MAX: by number in a match, else by seat */
     quoth_ghost_record record; /* names, seed and strictness, as saved */
     const arguments *args;
     quoth_ghost_list plays; /* result of the last find_plays */

@@ -1,4 +1,4 @@
-/* quoth ghost: everything but playing. */
+/* quoth ghost solve, value, explain, figure, outcomes, match and advice. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,14 +4,14 @@
 
 #include "quoth/quoth.h"
 
-/* Shows progress: on a terminal a bar with the time left, else a line now and then.  Its watch
- * stops the work when interrupted.  For pieces of unpredictable length a label names the current
- * piece, with the time spent. */
 double now_in_seconds(void); /* monotonic */
 
 /* The same clock for the library. */
 extern const quoth_clock steady_clock;
 
+/* Shows progress: on a terminal a bar with the time left, else a line now and then.  Its watch
+ * stops the work when interrupted.  For pieces of unpredictable length a label names the current
+ * piece, with the time spent. */
 typedef struct progress {
     uint64_t total; /* of the current piece of work; 0: unknown */
     double start, shown;
