@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that no name of the tree has a retired word: tests/data/retired-words.txt.
+"""Checks that no name of the tree has a retired word (tests/data/retired-words.txt), and that the
+files exist that comments name.
 
 usage: tests/check_retired.py
 
 Names are those of files and the identifiers of C and Python, without comments and strings, split
-into words at underscores and capitals.  Prints TAP.  The check is first tried on names that it has
-to find, so that a check that lets everything pass is found out.
+into words at underscores and capitals.  Comments are those of C; they name a file by the end of its
+path.  Prints TAP.  Each check is first tried on what it has to find, so that a check that lets
+everything pass is found out.
 """
 
 import io
@@ -24,6 +26,9 @@ NOT_A_NAME = re.compile(r'''/\*.*?\*/                   # a comment
                         |"(?:\\.|[^"\\\n])*"          # a string
                         |'(?:\\.|[^'\\\n])*'          # a character
                         |^\s*\#\s*include[^\n]*''', re.S | re.M | re.X)
+COMMENT = re.compile(r'/\*.*?\*/', re.S)
+FILE = re.compile(r'(?<![\w./-])\w[\w./-]*\.(?:c|h|def|py|sh|md)\b(?![\w(])')
+OF_OTHERS = {'tests/test_basic.py'}  # of py-fsrs
 TRIED = 'gladness\trank\tGladness_of_a_name\nfar.c\tbounds\n'
 
 
@@ -73,8 +78,8 @@ def faults(path, text, words, files):
         yield '%s: the name of the file (the field says: %s)' % (path, files[stem][0])
 
 
-def tree():
-    for folder in FOLDERS:
+def tree(all_folders):
+    for folder in all_folders:
         for place, folders, names in os.walk(os.path.join(ROOT, folder)):
             folders[:] = [name for name in folders if name not in ('corpus', '__pycache__')]
             for name in names:
@@ -84,6 +89,25 @@ def tree():
                     with open(path, encoding='utf-8') as file:
                         text = file.read()
                 yield os.path.relpath(path, ROOT), text
+
+
+def missing(path, text, known):
+    """The files that comments name and that do not exist; `known` has the ends of all paths."""
+    for comment in COMMENT.finditer(text):
+        for name in FILE.finditer(comment.group()):
+            if name.group() not in known:
+                line = text.count('\n', 0, comment.start() + name.start()) + 1
+                yield '%s:%d: %s' % (path, line, name.group())
+
+
+def ends_of_paths():
+    known = set(OF_OTHERS)
+    for place, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in ('.git', 'build', 'node_modules')]
+        for name in names:
+            parts = os.path.relpath(os.path.join(place, name), ROOT).split(os.sep)
+            known |= {'/'.join(parts[i:]) for i in range(len(parts))}
+    return known
 
 
 def found(path, text):
@@ -100,12 +124,26 @@ def itself():
     return [path + ': ' + text for count, path, text in tries if found(path, text) != count]
 
 
+def comments_themselves():
+    tries = ((1, '/* far.h */'), (1, '/* as\n * src/far.c has it. */'),
+             (0, '/* near.h, a/near.h */'), (0, 'char *s = "far.h";'),
+             (0, '/* far.he, NAME.c, near.h() */ f("far.c");'))
+    known = {'near.h', 'a/near.h', 'NAME.c'}
+    return [text for count, text in tries if len(list(missing('a.c', text, known))) != count]
+
+
 def main():
     with open(LIST, encoding='utf-8') as file:
         words, files = retired(file.read())
-    wrong = [fault for path, text in tree() for fault in faults(path, text, words, files)]
+    wrong = [fault for path, text in tree(FOLDERS) for fault in faults(path, text, words, files)]
+    known = ends_of_paths()
+    gone = [fault for path, text in tree(FOLDERS + ('server',))
+            if path.endswith(('.c', '.h', '.def')) for fault in missing(path, text, known)]
     return report([('the check finds retired words, and nothing else', itself()),
-                   ('no name has a retired word', wrong)])
+                   ('no name has a retired word', wrong),
+                   ('the check finds files that do not exist, and nothing else',
+                    comments_themselves()),
+                   ('the files exist that comments name', gone)])
 
 
 if __name__ == '__main__':

@@ -3,7 +3,7 @@
  *
  * The checker implements the rules by itself and values no game.  For two players it shares no
  * code with the solver that found the strategy.  For more it shares src/lexicon/postings.h and
- * interning.h with the prover: which words contain a fragment, and numbers for fragments.
+ * interner.h with the prover: which words contain a fragment, and numbers for fragments.
  * docs/certificates.md says what is checked, and why that is enough. */
 #ifndef QUOTH_GHOST_VERIFY_H
 #define QUOTH_GHOST_VERIFY_H

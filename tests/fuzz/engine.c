@@ -19,7 +19,7 @@ static siu_engine engine;
 static atomic_uint questions, searches, bests;
 static char best[SAID]; /* the last best move */
 
-/* ---- in place of siu_output.c and siu_time.c ------------------------------------------------- */
+/* ---- in place of cli/siu/output.c and time.c ------------------------------------------------- */
 
 void siu_put_line(const char *head, const char *format, va_list values)
 {
