@@ -1,4 +1,4 @@
-/* quoth/auto.h - the engine: chooses a method by the stage of the game, and a play.
+/* quoth/auto.h - the best play within a budget, by the solver that fits the position.
  *
  *      position, budget  --->  quoth_auto_choose  --->  a play, its value, the method
  *      (iterations, time)      one handle a thread

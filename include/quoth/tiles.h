@@ -235,10 +235,10 @@ typedef struct quoth_cross_rules {
 QUOTH_API quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text,
                                                size_t size, quoth_error *error);
 
-/* Finds a rule set of the library by name, ignoring case: wwf, scrabble, super, wordsmog,
- * notebook, and for each language a rule set with its tiles on the classic board (french, german,
- * ...) or the super board (super_catalan).  NAME:SEED are the rules NAME on the random board of
- * that seed (quoth_layout_find).  QUOTH_NOT_FOUND for other names. */
+/* Finds a rule set of the library by name, ignoring case: wwf, scrabble, super, wordsmog, notebook,
+ * crossplay, wordfeud, hong_kong_english, and for each language a rule set with its tiles on the
+ * classic board (french, german, ...) or the super board (super_catalan).  NAME:SEED are the rules
+ * NAME on the random board of that seed (quoth_layout_find).  QUOTH_NOT_FOUND for other names. */
 QUOTH_API quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name,
                                               quoth_error *error);
 QUOTH_API const char *quoth_cross_rules_name(size_t index); /* NULL after the last */

@@ -1,16 +1,5 @@
-/* The program: finds the command that the arguments name, and runs it.
- *
- *     module     what it has                                             modules that it uses
- *     io         files, messages, terminals, signals, processes, ranks   -
- *     app        commands, options, settings, help, completions          io
- *     words      lexica; commands on words; quizzes                      app io
- *     players    players by name; players that are other programs        app io
- *     ghost      commands of the Ghost family                            words players app io
- *     cross      commands of crossword games                             words players app io
- *     online     games on a server                                       app io
- *     siu        the engine for front ends                               cross words app io
- *     bench      the benchmark                                           app io
- */
+/* The program: finds the command that the arguments name, and runs it.  src/README.md lists the
+ * modules of the program, the folders beside this file. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The engine: one question, four methods.
+/* quoth_auto: one question, and the solver that fits the position.
  *
  *      bag empty, two players          endgame solver
  *      bag of 1 to 7, two players,     simulation, whose leading plays games to the end compare
