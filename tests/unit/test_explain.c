@@ -114,6 +114,9 @@ static void slots_of_messages(void **state)
                 {"de", "{n} {n#one|many}", "0 many", 0, 0, false},
                 {"fr", "{n} {n#one|many}", "0 one", 0, 0, false},
                 {"fr", "{n} {n#one|many}", "1,5 one", 1.5, 1, false},
+                {"fr", "{n} {n#one|many}", "-3,2 many", -3.2, 1, false},
+                {"fr", "{n} {n#one|many}", "2,0 many", 1.96, 1, false},
+                {"en", "{n} {n#one|many}", "1 one", 1.2, 0, false},
                 {"de", "{n}", "+0,0", 0, 1, true},
                 {"de", "{n}", "-3,2", -3.2, 1, true},
                 {"en", "{n}", "+1950", 1950, 0, true}};

@@ -62,8 +62,8 @@ static bool value_is_one(void *user, const char *name, size_t size, bool *one)
 {
     const q_speaker *s = user;
     const quoth_fact *fact = named_fact(user, name, size);
-    *one = fact && fact->digits == 0 &&
-           (fact->number == 1 || (fact->number == 0 && s->language->zero_as_one));
+    if (fact)
+        *one = q_takes_one(s->language, q_fact_value(s->explanation, fact->name), fact->digits);
     return fact != NULL;
 }
 
@@ -73,7 +73,7 @@ bool q_speak_inside(q_speaker *s, q_text *text, q_message message, const char *o
     if (s->names == Q_NAMES_BOUND)
         return false;
     s->bound[s->names++] = (q_bound_name){'p', object};
-    bool said = q_message_write(text, s->language, message, &values);
+    bool said = q_fill_in(text, s->language->message[message], &values);
     s->names--;
     return said;
 }
@@ -88,7 +88,7 @@ static bool render(q_speaker *s, q_message message, char to[SENTENCE_SIZE])
     const quoth_sink sink = quoth_to_buffer(&buffer);
     q_text text;
     q_text_begin(&text, &sink);
-    bool known = q_message_write(&text, s->language, message, &values);
+    bool known = q_fill_in(&text, s->language->message[message], &values);
     return q_text_end(&text) == QUOTH_OK && known;
 }
 

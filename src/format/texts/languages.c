@@ -1,4 +1,4 @@
-/* Messages with their slots filled in. */
+/* Messages with their placeholders filled in. */
 #include "format/texts/languages.h"
 
 #include <string.h>
@@ -72,6 +72,46 @@ void q_say_signed(q_text *text, const q_language *language, double number, unsig
     q_say_decimal(text, language, number, digits);
 }
 
+/* ---- placeholders -------------------------------------------------------------------------- */
+
+bool q_takes_one(const q_language *language, double number, unsigned digits)
+{
+    double half = 0.5; /* of the last digit shown */
+    for (unsigned i = 0; i < digits; i++)
+        half /= 10;
+    if (language->zero_as_one)
+        return number > half - 2 && number < 2 - half;
+    return digits == 0 && number > 1 - half && number < 1 + half;
+}
+
+/* Writes the word of {name#one|many} that the number asks for. */
+static bool write_plural(q_text *text, const char *name, const char *hash, const char *end,
+                         const q_placeholders *values)
+{
+    bool one;
+    const char *bar = memchr(hash, '|', (size_t)(end - hash));
+    if (!values->is_one(values->user, name, (size_t)(hash - name), &one))
+        return false;
+    const char *from = bar && !one ? bar + 1 : hash + 1;
+    q_text_bytes(text, from, (size_t)((bar && one ? bar : end) - from));
+    return true;
+}
+
+bool q_fill_in(q_text *text, const char *message, const q_placeholders *values)
+{
+    const char *at = message, *brace, *end;
+    while ((brace = strchr(at, '{')) != NULL && (end = strchr(brace, '}')) != NULL) {
+        const char *name = brace + 1, *hash = memchr(name, '#', (size_t)(end - name));
+        q_text_bytes(text, at, (size_t)(brace - at));
+        if (hash ? !write_plural(text, name, hash, end, values)
+                 : !values->write(values->user, text, name, (size_t)(end - name)))
+            return false;
+        at = end + 1;
+    }
+    q_text_add(text, at);
+    return true;
+}
+
 /* ---- slots --------------------------------------------------------------------------------- */
 
 q_slot q_slot_decimal(const char *name, double number, unsigned digits)
@@ -104,47 +144,44 @@ static void write_slot(q_text *text, const q_language *language, const q_slot *s
     }
 }
 
-/* Whether the number of a slot takes the form of 1. */
-static bool is_one(const q_language *language, const q_slot *slot)
+/* The slots of a message, for q_fill_in. */
+typedef struct slot_values {
+    const q_language *language;
+    const q_slot *slots;
+} slot_values;
+
+/* The slot with a name of `size` bytes; the end of the slots, which is 0, if there is none. */
+static const q_slot *find_slot(const slot_values *values, const char *name, size_t size)
 {
-    double number = slot->form == Q_SLOT_GROUPED ? (double)slot->number : slot->decimal;
-    if (language->zero_as_one)
-        return number < 2;
-    return number == 1 && slot->digits == 0;
+    const q_slot *slot = values->slots;
+    while (slot->name && (strlen(slot->name) != size || memcmp(slot->name, name, size) != 0))
+        slot++;
+    return slot;
 }
 
-/* The slot that a placeholder of `size` bytes names. */
-static const q_slot *find_slot(const q_slot *slot, const char *name, size_t size)
+static bool write_slot_named(void *user, q_text *text, const char *name, size_t size)
 {
-    for (; slot->name; slot++)
-        if (strlen(slot->name) == size && memcmp(slot->name, name, size) == 0)
-            break;
-    return slot;
+    const slot_values *values = user;
+    write_slot(text, values->language, find_slot(values, name, size));
+    return true;
+}
+
+static bool slot_is_one(void *user, const char *name, size_t size, bool *one)
+{
+    const slot_values *values = user;
+    const q_slot *slot = find_slot(values, name, size);
+    *one = slot->form == Q_SLOT_GROUPED
+               ? q_takes_one(values->language, (double)slot->number, 0)
+               : q_takes_one(values->language, slot->decimal, slot->digits);
+    return true;
 }
 
 void q_say_message(q_text *text, const q_language *language, const char *message,
                    const q_slot *slots)
 {
-    const char *at = message;
-    for (const char *brace; (brace = strchr(at, '{')) != NULL;) {
-        const char *name = brace + 1, *end = strchr(name, '}');
-        if (!end)
-            break;
-        const char *hash = memchr(name, '#', (size_t)(end - name));
-        const q_slot *slot = find_slot(slots, name, (size_t)((hash ? hash : end) - name));
-        q_text_bytes(text, at, (size_t)(brace - at));
-        if (hash) {
-            const char *bar = memchr(hash, '|', (size_t)(end - hash));
-            bar = bar ? bar : end - 1;
-            bool one = is_one(language, slot);
-            const char *from = one ? hash + 1 : bar + 1;
-            q_text_bytes(text, from, (size_t)((one ? bar : end) - from));
-        } else {
-            write_slot(text, language, slot);
-        }
-        at = end + 1;
-    }
-    q_text_add(text, at);
+    slot_values values = {language, slots};
+    const q_placeholders placeholders = {write_slot_named, slot_is_one, &values};
+    q_fill_in(text, message, &placeholders);
 }
 
 void q_say(q_text *text, const q_language *language, unsigned message, const q_slot *slots)

@@ -1,7 +1,5 @@
-/* The messages of each language, and their placeholders. */
+/* The messages of explanations in each language. */
 #include "format/texts/texts.h"
-
-#include <string.h>
 
 #define Q_TEXT(id, text) [Q_SAY_##id] = text,
 static const char *const english[Q_MESSAGES] = {
@@ -38,37 +36,4 @@ void q_number_write(q_text *text, const q_language *language, int64_t number, un
         unit /= 10;
         q_text_char(text, (char)('0' + size / unit));
     }
-}
-
-/* Writes the word of {name#one|many} that the number asks for. */
-static bool write_plural(q_text *text, const char *name, const char *hash, const char *end,
-                         const q_placeholders *values)
-{
-    bool one;
-    const char *bar = memchr(hash, '|', (size_t)(end - hash));
-    if (!bar || !values->is_one(values->user, name, (size_t)(hash - name), &one))
-        return false;
-    const char *from = one ? hash + 1 : bar + 1;
-    q_text_bytes(text, from, (size_t)((one ? bar : end) - from));
-    return true;
-}
-
-bool q_message_write(q_text *text, const q_language *language, q_message message,
-                     const q_placeholders *values)
-{
-    const char *at = language->message[message];
-    for (const char *brace; (brace = strchr(at, '{')) != NULL;) {
-        const char *name = brace + 1, *end = strchr(name, '}');
-        q_text_bytes(text, at, (size_t)(brace - at));
-        if (!end)
-            return false;
-        const char *hash = memchr(name, '#', (size_t)(end - name));
-        bool known = hash ? write_plural(text, name, hash, end, values)
-                          : values->write(values->user, text, name, (size_t)(end - name));
-        if (!known)
-            return false;
-        at = end + 1;
-    }
-    q_text_add(text, at);
-    return true;
 }
