@@ -236,6 +236,13 @@ class Links(unittest.TestCase):
             if name.endswith('.md') and name != 'README.md':
                 self.assertIn('](%s)' % name, guides)
 
+    def test_tools(self):
+        """docs/architecture.md says what each tool is for."""
+        text = document('architecture.md')
+        for name in os.listdir(os.path.join(ROOT, 'tools')):
+            if not name.startswith('__'):
+                self.assertIn('`%s`' % name, text)
+
     def test_files(self):
         """Every file of the tree that a page names is there, apart from what is built.  Logs name
         those of their day."""
