@@ -11,7 +11,7 @@ enum {
     Q_FORMATS_HTML = 1 << QUOTH_FORMAT_HTML,
     Q_FORMATS_SVG = 1 << QUOTH_FORMAT_SVG,
     Q_FORMATS_GCG = 1 << QUOTH_FORMAT_GCG,
-    Q_FORMATS_ANY = (2 << QUOTH_FORMAT_GCG) - 1 /* others than those of a comment are as TEXT */
+    Q_FORMATS_ANY = (2 << QUOTH_FORMAT_GCG) - 1 /* those without a form of their own are as TEXT */
 };
 
 /* QUOTH_UNSUPPORTED unless `format` is one of `formats`. */
@@ -21,9 +21,5 @@ static inline quoth_status q_check_format(quoth_format format, unsigned formats,
         return QUOTH_OK;
     return q_fail(error, QUOTH_UNSUPPORTED, "this answer has no such format");
 }
-
-/* An inference as JSON, as quoth_cross_write_infer writes it. */
-quoth_status q_infer_json(const quoth_position *position, const quoth_infer_result *r,
-                          uint64_t seed, size_t top, const quoth_sink *sink);
 
 #endif

@@ -1,7 +1,7 @@
 /* The last tiles of a board game for two, solved, and tiles inferred: module.h. */
 #include "board.h"
 
-#include "format/formats.h"
+#include "format/cross/infer.h"
 
 /* The solver of the position and the positions that it has searched; NULL: not begun. */
 static struct {

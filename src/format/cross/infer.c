@@ -1,5 +1,7 @@
 /* The posterior over an opponent's leaves: the likeliest leaves and the expected letters, as text
  * and JSON. */
+#include "format/cross/infer.h"
+
 #include "base/error.h"
 #include "format/formats.h"
 #include "format/json.h"
