@@ -11,6 +11,7 @@ from collections import Counter
 from functools import lru_cache
 
 from quoth import ENABLE1, LONG, ProgramTest, heavy_test, long_test, run, strict_json
+from terminal import Terminal
 
 ENGLISH = tuple('abcdefghijklmnopqrstuvwxyz')
 SPANISH = tuple('a b c ch d e f g h i j k l ll m n ñ o p q r rr s t u v w x y z'.split())
@@ -655,6 +656,15 @@ class Options(WordsTest):
         self.assertNotIn('words', counted)
         prefixes = self.json('words', '--rack', 'LETTER_', '--prefixes', '--top', '10')
         self.assertEqual((prefixes['count'], len(prefixes['prefixes'])), (1590, 10))
+
+    def test_nothing_found_is_said_at_a_terminal(self):
+        for options, said in ((['zzzz'], 'quoth: no words'), (['zzzz', '--count'], '0'),
+                              (['cat', '--top', '1'], 'ACT')):
+            with Terminal('words', *options, cwd=self.dir) as t:
+                self.assertEqual(t.end(), 0 if said == 'ACT' else 1)
+                self.assertEqual(t.text.strip(), said)
+        answer = run('words', 'zzzz')
+        self.assertEqual((answer.status, answer.out, answer.err), (1, '', ''))
 
     def test_keys(self):
         answer = self.json('words', '--rack', 'ca?', '--pattern', '*t', '--min', '2', '--max', '9')

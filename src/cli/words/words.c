@@ -320,6 +320,8 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const quo
             quoth_finding_write(sink, &finding, lexicon, output_format(args), NULL), NULL);
         if (status == EXIT_FINE && !w.count) {
             status = EXIT_NO;
+            if (is_output_terminal() && !count_only && output_format(args) != QUOTH_FORMAT_JSON)
+                print_warning("no words");
             if (finding.pattern)
                 warn_of_friends_word(lexicon, finding.pattern);
         }
