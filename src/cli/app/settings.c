@@ -61,7 +61,7 @@ bool settings_path(const char *name, char **path)
     if (asprintf(path, "%s%s/quoth/%s", own ? config : home, own ? "" : "/.config", name) >= 0)
         return true;
     *path = NULL;
-    return print_error("out of memory") == EXIT_FINE;
+    return fail_with("out of memory");
 }
 
 bool settings_make_folder(const char *path)
@@ -116,7 +116,7 @@ static char *value_of_file(int number, const char *value)
 static bool set_value(int number, char *value, setting_source source, unsigned line)
 {
     if (!value)
-        return print_error("out of memory") == EXIT_FINE;
+        return fail_with("out of memory");
     free(settings.of[number].value);
     settings.of[number].value = value;
     settings.of[number].source = source;
@@ -141,20 +141,19 @@ static bool read_line(char *line, unsigned number)
         return true;
     equals = strchr(name, '=');
     if (!equals)
-        return print_error("%s:%u: \"%.60s\" is no setting; write NAME = VALUE", settings.path,
-                           number, name) == EXIT_FINE;
+        return fail_with("%s:%u: \"%.60s\" is no setting; write NAME = VALUE", settings.path,
+                         number, name);
     *equals = '\0';
     name = trimmed(name);
     char *value = trimmed(equals + 1);
     for (int i = 0; i < SETTINGS; i++)
         if (strcmp(option_specs[setting_specs[i].option].name, name) == 0) {
             if (!*value)
-                return print_error("%s:%u: %s has no value", settings.path, number, name) ==
-                       EXIT_FINE;
+                return fail_with("%s:%u: %s has no value", settings.path, number, name);
             return set_value(i, value_of_file(i, value), BY_FILE, number);
         }
-    return print_error("%s:%u: there is no setting \"%.60s\"; `quoth help config` lists them",
-                       settings.path, number, name) == EXIT_FINE;
+    return fail_with("%s:%u: there is no setting \"%.60s\"; `quoth help config` lists them",
+                     settings.path, number, name);
 }
 
 static bool take_file(void)
@@ -169,7 +168,7 @@ static bool take_file(void)
         return false;
     unsigned number = 1;
     if (strlen(file.bytes) != file.size)
-        fine = print_error("%s is no text", settings.path) == EXIT_FINE;
+        fine = fail_with("%s is no text", settings.path);
     for (char *line = file.bytes + mark_size(file.bytes), *next; fine && *line;
          line = next, number++) {
         next = line + strcspn(line, "\n");

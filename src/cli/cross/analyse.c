@@ -78,7 +78,7 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
     char *rules = rules_text(gcg);
     if (!rules) {
         a->failed = true;
-        return print_error("out of memory") == EXIT_FINE;
+        return fail_with("out of memory");
     }
     if (a->rules && strcmp(a->rules, rules) == 0) {
         free(rules);

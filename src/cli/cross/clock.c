@@ -33,10 +33,9 @@ bool session_clock_read(cross_session *t)
     snprintf(text, sizeof text, "%.*s", size < sizeof text ? (int)size : 0, value);
     if (!parse_seconds(text, &minutes) ||
         (value[size] && !parse_seconds(value + size + 1, &seconds)))
-        return print_error(
-                   "--clock is minutes for a game, as in 25, or with seconds that each move "
-                   "adds, as in 25+10; not \"%.60s\"",
-                   value) == EXIT_FINE;
+        return fail_with("--clock is minutes for a game, as in 25, or with seconds that each move "
+                         "adds, as in 25+10; not \"%.60s\"",
+                         value);
     c->time = minutes * (MINUTE / 1000);
     c->increment = seconds * (SECOND / 1000);
     c->clock = steady_clock;

@@ -49,12 +49,11 @@ static bool read_plays(comparison *c, const arguments *args)
         quoth_error error = {.message = ""};
         quoth_validation validation;
         if (typed_play_validate(&validation, position, args->operand[i], &error))
-            return print_error("%s: %s", args->operand[i], error.message) == EXIT_FINE;
+            return fail_with("%s: %s", args->operand[i], error.message);
         if (validation.result != QUOTH_LEGAL)
-            return print_error("%s: %s", args->operand[i],
-                               quoth_validation_text(validation.result)) == EXIT_FINE;
+            return fail_with("%s: %s", args->operand[i], quoth_validation_text(validation.result));
         if (play_is_among(&validation.play, c->play, c->plays))
-            return print_error("%s is named twice", args->operand[i]) == EXIT_FINE;
+            return fail_with("%s is named twice", args->operand[i]);
         c->play[c->plays++] = validation.play;
     }
     return true;
@@ -63,8 +62,7 @@ static bool read_plays(comparison *c, const arguments *args)
 static bool read_comparison(comparison *c, const arguments *args)
 {
     if (args->operands < 2 || args->operands > COMPARED)
-        return print_error("cross compare needs 2 to %d plays: '8D WORD' '8H OTHER'", COMPARED) ==
-               EXIT_FINE;
+        return fail_with("cross compare needs 2 to %d plays: '8D WORD' '8H OTHER'", COMPARED);
     return option_number(args, OPT_ITERATIONS, (uint64_t)ITERATIONS * (unsigned)args->operands, 1,
                          QUOTH_SIM_ITERATIONS_MAX, &c->options.iterations) &&
            option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &c->options.seed) &&

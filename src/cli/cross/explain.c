@@ -87,7 +87,7 @@ static bool find_play(explained *x, const arguments *args)
     size_t count;
     const quoth_position *position = x->loaded.position;
     if (quoth_position_ending(position) && has_option(args, OPT_GCG))
-        return print_error("the game is over there; --turn names an earlier turn") == EXIT_FINE;
+        return fail_with("the game is over there; --turn names an earlier turn");
     if (!has_a_turn(position))
         return false;
     if (!read_candidates(&x->loaded, args, play, 1, &count))

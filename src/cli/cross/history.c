@@ -85,38 +85,35 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
     quoth_error error = {0};
     unsigned number = exchanged_number(text);
     if (strcmp(text, "ex 0") == 0)
-        return print_error("--play \"ex 0\": an exchange is of one tile or more") == EXIT_FINE;
+        return fail_with("--play \"ex 0\": an exchange is of one tile or more");
     if (number > loaded->rules.rack)
-        return print_error("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
-               EXIT_FINE;
+        return fail_with("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack);
     unsigned bag = quoth_position_bag(position), from = loaded->rules.exchange_from;
     if (number && (from == QUOTH_NO_EXCHANGE || bag < from || bag < number))
-        return print_error("--play \"%.80s\" is not legal: %s", text,
-                           quoth_validation_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
-                                                                           : QUOTH_EXCHANGE_BAG)) ==
-               EXIT_FINE;
+        return fail_with("--play \"%.80s\" is not legal: %s", text,
+                         quoth_validation_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
+                                                                         : QUOTH_EXCHANGE_BAG));
     if (number) {
         move.play.kind = QUOTH_PLAY_EXCHANGE;
         move.play.tiles = move.play.length = (uint8_t)number;
         next_turn(position);
     } else {
         if (quoth_play_read(&move.play, position, text, strlen(text), &error))
-            return print_error("--play \"%.80s\", byte %llu: %s", text,
-                               (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+            return fail_with("--play \"%.80s\", byte %llu: %s", text,
+                             (unsigned long long)error.offset + 1, error.message);
         warn_of_blanks(position, text, &move.play);
         quoth_play_validate(&validation, position, &move.play, false);
         if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
-            return print_error("--play \"%.80s\" is not legal: %s", text,
-                               quoth_validation_text(validation.result)) == EXIT_FINE;
+            return fail_with("--play \"%.80s\" is not legal: %s", text,
+                             quoth_validation_text(validation.result));
         move.play = validation.play;
         quoth_status status = quoth_position_make(position, &move.play, NULL);
         if (status == QUOTH_ILLEGAL)
-            return print_error("--play \"%.80s\": the player does not hold these tiles", text) ==
-                   EXIT_FINE;
+            return fail_with("--play \"%.80s\": the player does not hold these tiles", text);
         if (status)
             return explain_status(status, NULL) == EXIT_FINE;
     }
-    return add_move(h, &move) || print_error("out of memory") == EXIT_FINE;
+    return add_move(h, &move) || fail_with("out of memory");
 }
 
 bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
@@ -124,7 +121,7 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
     const char *rack = option_value(args, OPT_RACK, NULL);
     *h = (cross_history){0};
     if (has_option(args, OPT_GCG) && has_option(args, OPT_PLAY))
-        return print_error("the plays are those of --gcg, or of --play; not both") == EXIT_FINE;
+        return fail_with("the plays are those of --gcg, or of --play; not both");
     if (!load_board(loaded, args))
         return false;
     bool fine = !has_option(args, OPT_GCG) || history_of_game(h, loaded, args);

@@ -95,9 +95,9 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     if (saved)
         quoth_challenge_read(&loaded->rules.challenge, saved);
     if (named && !quoth_challenge_read(&loaded->rules.challenge, named))
-        return print_error("--challenge is void, single, double, triple, 5-point, 10-point, "
-                           "5-point-a-word or 10-point-a-word; not \"%.60s\"",
-                           named) == EXIT_FINE;
+        return fail_with("--challenge is void, single, double, triple, 5-point, 10-point, "
+                         "5-point-a-word or 10-point-a-word; not \"%.60s\"",
+                         named);
     return true;
 }
 
@@ -335,7 +335,7 @@ bool load_board(loaded_cross *loaded, const arguments *args)
     else if (fine && path)
         fine = position_of_game(loaded, args, gcg, path);
     else if (fine && quoth_position_new(&loaded->position, loaded->cross, 2, NULL, NULL))
-        fine = print_error("out of memory") == EXIT_FINE;
+        fine = fail_with("out of memory");
     loaded->gcg = gcg;
     if (!fine)
         unload_cross(loaded);

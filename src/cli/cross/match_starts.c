@@ -112,13 +112,13 @@ static bool read_start(match *m, const cgp_line *line, const arguments *args)
     quoth_status status =
         quoth_cgp_read(&position, m->loaded.cross, line->text, line->size, NULL, &error);
     if (status == QUOTH_NO_MEMORY)
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     if (status)
         return print_line_error(line, &error);
     print_position_warnings(position);
     bool fine = can_begin(position, m->players, line->where);
     if (fine && !add_start(m, position))
-        fine = print_memory_error() == EXIT_FINE;
+        fine = fail_without_memory();
     if (!fine)
         quoth_position_free(position);
     return fine;

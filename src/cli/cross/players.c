@@ -66,8 +66,8 @@ static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bo
     spec->has_openness = !quoth_openness_standard(&spec->openness, &loaded->rules, NULL);
     if (spec->has_openness || !needed)
         return true;
-    return print_error("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
-                       loaded->rules.name) == EXIT_FINE;
+    return fail_with("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
+                     loaded->rules.name);
 }
 
 /* The terms behind "equity:". */
@@ -103,9 +103,9 @@ static bool read_endgame_plays(cross_player_spec *spec, const char *text)
 {
     uint64_t plays;
     if (!parse_number(text, QUOTH_PLAYS_MAX, &plays) || plays == 0)
-        return print_error("endgame=N of the player equity is a number of plays from 1 to %d; not "
-                           "\"%s\"",
-                           QUOTH_PLAYS_MAX, text) == EXIT_FINE;
+        return fail_with("endgame=N of the player equity is a number of plays from 1 to %d; not "
+                         "\"%s\"",
+                         QUOTH_PLAYS_MAX, text);
     spec->endgame_plays = (uint32_t)plays;
     return true;
 }

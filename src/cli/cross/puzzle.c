@@ -252,7 +252,7 @@ static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quot
     show_board(q, &q->best);
     print_best(q, p);
     if (print_why(q, p, answered))
-        round->left = round->failed = print_memory_error() != EXIT_FINE;
+        round->left = round->failed = !fail_without_memory();
     print_meanings(q);
     q->answer_shown = true;
 }
@@ -284,7 +284,7 @@ static bool load_rules_of(puzzle_quiz *q, const arguments *args, const char *rul
         return false;
     if (quoth_cgp_parse(&q->loaded.cgp, cgp, strlen(cgp), &error) ||
         quoth_cgp_apply(&rules, &q->loaded.cgp, &error))
-        return print_error("the first puzzle: %s", error.message) == EXIT_FINE;
+        return fail_with("the first puzzle: %s", error.message);
     return load_cross_by(&q->loaded, args, &rules, words);
 }
 
@@ -395,7 +395,7 @@ static bool add_puzzles(puzzle_quiz *q)
     qsort(q->list.puzzle, q->list.count, sizeof *q->list.puzzle, compare_grades);
     notes->pair = calloc(q->list.count, sizeof *notes->pair);
     if (!notes->pair)
-        return print_error("no memory for the puzzles") == EXIT_FINE;
+        return fail_with("no memory for the puzzles");
     snprintf(notes->sheet, sizeof notes->sheet, "puzzles");
     for (size_t i = 0; i < q->list.count; i++)
         notes->pair[notes->pairs++] =
@@ -433,7 +433,7 @@ bool puzzle_asker(quiz_asker *asker, const arguments *args, const dictionary *me
 {
     puzzle_quiz *q = calloc(1, sizeof *q);
     if (!q)
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     q->args = args;
     q->meanings = meanings;
     *asker = (quiz_asker){ask_puzzle, close_puzzles, NULL, q, commands_of_puzzle};

@@ -29,7 +29,7 @@ bool puzzle_list_name(puzzle_list *list, const char *rules, const char *words)
     }
     list->rules = strdup(rules);
     list->words = strdup(words);
-    return (list->rules && list->words) || print_memory_error() == EXIT_FINE;
+    return (list->rules && list->words) || fail_without_memory();
 }
 
 bool puzzle_add(puzzle_list *list, const puzzle *added, const char *cgp, const char *source)

@@ -146,8 +146,7 @@ static bool consider_game(puzzle_maker *m, const quoth_gcg *gcg, const char *pat
     quoth_error error = {0};
     quoth_status status = quoth_gcg_replay(NULL, gcg, m->loaded.cross, &options, NULL, &error);
     if (status && status != QUOTH_STOPPED)
-        return print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message) ==
-               EXIT_FINE;
+        return fail_with("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     return true;
 }
 
@@ -312,11 +311,11 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
     quoth_error error = {0};
     rules = m->loaded.rules;
     if (quoth_gcg_rules(&rules, gcg, &error))
-        return print_error("%s: %s", path, error.message) == EXIT_FINE;
+        return fail_with("%s: %s", path, error.message);
     if (quoth_gcg_players(gcg) != 2)
-        return print_error("%s: puzzles are made of games of two players", path) == EXIT_FINE;
+        return fail_with("%s: puzzles are made of games of two players", path);
     return memcmp(&rules, &m->loaded.rules, sizeof rules) == 0 ||
-           print_error("%s: other rules than those of the first game", path) == EXIT_FINE;
+           fail_with("%s: other rules than those of the first game", path);
 }
 
 static bool read_games(puzzle_maker *m)
@@ -341,8 +340,8 @@ static bool read_games(puzzle_maker *m)
             return false;
     }
     return found || m->status ||
-           print_error("nobody called or numbered \"%.60s\" plays in any of the games",
-                       option_value(m->args, OPT_PLAYER, "")) == EXIT_FINE;
+           fail_with("nobody called or numbered \"%.60s\" plays in any of the games",
+                     option_value(m->args, OPT_PLAYER, ""));
 }
 
 int run_cross_puzzles(const arguments *args)

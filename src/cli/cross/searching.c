@@ -23,10 +23,9 @@ bool has_a_turn(const quoth_position *position)
 {
     unsigned tiles;
     if (quoth_position_ending(position))
-        return print_error("the game is over") == EXIT_FINE;
+        return fail_with("the game is over");
     if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return print_error("the rack of the player to move is not known; give it with --rack") ==
-               EXIT_FINE;
+        return fail_with("the rack of the player to move is not known; give it with --rack");
     return true;
 }
 
@@ -49,17 +48,16 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
         if (args->option[i].id != OPT_PLAY)
             continue;
         if (*count == most)
-            return print_error("--play may be given %zu time%s at most", most,
-                               most == 1 ? "" : "s") == EXIT_FINE;
+            return fail_with("--play may be given %zu time%s at most", most, most == 1 ? "" : "s");
         quoth_play *play = &candidate[*count];
         if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
-            return print_error("--play \"%.80s\", byte %llu: %s", text,
-                               (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+            return fail_with("--play \"%.80s\", byte %llu: %s", text,
+                             (unsigned long long)error.offset + 1, error.message);
         warn_of_blanks(loaded->position, text, play);
         quoth_play_validate(&validation, loaded->position, play, true);
         if (validation.result != QUOTH_LEGAL)
-            return print_error("--play \"%.80s\" is not legal: %s", text,
-                               quoth_validation_text(validation.result)) == EXIT_FINE;
+            return fail_with("--play \"%.80s\" is not legal: %s", text,
+                             quoth_validation_text(validation.result));
         *play = validation.play;
         *count += !play_is_among(play, candidate, *count);
     }

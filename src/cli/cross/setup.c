@@ -39,12 +39,11 @@ static bool names_fit(const cross_session *t)
     for (unsigned i = 0; i < t->players; i++) {
         const char *name = person_name(t->player[i].name);
         if (name && strlen(name) >= PERSON_NAME_SIZE)
-            return print_error("a person's name has at most %d bytes", PERSON_NAME_SIZE - 1) ==
-                   EXIT_FINE;
+            return fail_with("a person's name has at most %d bytes", PERSON_NAME_SIZE - 1);
         session_nick(t, i, nick[i]);
         for (unsigned k = 0; k < i; k++)
             if (strcmp(nick[i], nick[k]) == 0)
-                return print_error("two players are called %s", name) == EXIT_FINE;
+                return fail_with("two players are called %s", name);
     }
     return true;
 }

@@ -51,8 +51,7 @@ typedef struct sim_question {
 static bool read_question(sim_question *q, const arguments *args)
 {
     if (has_option(args, OPT_INFER) && !has_option(args, OPT_GCG))
-        return print_error("--infer needs to know what was played: give the game with --gcg") ==
-               EXIT_FINE;
+        return fail_with("--infer needs to know what was played: give the game with --gcg");
     if (too_many_operands(args, 0) || !sim_settings_read(&q->settings, args) ||
         !load_position(&q->loaded, args))
         return false;

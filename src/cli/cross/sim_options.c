@@ -43,9 +43,9 @@ static bool read_confidence(const char *text, double *confidence)
 
 static bool print_confidence_error(const char *where, const char *text)
 {
-    return print_error("%s is a chance from 0.5 to 0.999999, or from 50 to 99.9999 percent; not "
-                       "\"%.40s\"",
-                       where, text) == EXIT_FINE;
+    return fail_with("%s is a chance from 0.5 to 0.999999, or from 50 to 99.9999 percent; not "
+                     "\"%.40s\"",
+                     where, text);
 }
 
 bool sim_settings_read(sim_settings *s, const arguments *args)
@@ -66,10 +66,9 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
     if (has_option(args, OPT_TIME) && !option_seconds(args, OPT_TIME, 0, &s->milliseconds))
         return false;
     if (has_option(args, OPT_PLIES) && has_option(args, OPT_TO_END))
-        return print_error("--plies or --to-end, not both") == EXIT_FINE;
+        return fail_with("--plies or --to-end, not both");
     if (has_option(args, OPT_TOP) && has_option(args, OPT_PLAY))
-        return print_error("--top says how many are looked at, --play which; not both") ==
-               EXIT_FINE;
+        return fail_with("--top says how many are looked at, --play which; not both");
     s->options.plays = (unsigned)plays;
     s->options.plies = (unsigned)plies;
     s->options.to_end = has_option(args, OPT_TO_END);
@@ -151,24 +150,22 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                              value ? value + 1 : NULL);
         }
         if (!fine)
-            return print_error(
-                       "\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
-                       "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, halving, context, "
-                       "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
-                       (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
-                       QUOTH_SIM_PLAYS_MAX,
-                       is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
-                               : "prior=P (0 to 1000)") == EXIT_FINE;
+            return fail_with(
+                "\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
+                "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, halving, context, "
+                "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
+                (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim", QUOTH_SIM_PLAYS_MAX,
+                is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
+                        : "prior=P (0 to 1000)");
         text += size;
         text += *text == ',';
     }
     if (s->milliseconds && s->game_iterations)
-        return print_error("the player auto has time=S or per-game=N, not both") == EXIT_FINE;
+        return fail_with("the player auto has time=S or per-game=N, not both");
     if (s->options.iterations && s->game_iterations)
-        return print_error("the player auto has iterations=N or per-game=N, not both") == EXIT_FINE;
+        return fail_with("the player auto has iterations=N or per-game=N, not both");
     if (s->options.plies && s->options.to_end)
-        return print_error("the player %s has plies=N or to-end, not both",
-                           is_auto ? "auto" : "sim") == EXIT_FINE;
+        return fail_with("the player %s has plies=N or to-end, not both", is_auto ? "auto" : "sim");
     return true;
 }
 

@@ -184,12 +184,12 @@ static bool read_parts(training *t, const char *at, const char *end)
 {
     uint64_t head[4];
     if (!take(&at, end, head, sizeof head))
-        return print_error("%s: the file is cut short", t->path) == EXIT_FINE;
+        return fail_with("%s: the file is cut short", t->path);
     if (head[0] != t->key || head[2] != t->work.count)
-        return print_error(
-                   "%s: of another training (rules, words, leaves, games, players or seed differ); "
-                   "nothing was changed",
-                   t->path) == EXIT_FINE;
+        return fail_with(
+            "%s: of another training (rules, words, leaves, games, players or seed differ); "
+            "nothing was changed",
+            t->path);
     t->round = head[1];
     bool fine = t->round >= 1 && t->round <= TRAIN_ROUNDS_MOST &&
                 take(&at, end, t->gain, sizeof t->gain) && head[3] <= (uint64_t)(end - at);
@@ -202,12 +202,11 @@ static bool read_parts(training *t, const char *at, const char *end)
            !quoth_train_read(t->sums, at, (size_t)(end - at), NULL);
     t->work.resumed = quoth_train_games(t->sums);
     if (!fine)
-        return print_error("%s: the file is damaged; nothing was changed", t->path) == EXIT_FINE;
+        return fail_with("%s: the file is damaged; nothing was changed", t->path);
     if (!comes_to_round(t))
-        return print_error("%s: already in round %" PRIu64
-                           ", to which this training does not come; "
-                           "--rounds %" PRIu64 " or more goes on; nothing was changed",
-                           t->path, t->round, t->round) == EXIT_FINE;
+        return fail_with("%s: already in round %" PRIu64 ", to which this training does not come; "
+                         "--rounds %" PRIu64 " or more goes on; nothing was changed",
+                         t->path, t->round, t->round);
     return true;
 }
 
@@ -544,8 +543,7 @@ static bool are_three_files(const training *t)
     for (unsigned i = 0; i < 3; i++)
         for (unsigned k = 0; k < i; k++)
             if (file[i] && file[k] && is_same_file(file[i], file[k]))
-                return print_error("%s and %s are the same file: %s", option[k], option[i],
-                                   file[k]) == EXIT_FINE;
+                return fail_with("%s and %s are the same file: %s", option[k], option[i], file[k]);
     return true;
 }
 
@@ -556,13 +554,13 @@ static bool set_up_training(training *t, const arguments *args)
     t->path = option_value(args, OPT_RESUME, NULL);
     t->until = !has_option(args, OPT_ROUNDS);
     if (!t->output)
-        return print_error("say where to write the values: -o FILE.klv2") == EXIT_FINE;
+        return fail_with("say where to write the values: -o FILE.klv2");
     if (!names_leaves(t->output) || !are_three_files(t))
         return false;
     if (!rank_number() && t->wins && !file_replaceable(t->wins))
         return false;
     if (t->path && strcmp(t->path, "-") == 0)
-        return print_error("--resume needs a file that can be read again, not -") == EXIT_FINE;
+        return fail_with("--resume needs a file that can be read again, not -");
     if (!option_number(args, OPT_GAMES, 100000, 1, UINT64_C(100000000000), &t->games) ||
         !option_number(args, OPT_ROUNDS, TRAIN_ROUNDS_USUAL, 1, TRAIN_ROUNDS_MOST, &t->rounds) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &t->seed) ||

@@ -55,7 +55,7 @@ static bool add_analysis(ghost_totals *totals, const ghost_analysis *a)
     for (unsigned seat = 0; seat < a->record.players; seat++) {
         ghost_loser *l = loser_called(totals, player_shown(a->record.player[seat]));
         if (!l)
-            return print_error("out of memory") == EXIT_FINE;
+            return fail_with("out of memory");
         l->games++;
         if (!is_lost(a) || a->review->loser != seat)
             continue;
@@ -65,7 +65,7 @@ static bool add_analysis(ghost_totals *totals, const ghost_analysis *a)
             continue;
         void *more = realloc(l->word, (l->words + 1) * sizeof *l->word);
         if (!more)
-            return print_error("out of memory") == EXIT_FINE;
+            return fail_with("out of memory");
         l->word = more;
         spell_in(a, &a->review->word, l->word[l->words++]);
     }

@@ -32,10 +32,9 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
     }
     if (quoth_lexicon_sha256(digest, a->lexicon, &program_context, NULL) ||
         memcmp(digest, a->record.sha256, sizeof digest) != 0)
-        return print_error(
-                   "%s was played with %s (%u words), not with the words of %s; see --words",
-                   a->path, a->record.lexicon, a->record.words,
-                   quoth_lexicon_name(a->lexicon)) == EXIT_FINE;
+        return fail_with("%s was played with %s (%u words), not with the words of %s; see --words",
+                         a->path, a->record.lexicon, a->record.words,
+                         quoth_lexicon_name(a->lexicon));
     quoth_ghost_rules rules = quoth_ghost_record_rules(&a->record);
     status = open_few(&a->ghost, a->lexicon, &rules, &error);
     if (!status)
@@ -96,7 +95,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
         games++;
     f->game = calloc(f->match ? games : 1, sizeof *f->game);
     if (!f->game)
-        return print_error("out of memory") == EXIT_FINE;
+        return fail_with("out of memory");
     begin = 0;
     end = f->match ? 0 : file->size;
     while (!f->match ? !f->games
@@ -134,8 +133,7 @@ static bool seat_rounds(analysed_file *f)
         bool last = i == m->lives.rounds;
         ghost_analysis *a = i < f->before ? NULL : &f->game[i - f->before];
         if (a && !seat_round(a, m, &lives, last))
-            return print_error("%s: round %u does not belong to this match", f->game->path,
-                               i + 1) == EXIT_FINE;
+            return fail_with("%s: round %u does not belong to this match", f->game->path, i + 1);
         for (unsigned seat = 0; !last && seat < lives.left; seat++)
             if (quoth_ghost_lives_player(&lives, seat) == m->loser[i]) {
                 quoth_ghost_lives_lose(&lives, seat, NULL);
@@ -154,7 +152,7 @@ bool analyse_bytes(analysed_file *f, const char *path, const quoth_lexicon *lexi
     *f = (analysed_file){0};
     if (match) {
         f->match = malloc(sizeof *f->match);
-        fine = f->match || print_error("out of memory") == EXIT_FINE;
+        fine = f->match || fail_with("out of memory");
     }
     if (match && fine &&
         quoth_ghost_lives_record_read(f->match, &game, file->bytes, file->size, &error)) {

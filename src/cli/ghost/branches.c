@@ -140,5 +140,5 @@ bool branches_arrange(quiz *q, const quoth_lexicon *lexicon, const quoth_lexicon
     }
     free(sums);
     free(b.at);
-    return fine || print_memory_error() == EXIT_FINE;
+    return fine || fail_without_memory();
 }

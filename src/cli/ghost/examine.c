@@ -317,7 +317,7 @@ static bool examine_player(marks *m, const examination *e, const char *name)
     waiting_for(what);
     bool made = player_make(&player, name, e->args, e->ghost, false);
     if (made && player.human)
-        made = print_error("people are not examined; try quoth ghost quiz") == EXIT_FINE;
+        made = fail_with("people are not examined; try quoth ghost quiz");
     if (made)
         status = decide(m, e, &player);
     if (made && !status)
@@ -490,16 +490,16 @@ static bool options_read(examination *e, const arguments *args)
 {
     *e = (examination){.args = args};
     if (!args->operands)
-        return print_error("which player? quoth ghost examine 'exec:python3 my.py'") == EXIT_FINE;
+        return fail_with("which player? quoth ghost examine 'exec:python3 my.py'");
     if (args->operands > EXAMINED_MAX)
-        return print_error("at most %d players", EXAMINED_MAX) == EXIT_FINE;
+        return fail_with("at most %d players", EXAMINED_MAX);
     if (!read_rules(&e->rules, args) ||
         !option_number(args, OPT_POSITIONS, 200, 1, 100000, &e->positions) ||
         !option_number(args, OPT_GAMES, 100, 0, UINT32_MAX, &e->games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &e->seed))
         return false;
     if (e->rules.players > 2)
-        return print_error("an examination is for two players") == EXIT_FINE;
+        return fail_with("an examination is for two players");
     for (int i = 0; i < args->operands; i++)
         e->names[e->players++] = args->operand[i];
     for (size_t i = 0; i < SCALE; i++)

@@ -346,7 +346,7 @@ static bool keep_branch(sheet_quiz *q, const char *position)
             cards->pair[kept++] = cards->pair[i];
     }
     cards->pairs = kept;
-    return kept || print_error("no position of the sheet comes of \"%s\"", text) == EXIT_FINE;
+    return kept || fail_with("no position of the sheet comes of \"%s\"", text);
 }
 
 static bool ask_sheet(sheet_quiz *q, const arguments *args)
@@ -355,12 +355,11 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
     quoth_ghost_view view;
     if (strcmp(option_value(args, OPT_SHEET, "strategy"), "outcomes") == 0) {
         if (!has_prefixes(quoth_ghost_describe(q->ghost)))
-            return print_error(
-                       "the words of outcomes have a plan in the variant ghost only; for %s "
-                       "leave --sheet out",
-                       q->rules.variant) == EXIT_FINE;
+            return fail_with("the words of outcomes have a plan in the variant ghost only; for %s "
+                             "leave --sheet out",
+                             q->rules.variant);
         if (has_option(args, OPT_SKIP_FORCED))
-            return print_error("--skip-forced goes with --sheet strategy") == EXIT_FINE;
+            return fail_with("--skip-forced goes with --sheet strategy");
         return ask_outcomes(q, args);
     }
     const char *player = option_value(args, OPT_PLAYER, NULL);
@@ -369,10 +368,10 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
         return false;
     const char *winner = quoth_ghost_seat_name(!(view.legal && view.to_move_wins));
     if (player && strcmp(player, winner) != 0)
-        return print_error("the %s player cannot force a win: the %s player wins%s", player, winner,
-                           has_prefixes(quoth_ghost_describe(q->ghost))
-                               ? "; --sheet outcomes has words for either"
-                               : "") == EXIT_FINE;
+        return fail_with("the %s player cannot force a win: the %s player wins%s", player, winner,
+                         has_prefixes(quoth_ghost_describe(q->ghost))
+                             ? "; --sheet outcomes has words for either"
+                             : "");
     return ask_strategy(q, args);
 }
 

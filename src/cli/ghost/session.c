@@ -281,7 +281,7 @@ static bool record_rounds(ghost_session *t, const quoth_ghost_lives_record *afte
         return true;
     FILE *file = open_memstream(&fresh->rounds, &fresh->rounds_size);
     if (!file)
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     quoth_sink sink = quoth_to_file(file);
     quoth_status status = QUOTH_OK;
     if (t->rounds_size && !quoth_file_write(file, t->rounds, t->rounds_size))
@@ -351,7 +351,7 @@ bool ghost_session_print_json(ghost_session *t)
 {
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    bool fine = !write_record(t, &sink) || print_error("out of memory") == EXIT_FINE;
+    bool fine = !write_record(t, &sink) || fail_with("out of memory");
     fine = fine && print_game_as_json(quoth_ghost_lexicon(t->ghost), text.bytes, text.size);
     quoth_string_free(&text);
     return fine;
@@ -421,7 +421,7 @@ static bool store_rounds(ghost_session *t, const char *rounds, size_t size)
 {
     t->rounds = malloc(size + 1);
     if (!t->rounds)
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     memcpy(t->rounds, rounds, size);
     t->rounds_size = size;
     return true;
@@ -501,7 +501,7 @@ bool ghost_session_load(ghost_session *t, const char *path)
     file_release(&file);
     char *kept = fine ? strdup(path) : NULL;
     if (fine && !kept)
-        fine = print_memory_error() == EXIT_FINE;
+        fine = fail_without_memory();
     if (fine && t->output && !is_same_file(path, t->output))
         name_next_file(t);
     if (!replace_game(t, &fresh, fine)) {

@@ -224,7 +224,7 @@ bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const ar
     quoth_status status;
     if (has_option(args, OPT_FAMILIAR)) {
         if (per_node)
-            return print_error("--familiar goes with --objective overall") == EXIT_FINE;
+            return fail_with("--familiar goes with --objective overall");
         status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar,
                                 has_option(args, OPT_ALL_WORDS), &error);
         if (!status)
@@ -232,10 +232,9 @@ bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const ar
                 sheet, ghost, player, known, &(quoth_context){.memory = &limited_memory}, &error);
         quoth_lexicon_free(known);
         if (status == QUOTH_NOT_FOUND && player != winner)
-            return print_error(
-                       "the %s player cannot force a win, and --familiar is for the winner's "
-                       "words",
-                       quoth_ghost_seat_name(player)) == EXIT_FINE;
+            return fail_with("the %s player cannot force a win, and --familiar is for the winner's "
+                             "words",
+                             quoth_ghost_seat_name(player));
     } else {
         status = quoth_ghost_sheet_new(
             sheet, ghost, player, per_node ? QUOTH_GHOST_SHEET_PER_NODE : QUOTH_GHOST_SHEET_OVERALL,

@@ -24,13 +24,13 @@ static bool add_path(game_files *f, const char *folder, const char *name)
         size_t room = f->room ? 2 * f->room : 16;
         char **more = realloc(f->path, room * sizeof *more);
         if (!more)
-            return print_error("out of memory") == EXIT_FINE;
+            return fail_with("out of memory");
         f->path = more;
         f->room = room;
     }
     char *path = malloc(size);
     if (!path)
-        return print_error("out of memory") == EXIT_FINE;
+        return fail_with("out of memory");
     snprintf(path, size, "%s%s%s", folder, *folder ? "/" : "", name);
     f->path[f->count++] = path;
     return true;
@@ -58,8 +58,7 @@ static bool add_folder(game_files *f, const char *folder, const char *ending)
     if (f->count > before)
         qsort(f->path + before, f->count - before, sizeof *f->path, compare_paths);
     else if (fine && ending)
-        fine = print_error("%s: no game in it has a name that ends in %s", folder, ending) ==
-               EXIT_FINE;
+        fine = fail_with("%s: no game in it has a name that ends in %s", folder, ending);
     return fine;
 }
 

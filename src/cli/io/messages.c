@@ -43,6 +43,15 @@ int print_error(const char *format, ...)
     return EXIT_BAD;
 }
 
+bool fail_with(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+    return false;
+}
+
 void print_warning(const char *format, ...)
 {
     va_list values;
@@ -62,6 +71,12 @@ int print_memory_error(void)
     return print_error("that takes more memory than --memory-limit allows: %zu %s, by default four "
                        "fifths of this machine's",
                        limit >> (megabytes ? 20 : 10), megabytes ? "MB" : "KB");
+}
+
+bool fail_without_memory(void)
+{
+    print_memory_error();
+    return false;
 }
 
 int explain_status(quoth_status status, const quoth_error *error)

@@ -77,7 +77,7 @@ static bool take_cards(practise *p, const char *wanted)
                                                         .item = card->item,
                                                         .noted = *card};
     }
-    return fine || print_memory_error() == EXIT_FINE;
+    return fine || fail_without_memory();
 }
 
 static bool is_due(const practise *p, size_t pair)

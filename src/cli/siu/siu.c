@@ -20,7 +20,7 @@ static bool read_lines(siu_engine *e)
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (n < 0)
-            return print_error("cannot read standard input: %s", strerror(errno)) == EXIT_FINE;
+            return fail_with("cannot read standard input: %s", strerror(errno));
         if (n == 0)
             break;
         siu_engine_read(e, bytes, (size_t)n);

@@ -37,9 +37,9 @@ bool tiles_by_rules(quoth_tiles *tiles, const arguments *args)
     quoth_cross_rules rules;
     const char *name = rules_name(args);
     if (quoth_cross_rules_find(&rules, name, NULL))
-        return print_error("--sort probability draws the tiles of rules of the library; \"%s\" "
-                           "is none of them (--rules NAME)",
-                           name) == EXIT_FINE;
+        return fail_with("--sort probability draws the tiles of rules of the library; \"%s\" "
+                         "is none of them (--rules NAME)",
+                         name);
     *tiles = rules.tiles;
     return true;
 }
@@ -75,9 +75,9 @@ static bool find_words(words_drill *d, const arguments *args)
     if (!d->limited)
         return true;
     if (rack && quoth_rack_counts_read(&counts, d->alphabet, rack, strlen(rack), &error))
-        return print_error("--rack \"%.80s\": %s", rack, error.message) == EXIT_FINE;
+        return fail_with("--rack \"%.80s\": %s", rack, error.message);
     if (pattern && quoth_pattern_read(&places, d->alphabet, pattern, strlen(pattern), &error))
-        return print_error("--pattern \"%.80s\": %s", pattern, error.message) == EXIT_FINE;
+        return fail_with("--pattern \"%.80s\": %s", pattern, error.message);
     if (rack || pattern) {
         quoth_word_query query = {.rack = rack ? &counts : NULL,
                                   .pattern = pattern ? &places : NULL,
@@ -91,10 +91,10 @@ static bool find_words(words_drill *d, const arguments *args)
         d->no_memory = !word_set_read(&d->only, d->lexicon, file.bytes + mark, file.size - mark);
         file_release(&file);
         if (!d->no_memory && !d->only.entries)
-            return print_error("%s: no line begins with a word or letters", path) == EXIT_FINE;
+            return fail_with("%s: no line begins with a word or letters", path);
     }
     word_set_sort(&d->only);
-    return d->no_memory ? print_memory_error() == EXIT_FINE : !interrupted();
+    return d->no_memory ? fail_without_memory() : !interrupted();
 }
 
 static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
@@ -103,22 +103,20 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     const char *kind = args->operands == 2 ? args->operand[1] : "anagrams";
     d->hooks = strcmp(kind, "hooks") == 0;
     if (args->operands > 2 || (!d->hooks && strcmp(kind, "anagrams") != 0))
-        return print_error("words drill asks for anagrams or hooks") == EXIT_FINE;
+        return fail_with("words drill asks for anagrams or hooks");
     for (int i = 0; i < args->options; i++) {
         static const option_id others[] = {OPT_ROW,      OPT_JSON,  OPT_COUNT,
                                            OPT_PREFIXES, OPT_HOOKS, OPT_ANYWHERE};
         for (size_t k = 0; k < sizeof others / sizeof *others; k++)
             if (args->option[i].id == others[k])
-                return print_error("words drill does not go with --%s",
-                                   option_specs[others[k]].name) == EXIT_FINE;
+                return fail_with("words drill does not go with --%s", option_specs[others[k]].name);
     }
     bool found = has_option(args, OPT_RACK) || has_option(args, OPT_PATTERN);
     d->limited = found || has_option(args, OPT_FROM);
     if (found && has_option(args, OPT_FROM))
-        return print_error("words drill: --from does not go with --rack and --pattern") ==
-               EXIT_FINE;
+        return fail_with("words drill: --from does not go with --rack and --pattern");
     if (has_option(args, OPT_EXACT) && !has_option(args, OPT_RACK))
-        return print_error("words: --exact needs --rack") == EXIT_FINE;
+        return fail_with("words: --exact needs --rack");
     if (!read_order(d, args))
         return false;
     uint64_t least = d->limited || d->hooks ? 2 : 7;
@@ -132,8 +130,8 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     if (!has_option(args, OPT_MAX) && !d->limited && (max < min || !d->hooks))
         max = min;
     if (max < min)
-        return print_error("words: --max %llu is less than --min %llu", (unsigned long long)max,
-                           (unsigned long long)min) == EXIT_FINE;
+        return fail_with("words: --max %llu is less than --min %llu", (unsigned long long)max,
+                         (unsigned long long)min);
     d->all_words = has_option(args, OPT_ALL_WORDS);
     d->min = (unsigned)min;
     d->max = (unsigned)max;
@@ -252,7 +250,7 @@ bool drill_asker(quiz_asker *asker, const quoth_lexicon *lexicon, const dictiona
 {
     words_drill *d = calloc(1, sizeof *d);
     if (!d)
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     d->hooks = hooks;
     d->meanings = meanings;
     d->lexicon = lexicon;

@@ -202,7 +202,7 @@ bool drill_make_questions(words_drill *d)
         qsort(d->item, d->items, sizeof *d->item, by_key);
     notes->pair = calloc(d->items + 1, sizeof *notes->pair);
     if (!notes->pair || d->no_memory)
-        return print_error("no memory for the questions") == EXIT_FINE;
+        return fail_with("no memory for the questions");
     for (size_t i = 0; i < d->items; i++)
         notes->pair[notes->pairs++] =
             (quiz_pair){.question = d->item[i].question, .answer = d->item[i].answer};

@@ -478,7 +478,7 @@ bool json_lexicon(json_writer *j, const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
     if (quoth_lexicon_sha256(digest, lexicon, &program_context, NULL))
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     json_object(j, "lexicon");
     json_string(j, "name", quoth_lexicon_name(lexicon));
     json_number(j, "words", quoth_lexicon_words(lexicon));

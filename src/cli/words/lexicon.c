@@ -87,7 +87,7 @@ static bool make_boards(built_lexicon *b, const char *names)
     quoth_error error = {0};
     for (const char *at = names; *at;) {
         if (b->boards == RULES_MAX)
-            return print_error("--for takes at most %d rules", RULES_MAX) == EXIT_FINE;
+            return fail_with("--for takes at most %d rules", RULES_MAX);
         if (!next_rules(&rules, &at))
             return false;
         quoth_status status = quoth_cross_new(&b->cross[b->boards++], &rules, b->in.lexicon,

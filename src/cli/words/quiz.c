@@ -178,7 +178,7 @@ static bool move_notes(char **path)
     if (!home || access(*path, F_OK) == 0)
         return true;
     if (asprintf(&old, "%s/.quoth-quiz", home) < 0)
-        return print_error("out of memory") == EXIT_FINE;
+        return fail_with("out of memory");
     bool there = lstat(old, &status) == 0;
     bool fine = there || errno == ENOENT || errno == ENOTDIR || print_system_error("open", old);
     if (there && S_ISREG(status.st_mode) && settings_make_folder(*path) &&
@@ -208,8 +208,7 @@ static bool find_notes(quiz *q, const arguments *args)
         return false;
     q->progress.path = q->own_path;
     return settings_make_folder(q->own_path) ||
-           print_error("%s: its folder cannot be made: %s", q->own_path, strerror(errno)) ==
-               EXIT_FINE;
+           fail_with("%s: its folder cannot be made: %s", q->own_path, strerror(errno));
 }
 
 bool quiz_begin(quiz *q, const arguments *args)

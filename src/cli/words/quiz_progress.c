@@ -169,7 +169,7 @@ static bool migrate(const char *path)
         if (kind == PROGRESS_MALFORMED)
             fine = print_malformed(path, line);
         else if (kind == PROGRESS_NO_MEMORY)
-            fine = print_memory_error() == EXIT_FINE;
+            fine = fail_without_memory();
         else
             fine = file_replace(path, write_migrated, &copy);
     } else {
@@ -230,7 +230,7 @@ bool quiz_progress_record(quiz_progress *p, quiz_pair *pair, quoth_rating rating
     if (with_item)
         free(item);
     if (size < 0)
-        return print_memory_error() == EXIT_FINE;
+        return fail_without_memory();
     bool fine = append(p->path, lines, (size_t)size);
     if (fine) {
         progress_card_answered(&pair->noted, rating, time);
