@@ -206,6 +206,11 @@ class Misbehaviour(Exec):
         self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(1000)")),
                    'does not read', games=2, options=('--move-time', '0.5'))
 
+    def test_closes_its_input_and_ends(self):
+        """Programs that end close their input first: that they have ended is the fault."""
+        self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(0.3); os._exit(0)")),
+                   'has ended', games=2)
+
     def test_speaks_too_early(self):
         # The second line comes while the other player thinks: it thinks until that is said.
         asked, spoken = self.path('asked'), self.path('spoken')

@@ -350,6 +350,17 @@ static process_fault read_some(process *p, bool *any)
     return PROCESS_FINE;
 }
 
+/* The fault of a program that has closed its input.  Programs that end close it before their
+ * output: until the deadline the program may still turn out to have ended. */
+static process_fault fault_of_closed_input(process *p, double deadline)
+{
+    bool any;
+    process_fault fault = wait_for(p, p->out, POLLIN, deadline);
+    if (!fault)
+        fault = read_some(p, &any);
+    return fault == PROCESS_ENDED || fault == PROCESS_STOPPED ? fault : PROCESS_DEAF;
+}
+
 static process_fault send_all(process *p, const char *text, size_t size, double deadline)
 {
     while (size) {
@@ -360,7 +371,7 @@ static process_fault send_all(process *p, const char *text, size_t size, double 
             continue;
         }
         if (errno == EPIPE)
-            return PROCESS_DEAF;
+            return fault_of_closed_input(p, deadline);
         if (errno != EAGAIN && errno != EINTR)
             return PROCESS_ENDED;
         process_fault fault = wait_for(p, p->in, POLLOUT, deadline);
