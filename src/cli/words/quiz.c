@@ -167,10 +167,10 @@ void quiz_print_end(const quiz *q)
 
 /* ---- a round ------------------------------------------------------------------------------- */
 
-/* Moves the notes of earlier versions from the home directory to *path.  If that fails, or if the
- * old file is a link, *path becomes the old path.  Prints an error and returns false if the old
- * path cannot be examined. */
-static bool move_notes(char **path)
+/* Moves the file of progress of earlier versions from the home directory to *path.  If that fails,
+ * or if the old file is a link, *path becomes the old path.  Prints an error and returns false if
+ * the old path cannot be examined. */
+static bool move_old_progress(char **path)
 {
     char *old = NULL;
     const char *home = getenv("HOME");
@@ -194,7 +194,7 @@ static bool move_notes(char **path)
 }
 
 /* The file of --progress, else that of the person's settings; a folder is made for it. */
-static bool find_notes(quiz *q, const arguments *args)
+static bool find_progress(quiz *q, const arguments *args)
 {
     q->progress.path = option_value(args, OPT_PROGRESS, NULL);
     if (q->progress.path)
@@ -204,7 +204,7 @@ static bool find_notes(quiz *q, const arguments *args)
     q->progress.path = "./.quoth-quiz"; /* without a home */
     if (!q->own_path)
         return true;
-    if (!move_notes(&q->own_path))
+    if (!move_old_progress(&q->own_path))
         return false;
     q->progress.path = q->own_path;
     return settings_make_folder(q->own_path) ||
@@ -215,7 +215,7 @@ bool quiz_begin(quiz *q, const arguments *args)
 {
     *q = (quiz){0};
     if (option_number(args, OPT_NOW, UINT64_MAX, 0, UINT64_MAX, &q->given_now) &&
-        find_notes(q, args) && file_replaceable(q->progress.path))
+        find_progress(q, args) && file_replaceable(q->progress.path))
         return true;
     free(q->own_path);
     q->own_path = NULL;
