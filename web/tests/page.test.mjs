@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { shortKeys } from '../keys.mjs';
+import { DEEDS, game } from './states.mjs';
 import { board, browser, built, filled, games, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
 
 test('a stranger plays with one tap, and the computer answers', async (t) => {
@@ -299,6 +300,37 @@ test('what a word means: at a tap, after a download that failed, with the keyboa
         await page.locator('.word-list').count(),
     );
     assert.ok(page.errors.splice(0).every((error) => /ERR_FAILED/.test(error)));
+});
+
+test('a tap on a tile that was played says what its words mean, and how common they are', async (t) => {
+    const page = await open(t, { kept: game(DEEDS.slice(0, 12)) }, '#board');
+    await page.waitForSelector('#best:not([disabled])');
+    const means = async (square, title, pattern) => {
+        await page.click(square);
+        const dialog = page.getByRole('dialog', { name: title, exact: true });
+        await dialog.locator('dd').first().waitFor();
+        assert.match(await dialog.textContent(), pattern);
+        await page.keyboard.press('Escape');
+        await page.waitForFunction(() => !document.querySelector('dialog'));
+    };
+    // Through H11 go LADINg, whose last letter is a blank, and WHIDAH.
+    const both = /LADINGnoun: goods.*A common word\..*WHIDAHnoun: .*weaverbirdA rare word\./;
+    await means('#square-10-7', 'LADING, WHIDAH', both);
+    await means('#square-7-4', 'CHILLS', /^CHILLSplural of CHILL.*A common word/);
+    // A tile that is in hand, or is being laid, is not a question.
+    await page.click('.rack .tile >> nth=0');
+    await page.click('#square-7-4');
+    await page.click('#square-0-0');
+    await page.click('#square-0-0');
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.equal(await page.locator('.square.laid').count(), 0);
+    // An earlier position, and the analysis board.
+    await page.click('#move-2');
+    await page.waitForFunction(() => /^After move 2/.test(document.querySelector('#status').textContent));
+    await means('#square-10-7', 'LADING', /^LADINGnoun/);
+    await page.click('#study');
+    await page.waitForSelector('.view.study .square.filled');
+    await means('#square-7-4', 'HILL', /^HILL/);
 });
 
 test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {

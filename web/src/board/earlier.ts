@@ -4,7 +4,7 @@ import { addressOf } from '../archive/archive';
 import type { Board } from './game';
 import { earlierText } from './said';
 import type { Steps } from './steps';
-import { type Game, looksAt, pastOf, type Rules, squaresOf, type State } from './tiles';
+import { type Game, looksAt, pastOf, type Rules, squaresOf, type State, wordsAt } from './tiles';
 import { canArrange } from './turn';
 import { announce } from '../base/dom';
 import { engine } from '../engine/engine';
@@ -23,23 +23,8 @@ export class Earlier {
 
     // The words that the last play formed.
     get words(): string[] {
-        const { cells, last } = this;
-        const found = new Set<string>();
-        for (const square of last)
-            for (const [down, across] of [
-                [1, 0],
-                [0, 1],
-            ] as const) {
-                let [row, column] = square.split(',').map(Number);
-                while (cells[row - down]?.[column - across]) {
-                    row -= down;
-                    column -= across;
-                }
-                let word = '';
-                for (; cells[row]?.[column]; row += down, column += across) word += cells[row][column];
-                if (word.length > 1) found.add(word.toLowerCase());
-            }
-        return [...found];
+        const through = (square: string) => wordsAt(this.cells, ...(square.split(',').map(Number) as [number, number]));
+        return [...new Set([...this.last].flatMap(through))];
     }
 
     static async at(moves: number, game: Game, rules: Rules): Promise<Earlier> {

@@ -4,7 +4,7 @@
 import { h, renew } from '../base/dom';
 import { land } from '../base/motion';
 import { t, type Key } from '../base/text';
-import { bare, face, premiumSign, type Rules, tilesOf } from './tiles';
+import { bare, face, premiumSign, type Rules, tilesOf, wordsAt } from './tiles';
 import { columnName } from './place';
 import { premiumAt } from './mini';
 
@@ -26,6 +26,7 @@ export class Squares {
     readonly element: HTMLElement; // may be wider than the screen: it scrolls by itself
     private squares: HTMLElement[] = [];
     private drawn: string[] = []; // what each square shows: its tile, a space, its marks
+    private played: (string | null)[][] = []; // the tiles that lie there, but for those that are being laid
 
     // Without handlers the squares are no buttons.
     constructor(
@@ -82,10 +83,12 @@ export class Squares {
     show(look: (row: number, column: number) => Look, stop: { row: number; column: number } | null = null): void {
         const { rows, columns } = this.rules;
         const landed: HTMLElement[] = [];
+        this.played = Array.from({ length: rows }, () => []);
         for (let row = 0; row < rows; row++)
             for (let column = 0; column < columns; column++) {
                 const at = row * columns + column;
                 const one = look(row, column);
+                this.played[row][column] = one.laid === undefined ? one.cell : null;
                 const stops = stop !== null && stop.row === row && stop.column === column;
                 const shown = `${one.cell ?? ''} ${one.laid ?? ''}${one.last ? 'n' : ''}${one.phony ? 'p' : ''}${one.cursor ?? ''}${stops ? 's' : ''}${one.score ?? ''}`;
                 if (this.drawn[at] !== shown) this.draw(row, column, one, stops);
@@ -144,6 +147,11 @@ export class Squares {
             else square.style.removeProperty('--heat');
         });
         this.element.classList.toggle('hot', counts !== null);
+    }
+
+    // The words that were played through a square.
+    words(row: number, column: number): string[] {
+        return this.played[row][column] ? wordsAt(this.played, row, column) : [];
     }
 
     // To the square that the keyboard comes to.

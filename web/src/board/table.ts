@@ -2,7 +2,7 @@
 // what is told.  Parts that did not change stay in place.
 
 import { h, button, isKeyboardFree, renew, seat, focusOn } from '../base/dom';
-import { wordButton, wordList } from '../words/meaning';
+import { hasMeanings, showMeaning, wordButton, wordList } from '../words/meaning';
 import { viewSignal } from '../base/router';
 import { t } from '../base/text';
 import type { Hands } from './hands';
@@ -44,11 +44,17 @@ export type Actions = Record<'play' | 'swap' | 'pass' | 'uncover', () => void> &
 
 const WIDE = '(min-width: 62.5em)'; // room for three columns (style/style.css)
 
+// A tap on a tile that was played says what its words mean.
 export function squaresFor(rules: Rules, hands: Hands): Squares {
-    return new Squares(rules, {
-        tap: (row, column) => hands.tapSquare(row, column),
+    const squares = new Squares(rules, {
+        tap: (row, column) => {
+            const words = hands.laying.chosen < 0 && hasMeanings() ? squares.words(row, column) : [];
+            if (words.length) showMeaning(...words);
+            else hands.tapSquare(row, column);
+        },
         grab: hands.grab,
     });
+    return squares;
 }
 // `typing`: whether the cursor is drawn.  `score`: of the last play.
 export function showLaying(

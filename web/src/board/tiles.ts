@@ -141,6 +141,22 @@ export function tilesOf(play: string): { row: number; column: number; tile: stri
     return split(place.tiles).map((tile, i) => ({ row: row + (down ? i : 0), column: column + (down ? 0 : i), tile }));
 }
 
+// The words through a square.
+export function wordsAt(cells: (string | null)[][], row: number, column: number): string[] {
+    const tileAt = (r: number, c: number) => cells[r]?.[c]?.replace('#', '');
+    return [
+        [1, 0],
+        [0, 1],
+    ].flatMap(([down, across]) => {
+        let [r, c] = [row, column];
+        while (tileAt(r - down, c - across)) [r, c] = [r - down, c - across];
+        let word = '';
+        let count = 0;
+        for (; tileAt(r, c); count++, r += down, c += across) word += bare(cells[r][c]!);
+        return count > 1 ? [word.toLowerCase()] : [];
+    });
+}
+
 // The squares of the tiles that were laid, as "row,column".
 export function squaresOf({ coordinate, tiles }: { coordinate: string | null; tiles: string | null }): Set<string> {
     const laid = tilesOf(`${coordinate} ${tiles ?? ''}`).filter(({ tile }) => tile !== '.');

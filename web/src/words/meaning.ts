@@ -10,9 +10,9 @@ import { openStudyPart } from '../base/texts';
 // Meanings are those of English words.
 export const hasMeanings = (): boolean => !engine.own || engine.own[1] === 'english';
 
-const show = (word: string): void =>
+export const showMeaning = (...words: string[]): void =>
     void openStudyPart('study')
-        .then(({ showMeaning }) => showMeaning(word))
+        .then(({ showMeaning }) => showMeaning(...words))
         .catch((error) => note(whyOf(error)));
 
 // `shown`: the word as it is written there.
@@ -20,7 +20,7 @@ export function wordButton(word: string, shown = word): HTMLElement {
     if (!hasMeanings()) return h('span', { class: 'word' }, shown);
     return h(
         'button',
-        { type: 'button', class: 'word', 'aria-haspopup': 'dialog', onclick: () => show(word.toLowerCase()) },
+        { type: 'button', class: 'word', 'aria-haspopup': 'dialog', onclick: () => showMeaning(word.toLowerCase()) },
         shown,
     );
 }
@@ -66,7 +66,7 @@ export function tapWords(page: Document): void {
             'font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 24px; cursor: pointer; text-align: inherit';
         button.setAttribute('aria-haspopup', 'dialog');
         button.append(...item.childNodes);
-        button.addEventListener('click', () => show(word.replace(/[()]/g, '').toLowerCase()));
+        button.addEventListener('click', () => showMeaning(word.replace(/[()]/g, '').toLowerCase()));
         item.append(button);
     }
 }

@@ -1,4 +1,4 @@
-// What a word means, in a dialog: "QATS: plural of QAT", and the meaning of QAT.
+// What words mean, in a dialog: "QATS: plural of QAT", and the meaning of QAT; how common they are, and their hooks.
 
 import { button, dialog, h, thinking } from '../base/dom';
 import type { Answer } from '../engine/calls';
@@ -36,19 +36,35 @@ export async function hooksOf(word: string): Promise<HTMLElement> {
     return h('dl', {}, entry('front_hooks', front), entry('back_hooks', back));
 }
 
-export function showMeaning(word: string): void {
+// What the page can say of a word; `titled`: one of several.
+async function about(word: string, titled: boolean): Promise<HTMLElement> {
+    const { valid, level } = await engine.ask('web_words_check', [word]);
+    const chain = await chainOf(word);
+    // An own list has no levels: -1.
+    const often = level! > 0 && t(level! <= 35 ? 'word_common' : level! <= 60 ? 'word_less_common' : 'word_rare');
+    return h(
+        'section',
+        {},
+        titled && h('h3', {}, word.toUpperCase()),
+        chain.length ? glosses(chain) : h('p', {}, t('meaning_none')),
+        h('p', { class: 'hint' }, valid ? often : t('is_no_word', { word })),
+        await hooksOf(word),
+    );
+}
+
+export function showMeaning(...words: string[]): void {
     const place = h('div', { role: 'status', id: 'meaning' });
     const ask = async () => {
         thinking(place);
         try {
-            const chain = await chainOf(word);
-            const hooks = await hooksOf(word);
-            place.replaceChildren(...(chain.length ? glosses(chain) : [h('p', {}, t('meaning_none'))]), hooks);
+            const parts = [];
+            for (const word of words) parts.push(await about(word, words.length > 1));
+            place.replaceChildren(...parts);
         } catch (error) {
             const again = button(t('try_again'), () => void ask(), { id: 'meaning-again', class: 'main' });
             place.replaceChildren(h('p', { class: 'bad' }, whyOf(error)), h('p', { class: 'row' }, again));
         }
     };
-    dialog(word.toUpperCase(), t('close'), place);
+    dialog(words.join(', ').toUpperCase(), t('close'), place);
     void ask();
 }
