@@ -61,6 +61,35 @@ test('a link shares a position; a link of another version says so; a broken one 
     await broken.waitForSelector('#start');
 });
 
+test('what can be copied can be shared where the device shares; called off, nothing changes', async (t) => {
+    const share = (page) =>
+        page.addInitScript(() => {
+            window.shares = [];
+            navigator.share = (what) => {
+                window.shares.push(what);
+                return Promise.reject(new DOMException('called off', 'AbortError'));
+            };
+        });
+    const cgp = `${'15/'.repeat(14)}15 AEGHTSE/ 0/0 0`;
+    const address = `#board?v=1&rules=wwf&cgp=${encodeURIComponent(cgp)}`;
+    for (const [before, buttons] of [
+        [share, 1],
+        [(page) => page.addInitScript(() => delete Navigator.prototype.share), 0],
+    ]) {
+        const page = await open(t, { before }, address);
+        await page.waitForSelector('#best:not([disabled])');
+        await page.click('#more');
+        await page.click('#copy-link');
+        const link = await page.getAttribute('#shared', 'href');
+        assert.equal(await page.locator('#share').count(), buttons);
+        if (!buttons) continue;
+        const was = await page.textContent('dialog');
+        await page.click('#share');
+        assert.deepEqual(await page.evaluate(() => window.shares), [{ url: link }]);
+        assert.equal(await page.textContent('dialog'), was);
+    }
+});
+
 test('storage denied: the page says so and plays on', async (t) => {
     const page = await open(t);
     await page.addInitScript(() => {

@@ -180,6 +180,15 @@ export const toClipboard = async (text: string): Promise<boolean | undefined> =>
         () => false,
     );
 
+// A button that shares a text or a link as the device does it, where it can.
+export const sharing = (text: string, id = 'share'): HTMLElement | false =>
+    typeof navigator.share === 'function' &&
+    button(
+        t('share'),
+        () => void navigator.share(/^https?:/.test(text) ? { url: text } : { text }).catch(() => {}), // called off
+        { id },
+    );
+
 // Shows a text to share, a link as a link, and copies it where the browser allows it.
 export async function copyable(place: HTMLElement, text: string, copied: string): Promise<void> {
     place.replaceChildren(
@@ -187,6 +196,7 @@ export async function copyable(place: HTMLElement, text: string, copied: string)
     );
     if (await toClipboard(text)) place.prepend(copied, ' ');
     announce(place.textContent!);
+    place.append(' ', sharing(text) || '');
 }
 
 // Brings something that has just been drawn into view, where little of it is.

@@ -1,6 +1,6 @@
 // What can be done in a game with others beside playing: links, pausing, giving up, breaking off, the others.
 
-import { button, dialog, h, toClipboard, tell } from '../base/dom';
+import { button, dialog, h, sharing, toClipboard, tell } from '../base/dom';
 import { codeMaker } from './code';
 import { addressOf, keyOf } from './mine';
 import { peopleTools } from './people';
@@ -18,10 +18,7 @@ export function linkBox(link: string, id: string, label: string): HTMLElement {
         },
         { class: 'main', id: `copy-${id}` },
     );
-    const share =
-        typeof navigator.share === 'function' &&
-        button(t('share'), () => void navigator.share({ url: link }).catch(() => {}), { id: `share-${id}` });
-    return h('div', { class: 'link' }, field, copying, share);
+    return h('div', { class: 'link' }, field, copying, sharing(link, `share-${id}`));
 }
 
 // With others nothing takes it back.
