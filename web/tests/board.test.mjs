@@ -365,6 +365,8 @@ test('a file of puzzles: a list with links, the answer closed; asked with hints,
     await page.waitForSelector('#puzzles a');
     await page.click('#puzzles summary');
     assert.match(await page.textContent('#puzzles li'), /J5 GAME: 9.0 points better/);
+    await page.waitForSelector('#puzzles a svg'); // its board
+    assert.equal(await page.textContent('#puzzles a svg'), 'TREE');
     const link = await page.getAttribute('#puzzles a', 'href');
     assert.doesNotMatch(link, /GAME/);
     await page.click('#solve');
@@ -385,6 +387,12 @@ test('a file of puzzles: a list with links, the answer closed; asked with hints,
     await put('S', 8, 7);
     await page.click('#answer');
     await page.waitForFunction(() => /Not in the word list: OG/.test(document.querySelector('#status').textContent));
+    await page.click('#recall');
+    // A wrong answer is told where one looks.
+    await put('S', 7, 10);
+    await page.waitForFunction(() => /points?: TREES/.test(document.querySelector('#status').textContent));
+    await page.click('#answer');
+    assert.match(await status(page), /^A legal play, but not the best one/);
     await page.click('#recall');
     await put('G', 4, 9);
     await put('A', 5, 9);
@@ -536,6 +544,26 @@ test('best plays get win chances as they are simulated, one\u2019s own play amon
     await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
 });
 
+test('more best plays: twice as many each time, until there are no more', async (t) => {
+    const cgp = `${'15/'.repeat(7)}6CAT6/${'15/'.repeat(6)}15 UUVVWQI/ 0/0 0`; // few plays
+    const page = await open(t, {}, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(cgp)}`);
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#best');
+    const rows = (count) =>
+        page.waitForFunction((n) => document.querySelectorAll('#best-plays tbody tr').length === n, count);
+    await rows(10);
+    await page.locator('#advice-more').focus();
+    await page.keyboard.press('Enter');
+    await rows(20);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'advice-more');
+    // Another position begins with ten.
+    await page.click('#pass');
+    await page.waitForFunction(() => !document.querySelector('#best-plays'));
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#best');
+    await rows(10);
+});
+
 test('at one screen the next player’s tiles are hidden until they are asked for', async (t) => {
     const page = await board(t, phone, { Players: '2' });
     await layBest(page, 'touch');
@@ -591,6 +619,18 @@ test('challenges: a wrong word stands until it is challenged', async (t) => {
     await page.waitForFunction(() => /Player 2 challenged: the play is taken back/.test(document.body.textContent));
     assert.equal(await page.locator('.square.filled').count(), 0);
     assert.match(await page.textContent('.seats'), /Player 1 0/);
+});
+
+test('the report has a line for a turn that a challenge cost', async (t) => {
+    const setup = { players: 2, challenge: 'double' };
+    const page = await open(t, { kept: game(['play 8E LLIH', 'challenge 1', 'resign 1'], setup) }, '#board?new');
+    await page.click('#games a');
+    await page.click('#analyse');
+    await page.waitForSelector('#report');
+    const rows = await page.locator('#report tbody tr').allTextContents();
+    assert.equal(rows.length, 2);
+    assert.match(rows[0], /^1 Player 18E LLIH/);
+    assert.match(rows[1], /^2 Player 2Player 2 challenged: the play is taken back\.$/);
 });
 
 test('a challenge of a good play brings the player who made it points for each word', async (t) => {
@@ -738,6 +778,11 @@ test('digits press what is done most, and letters choose what is exchanged', asy
     assert.notEqual(await rack(), 'EAGHTSE');
     await page.keyboard.press('2');
     for (const letter of 'ege') await page.keyboard.press(letter);
+    await page.keyboard.press('q');
+    assert.equal(await status(page), 'Tap the tiles to exchange, then Exchange.');
+    assert.match(await page.textContent('#live'), /You have no Q/);
+    await page.keyboard.press('1');
+    assert.match(await page.textContent('#live'), /Shuffle is not possible now/);
     assert.deepEqual((await page.locator('.rack .chosen .face').allTextContents()).sort(), ['E', 'E', 'G']);
     await page.keyboard.press('2');
     await page.waitForFunction(() => /exchange/i.test(document.querySelector('#moves li')?.textContent));

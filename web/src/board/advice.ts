@@ -1,7 +1,7 @@
 // What the engine would play: the best plays with their win chances as they are simulated, or the end
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
-import { h, button, announce, reveal, focusOn, table, heading } from '../base/dom';
+import { h, button, announce, reveal, focusOn, renew, table, heading } from '../base/dom';
 import type { Answer } from '../engine/calls';
 import { engine, isStopped, whyOf } from '../engine/engine';
 import { info } from '../base/fields';
@@ -10,7 +10,7 @@ import { decimal, percent, signed, t } from '../base/text';
 import { type Chances, chancesOf, simulate } from '../engine/sim';
 import { chooseMove, solve as solveEnd, thinkers } from '../engine/think';
 import { hintList, hintsAt } from './hints';
-import { different, type Listed, PLAYS } from './plays';
+import { different, type Listed, MOST, PLAYS } from './plays';
 import { type Game, playText } from './tiles';
 
 type Solved = Answer<'web_board_endgame'>;
@@ -33,6 +33,7 @@ export class Advice {
     private given = 0; // hints
     private said = '';
     private drawn = 0;
+    private most = PLAYS; // plays that are listed
     private asked = new AbortController();
     private stopped = false; // by the person, who wants what is known so far
     private ending = h('div', {});
@@ -63,6 +64,7 @@ export class Advice {
         this.asked.abort();
         this.hints = [];
         this.given = 0;
+        this.most = PLAYS;
         this.solved = null;
         this.element.replaceChildren();
         this.more.preview(null);
@@ -133,13 +135,13 @@ export class Advice {
         const thinker = thinkers()[0];
         const anagrams = this.anagrams();
         let plays: Listed[] = [];
-        for (const count of anagrams ? [200, 2000, 20000] : [PLAYS]) {
+        for (const count of anagrams ? [200, 2000, 20000] : [this.most]) {
             const { plays: all } = await thinker.askAt(this.game(), 'web_board_plays', [count, 'equity', '', own], {
                 signal,
             });
             if (!current()) return;
-            plays = anagrams ? different(all, own) : all;
-            if (plays.length === PLAYS || all.length < count) break;
+            plays = anagrams ? different(all, own, this.most) : all;
+            if (plays.length >= this.most || all.length < count) break;
         }
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
         const ownPlay = checked?.legal ? (checked.play ?? '') : '';
@@ -158,7 +160,20 @@ export class Advice {
         this.chances = chances;
         this.best = plays;
         this.on = button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
-        this.foot.replaceChildren(this.note, this.stop, (!solve && this.more.more?.()) || '');
+        const doubled = () => {
+            this.most *= 2;
+            void this.ask(own, solve);
+        };
+        renew(
+            this.foot,
+            this.note,
+            this.stop,
+            !solve && this.more.more?.(),
+            !solve &&
+                plays.length >= this.most &&
+                this.most < MOST &&
+                button(t('more_plays'), doubled, { id: 'advice-more' }),
+        );
         this.said = t(solve ? 'solving' : 'simulating', { games: chances?.games ?? 0 });
         this.draw(ownPlay);
         reveal(this.element);

@@ -199,7 +199,7 @@ export class Hands {
             announce(t(c.down ? 'down' : 'across'));
             owner.draw();
         } else if (event.key === '?') keyboardSheet();
-        else if (BUTTONS[+event.key - 1]) document.getElementById(BUTTONS[+event.key - 1])?.click();
+        else if (BUTTONS[+event.key - 1]) this.press(BUTTONS[+event.key - 1]);
         else if (event.key === 'Enter' && laying.laid.length && !target.closest('.hand, .side')) owner.play();
         else if (event.key === 'Escape') this.recall();
         else if (event.key === 'Backspace') {
@@ -211,12 +211,19 @@ export class Hands {
             const { swapping } = laying;
             if (swapping) {
                 const tile = laying.order.find((i) => laying.rack[i] === letter && !swapping.has(i));
-                if (tile !== undefined) this.tapTile(tile);
+                if (tile === undefined) return owner.say(t('no_such_tile', { letter }));
+                this.tapTile(tile);
             } else if (!laying.type(letter, event.shiftKey)) return owner.say(t('no_such_tile', { letter }));
             owner.changed();
             follow();
         } else return;
         event.preventDefault();
+    }
+
+    private press(id: (typeof BUTTONS)[number]): void {
+        const pressed = this.root.querySelector<HTMLElement>(`#${id}:enabled`);
+        if (pressed) pressed.click();
+        else this.owner.say(t('not_now', { name: t(id) }));
     }
 
     // `old`: the rack as it was drawn last, whose tiles stay that show what they did.  `turn`: it is the player's.

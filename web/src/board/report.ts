@@ -6,6 +6,7 @@ import { thinkers } from '../engine/think';
 import { decimal, percent, t } from '../base/text';
 import { type Game, pastOf, playText, type State } from './tiles';
 import { isPlaced } from './place';
+import { gained } from './said';
 
 type Weighed = Answer<'web_board_weigh'>;
 
@@ -86,6 +87,26 @@ export async function makeReport(
         const move = state.moves[at];
         const before: State = await thinker.askAt(game, 'web_board_state', ['', i]);
         scores.push(before.board.scores);
+        const turn = h(
+            'td',
+            { class: 'play' },
+            button(String(at + 1), () => show(at), {
+                class: 'plain',
+                id: `turn-${at + 1}`,
+                'aria-label': t('turn_number', { turn: at + 1 }),
+            }),
+            ' ',
+            h('span', { class: 'error' }, name(move.seat)),
+        );
+        if (move.result)
+            rows.push(
+                h(
+                    'tr',
+                    {},
+                    turn,
+                    h('td', { colspan: 4 }, gained(`challenge_was_${move.result}`, move.score ?? 0, name(move.seat))),
+                ),
+            );
         if (move.kind !== 'play') continue;
         const { best, score, cost }: Weighed = await thinker.askAt(game, 'web_board_weigh', [i]);
         given[move.seat] += cost;
@@ -99,17 +120,7 @@ export async function makeReport(
             h(
                 'tr',
                 {},
-                h(
-                    'td',
-                    { class: 'play' },
-                    button(String(at + 1), () => show(at), {
-                        class: 'plain',
-                        id: `turn-${at + 1}`,
-                        'aria-label': t('turn_number', { turn: at + 1 }),
-                    }),
-                    ' ',
-                    h('span', { class: 'error' }, name(move.seat)),
-                ),
+                turn,
                 cell(playText(move.play!), isPlaced(move.play!) ? `+${move.score}` : ''),
                 cell(playText(best), isPlaced(best) ? `+${score}` : ''),
                 cell(decimal(cost), [mark, game.helped?.includes(at) && t('hint')].filter(Boolean).join(', '), true),

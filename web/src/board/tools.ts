@@ -8,7 +8,6 @@ import { look, stepsOf } from './earlier';
 import { Board } from './game';
 import { keyboardSheet } from './keys';
 import { showMenu } from './menu';
-import { makeReport } from './report';
 import { stepByKeys, stepBySwipes } from './steps';
 import { Table } from './table';
 import { isRecordable, looksAt } from './tiles';
@@ -142,8 +141,10 @@ export class Tools {
         const { board } = this;
         const { computer, status } = board.turn;
         board.say(t('thinking'));
+        const part = await import('../study/study').catch(() => null);
+        if (!part) return board.say(t('part_missing'));
         this.show(
-            await makeReport(
+            await part.makeReport(
                 board.game,
                 board.state,
                 (seat) => board.names.of(seat),

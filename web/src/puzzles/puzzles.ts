@@ -8,6 +8,7 @@ import { decimal, t } from '../base/text';
 import { go, mark, viewSignal } from '../base/router';
 import { allWords, load, save } from '../base/store';
 import { playText, type Puzzle, puzzleLink, puzzleText } from '../board/tiles';
+import { cellsOf, smallBoard } from '../board/mini';
 import { PuzzleTable } from './puzzle';
 import { showBroken } from '../base/broken';
 import { puzzleLine } from '../practice/puzzles';
@@ -47,6 +48,20 @@ function written({ rules, puzzles }: Kept): string {
 
 function list(root: HTMLElement, kept: Kept): void {
     const file = () => saveFile(written(kept), 'game.puzzles');
+    const boards = kept.puzzles.map((one) =>
+        h('a', {
+            class: 'mini',
+            style: 'flex: 0 0 9rem; aspect-ratio: 1',
+            href: puzzleLink(kept.rules, one),
+            tabindex: -1,
+            'aria-hidden': 'true',
+        }),
+    );
+    engine.openBoard(kept.rules).then(
+        (rules) =>
+            kept.puzzles.forEach(({ cgp }, i) => (boards[i].innerHTML = smallBoard(rules, cellsOf(cgp.split(' ')[0])))),
+        () => {}, // who opens a puzzle is told
+    );
     root.classList.remove('wide');
     root.replaceChildren(
         h('h1', {}, t('puzzles')),
@@ -64,13 +79,21 @@ function list(root: HTMLElement, kept: Kept): void {
                 h(
                     'li',
                     {},
-                    h('a', { href: puzzleLink(kept.rules, one) }, t('puzzle', { number: i + 1, grade: one.grade })),
-                    one.source ? ` (${one.source})` : '',
+                    boards[i],
                     h(
-                        'details',
+                        'div',
                         {},
-                        h('summary', {}, t('answer_of', { number: i + 1 })),
-                        t(puzzleText('puzzle_answer', one), { play: playText(one.play), margin: decimal(one.margin) }),
+                        h('a', { href: puzzleLink(kept.rules, one) }, t('puzzle', { number: i + 1, grade: one.grade })),
+                        one.source ? ` (${one.source})` : '',
+                        h(
+                            'details',
+                            {},
+                            h('summary', {}, t('answer_of', { number: i + 1 })),
+                            t(puzzleText('puzzle_answer', one), {
+                                play: playText(one.play),
+                                margin: decimal(one.margin),
+                            }),
+                        ),
                     ),
                 ),
             ),

@@ -2,6 +2,7 @@
 
 export * from './open';
 export { byNames, gcgFrom } from './gcg';
+export { makeReport } from '../board/report';
 export { archiveView } from '../archive/view';
 export { duplicateView } from '../duplicate/duplicate';
 export { learnView } from '../learn/learn';
