@@ -359,6 +359,24 @@ test('win chances are the same however many engines share them, in whatever orde
     );
 });
 
+test('where one thing alone can be done, it has its win chance, too', async () => {
+    const { Chances, simulate } = await script('engine/sim');
+    const chances = new Chances(['pass']);
+    const plays = [{ play: 'pass', win: 0.25, win_error: 0.08, iterations: 20 }];
+    const askAt = () => Promise.resolve({ plays });
+    await simulate(
+        chances,
+        {},
+        '',
+        () => true,
+        () => {},
+        false,
+        [{ askAt }],
+    );
+    assert.equal(chances.all[0].win, 0.25);
+    assert.ok(chances.done);
+});
+
 test('tiles that stay on the rack keep their order, and new ones come behind them', () => {
     const laying = new Laying({ rows: 15, columns: 15, letters: [] });
     const shown = () => laying.order.map((i) => laying.rack[i]).join('');

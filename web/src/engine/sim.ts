@@ -63,7 +63,7 @@ export class Chances {
         return true;
     }
     get done(): boolean {
-        return this.slices >= MOST || this.running.length < 2;
+        return this.slices >= MOST || this.running.length < Math.min(2, this.all.length);
     }
 }
 
