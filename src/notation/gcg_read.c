@@ -381,7 +381,7 @@ static quoth_status read_gcg_line(gcg_reader *r)
     }
     if (r->noting)
         return read_note(r, r->line);
-    return bad_gcg(r, "neither a pragma nor an event");
+    return bad_gcg(r, "not a line of GCG: neither a pragma nor an event");
 }
 
 static bool is_utf8_beyond_ascii(const char *text, size_t size)

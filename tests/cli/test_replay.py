@@ -74,7 +74,7 @@ class Files(ReplayTest):
 
     def test_the_line_is_named(self):
         for events, line, saying in (
-                ('hello\n', 4, 'neither a pragma nor an event'),
+                ('hello\n', 4, 'not a line of GCG: neither a pragma nor an event'),
                 (CAT + '\n>cy: A - +0 0\n', 6, 'nick'),
                 (CAT + '>bob: AB 1A AB +4 4\n', 5, 'touches no tile'),
                 (CAT + '>bob: AB -- -4 4\n', 5, 'no play just before'),

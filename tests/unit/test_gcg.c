@@ -139,7 +139,7 @@ static void what_is_no_event_is_refused(void **state)
         assert_refused(string, strlen(string), 5, bad[i][1]);
     }
     const char *stray = HEAD "hello\n";
-    assert_refused(stray, strlen(stray), 4, "neither a pragma nor an event");
+    assert_refused(stray, strlen(stray), 4, "not a line of GCG: neither a pragma nor an event");
 }
 
 static void text_behind_the_total_is_a_note(void **state)
@@ -281,9 +281,9 @@ static void notes_belong_to_the_event_before(void **state)
     assert_string_equal(quoth_gcg_note(gcg, 2, 0), "x");
     quoth_gcg_free(gcg);
     const char *stray = HEAD "#note a\n#title b\nstray\n";
-    assert_refused(stray, strlen(stray), 6, "neither a pragma nor an event");
+    assert_refused(stray, strlen(stray), 6, "not a line of GCG: neither a pragma nor an event");
     stray = HEAD ">ann: A - +0 0\nstray\n";
-    assert_refused(stray, strlen(stray), 5, "neither a pragma nor an event");
+    assert_refused(stray, strlen(stray), 5, "not a line of GCG: neither a pragma nor an event");
 }
 
 /* ---- encodings and lines ------------------------------------------------------------------- */
@@ -343,7 +343,7 @@ static void any_mix_of_ends_ends_a_line(void **state)
         text_free(&t);
     }
     const char *counted = "#player1 a\r\n\r\n#player2 b\r\rx\r\n";
-    assert_refused(counted, strlen(counted), 5, "neither a pragma nor an event");
+    assert_refused(counted, strlen(counted), 5, "not a line of GCG: neither a pragma nor an event");
 }
 
 static void lines_and_games_have_limits(void **state)
