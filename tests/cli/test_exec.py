@@ -208,8 +208,10 @@ class Misbehaviour(Exec):
 
     def test_closes_its_input_and_ends(self):
         """Programs that end close their input first: that they have ended is the fault."""
-        self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(0.3); os._exit(0)")),
-                   'has ended', games=2)
+        for ending in ('', "say('bye'); say('x' * 70000);"):
+            with self.subTest(ending):
+                self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(0.3); "
+                                            + ending + "os._exit(0)")), 'has ended', games=2)
 
     def test_speaks_too_early(self):
         # The second line comes while the other player thinks: it thinks until that is said.

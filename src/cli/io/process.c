@@ -354,10 +354,14 @@ static process_fault read_some(process *p, bool *any)
  * output: until the deadline the program may still turn out to have ended. */
 static process_fault fault_of_closed_input(process *p, double deadline)
 {
+    process_fault fault;
     bool any;
-    process_fault fault = wait_for(p, p->out, POLLIN, deadline);
-    if (!fault)
-        fault = read_some(p, &any);
+    do {
+        fault = wait_for(p, p->out, POLLIN, deadline);
+        p->held = 0; /* no answer any more */
+        if (!fault)
+            fault = read_some(p, &any);
+    } while (!fault);
     return fault == PROCESS_ENDED || fault == PROCESS_STOPPED ? fault : PROCESS_DEAF;
 }
 
