@@ -2,17 +2,25 @@
 // painted stays, until there is a network.
 
 import { openGames } from './archive/archive';
-import { OWN_WORDS, readTurns } from './archive/store';
+import { readWords } from './archive/store';
+import { note } from './base/notice';
 import { load } from './base/store';
+import { t } from './base/text';
+import { loadTexts } from './base/texts';
 import { engine } from './engine/engine';
 import { openPage } from './main';
-import { loadTexts } from './base/texts';
 
-// The user's own words, which were open when the page was left (words/words.ts).
-const openOwnWords = async (): Promise<void> => {
-    if (load('own-words')) engine.own = (await readTurns(OWN_WORDS).catch(() => null))?.turns as typeof engine.own;
+// The user's own words, which were open when the page was left (words/words.ts).  Whether they are lost.
+const openOwnWords = async (): Promise<boolean> => {
+    if (!load('own-words')) return false;
+    engine.own = (await readWords().catch(() => null)) ?? null;
+    return !engine.own;
 };
 
-Promise.all([loadTexts(''), openGames(), openOwnWords()]).then(openPage, () =>
-    addEventListener('online', () => location.reload(), { once: true }),
+Promise.all([openOwnWords(), loadTexts(''), openGames()]).then(
+    ([lost]) => {
+        openPage();
+        if (lost) note(t('own_list_lost'));
+    },
+    () => addEventListener('online', () => location.reload(), { once: true }),
 );

@@ -629,6 +629,28 @@ test('a word list of one’s own is there at the next visit, and a game with it'
     assert.doesNotMatch(await page.textContent('main'), /mine\.txt/);
 });
 
+test('a word list of one’s own that cannot be read is said to be lost', async (t) => {
+    const page = await open(t, {}, '#words');
+    const buffer = Buffer.from('quoth\nraven\n');
+    await page.setInputFiles('#own-list', { name: 'mine.txt', mimeType: 'text/plain', buffer });
+    await page.waitForFunction(() => localStorage.getItem('quoth:own-words'));
+    await page.evaluate(() => {
+        const opening = indexedDB.open('quoth-words');
+        return new Promise((resolve) => {
+            opening.onsuccess = () => {
+                const clearing = opening.result.transaction('words', 'readwrite');
+                clearing.objectStore('words').clear();
+                clearing.oncomplete = resolve;
+            };
+        });
+    });
+    await page.reload();
+    await page.waitForSelector('#notice:has-text("Your own word list could not be read")');
+    await page.fill('#word', 'quoth');
+    await page.click('form >> nth=1 >> button');
+    await page.waitForFunction(() => /Yes, quoth/.test(document.querySelector('#results').textContent));
+});
+
 test('every sentence is there in German', () => {
     const [en, de] = ['en', 'de'].map((name) =>
         Object.assign(

@@ -1,6 +1,7 @@
-// What the browser stores: games by their id; and the turns of analyses, by the game, in a database of their own, of
-// which only what is asked for is read.
+// What the browser stores: games by their id; the turns of analyses, by the game, in a database of their own, of which
+// only what is asked for is read; and one's own list of words.
 
+import type { Takes } from '../engine/calls';
 import type { Kept } from './archive';
 
 const open = (name: string, table: string): Promise<IDBDatabase> =>
@@ -51,8 +52,6 @@ export async function write(ones: Kept[], dropped: string[] = []): Promise<void>
 // `of`: what the turns depend on.  `turns`: those that are done, of `all`, as the engine reported them.
 export type Turns = { id: string; of: string; turns: string[]; all: number };
 const TURNS = 'turns';
-// One's own list of words is stored among them under this id (words/words.ts; boot.ts opens it).
-export const OWN_WORDS = 'words';
 let analyses: Promise<IDBDatabase> | undefined;
 const opened = (): Promise<IDBDatabase> => (analyses ??= open('quoth-analyses', TURNS));
 
@@ -60,3 +59,15 @@ export const readTurns = async (id: string): Promise<Turns | undefined> =>
     answer((await opened()).transaction(TURNS).objectStore(TURNS).get(id));
 export const writeTurns = async (ones: Turns[], dropped: string[] = []): Promise<void> =>
     change(await opened(), TURNS, ones, dropped);
+
+// ---- one's own list of words, as the engine opens it
+
+const WORDS = 'words';
+type Words = { id: typeof WORDS; open: Takes<'web_words_open'> };
+
+export async function readWords(): Promise<Words['open'] | undefined> {
+    const stored = (await open('quoth-words', WORDS)).transaction(WORDS).objectStore(WORDS).get(WORDS);
+    return (await answer<Words | undefined>(stored))?.open;
+}
+export const writeWords = async (words: Words['open'] | null): Promise<void> =>
+    change(await open('quoth-words', WORDS), WORDS, words ? [{ id: WORDS, open: words }] : [], words ? [] : [WORDS]);

@@ -5,7 +5,7 @@ import { ALPHABETS, languageName } from '../base/fields';
 import { engine, whyOf } from '../engine/engine';
 import { t } from '../base/text';
 import { denied, forget, load, save } from '../base/store';
-import { OWN_WORDS, writeTurns } from '../archive/store';
+import { writeWords } from '../archive/store';
 import { drillCard } from './drill';
 import { hasMeanings, wordButton, wordList } from './meaning';
 import { hooksOf } from './meanings';
@@ -186,10 +186,7 @@ function listCard(): HTMLElement {
         if (!chosen) return;
         try {
             show(await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']));
-            await writeTurns([{ id: OWN_WORDS, of: '', turns: engine.own!, all: 0 }]).then(
-                () => save('own-words', true),
-                denied,
-            );
+            await writeWords(engine.own).then(() => save('own-words', true), denied);
         } catch (error) {
             tell(said, t('own_list_bad', { why: whyOf(error) }));
         }
@@ -197,7 +194,7 @@ function listCard(): HTMLElement {
     const back = button(t('own_list_back'), () => {
         engine.own = null;
         forget('own-words');
-        void writeTurns([], [OWN_WORDS]).catch(() => {}); // it was not stored
+        void writeWords(null).catch(() => {}); // it was not stored
         void engine.restart().then(() => (said.textContent = t('own_list_hint')));
     });
     return h(
