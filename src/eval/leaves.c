@@ -271,8 +271,7 @@ static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *v
             value[mask] = value_from_parts(value, mask);
 }
 
-/* Leaves of the usual racks need no allocation. */
-enum { TILES_ON_STACK = 7 };
+enum { TILES_ON_STACK = 7 }; /* larger leaves are allocated */
 
 static quoth_status value_from_table(quoth_points *value, const quoth_leaves *l,
                                      const quoth_tile *tile, size_t count)

@@ -142,7 +142,7 @@ quoth_status quoth_finding_write(const quoth_sink *sink, const quoth_finding *gi
                                  const quoth_lexicon *lexicon, quoth_format format,
                                  quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     quoth_finding finding;
     q_options_read(&finding, sizeof finding, given);
@@ -242,7 +242,7 @@ quoth_status quoth_hooks_write(const quoth_sink *sink, const quoth_lexicon *lexi
                                const quoth_letters *words, size_t count, quoth_format format,
                                quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, hooks_json(lexicon, words, count, sink));

@@ -734,7 +734,7 @@ static void bad_notation_is_reported(void **state)
 
 /* ---- players, training, endings -------------------------------------------------------------- */
 
-static quoth_status leaves_usual(trial *t, quoth_error *error)
+static quoth_status leaves_default(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
     quoth_status status = quoth_leaves_default(&leaves, &fix.rules, fix.lexicon,
@@ -867,7 +867,7 @@ static void players_and_training_report(void **state)
         const char *name;
         quoth_status (*call)(trial *t, quoth_error *error);
     } calls[] = {
-        {"leaves_usual", leaves_usual},       {"lexicon_subset", lexicon_subset},
+        {"leaves_default", leaves_default},   {"lexicon_subset", lexicon_subset},
         {"belief_by_level", belief_by_level}, {"belief_by_count", belief_by_count},
         {"belief_draw", belief_draw},         {"person_new", person_new},
         {"exploit_new", exploit_new},         {"bluff_new", bluff_new},

@@ -72,9 +72,8 @@ static void print_help(void)
     prompt_help(play_commands);
 }
 
-static void list_best(cross_session *t, const char *operand, uint64_t usual)
+static void list_best(cross_session *t, const char *operand, uint64_t limit)
 {
-    uint64_t limit = usual;
     if (*operand && (!parse_number(operand, 1000, &limit) || !limit)) {
         puts("Say how many, from 1 to 1000: best 20.");
         return;

@@ -30,11 +30,11 @@
 #include "cli/io/signals.h"
 
 enum {
-    TRAIN_SHARD = 64,        /* games of a shard */
-    TRAIN_ROUNDS_MOST = 100, /* limit of --rounds */
-    TRAIN_ROUNDS_USUAL = 10, /* limit without --rounds, where training can end earlier */
-    STORE_EVERY = 30,        /* seconds between writes of the --resume file */
-    DELIVERED_EVERY = 15     /* seconds between reports of a rank, whose results are large */
+    TRAIN_SHARD = 64,          /* games of a shard */
+    TRAIN_ROUNDS_MOST = 100,   /* limit of --rounds */
+    TRAIN_ROUNDS_DEFAULT = 10, /* limit without --rounds, where training can end earlier */
+    STORE_EVERY = 30,          /* seconds between writes of the --resume file */
+    DELIVERED_EVERY = 15       /* seconds between reports of a rank, whose results are large */
 };
 
 /* The gain of a round over the previous round: the mean spread of a match between their values. */
@@ -562,7 +562,7 @@ static bool set_up_training(training *t, const arguments *args)
     if (t->path && strcmp(t->path, "-") == 0)
         return fail_with("--resume needs a file that can be read again, not -");
     if (!option_number(args, OPT_GAMES, 100000, 1, UINT64_C(100000000000), &t->games) ||
-        !option_number(args, OPT_ROUNDS, TRAIN_ROUNDS_USUAL, 1, TRAIN_ROUNDS_MOST, &t->rounds) ||
+        !option_number(args, OPT_ROUNDS, TRAIN_ROUNDS_DEFAULT, 1, TRAIN_ROUNDS_MOST, &t->rounds) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &t->seed) ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_PLAYERS_MAX, &t->players) ||
         !option_workers(args, &t->workers) || !load_cross(&t->loaded, args, NULL))

@@ -197,7 +197,7 @@ quoth_status quoth_cross_write_endgame(const quoth_sink *sink, const quoth_posit
                                        const quoth_endgame_answer *answer, uint64_t milliseconds,
                                        quoth_format format, quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON
                                ? endgame_json(position, answer, milliseconds, sink)

@@ -130,7 +130,7 @@ quoth_status quoth_cross_write_infer(const quoth_sink *sink, const quoth_positio
                                      const quoth_infer_result *r, uint64_t seed, size_t top,
                                      quoth_format format, quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     uint8_t letter[QUOTH_LETTERS_MAX + 1];
     q_text text;

@@ -125,7 +125,7 @@ quoth_status quoth_cross_write_plays(const quoth_sink *sink, const quoth_positio
                                      uint64_t placements, const quoth_play *play, size_t count,
                                      quoth_format format, quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON
                                ? moves_json(position, placements, play, count, sink)
@@ -291,7 +291,7 @@ quoth_status quoth_cross_write_validation(const quoth_sink *sink, const quoth_po
                                           const quoth_validation *validation, quoth_format format,
                                           quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON
                                ? validation_json(position, validation, sink)

@@ -161,7 +161,7 @@ quoth_status quoth_cross_write_board(const quoth_sink *sink, const quoth_positio
                                      const quoth_board_look *look, quoth_format format,
                                      quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML | Q_FORMATS_SVG, error))
+    if (q_check_format(format, Q_FORMATS_COMMON | Q_FORMATS_HTML | Q_FORMATS_SVG, error))
         return QUOTH_UNSUPPORTED;
     q_board board;
     q_text text;

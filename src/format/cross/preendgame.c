@@ -264,7 +264,7 @@ quoth_status quoth_cross_write_preendgame(const quoth_sink *sink, const quoth_po
                                           uint64_t milliseconds, quoth_format format,
                                           quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     q_text text;
     if (format == QUOTH_FORMAT_JSON)

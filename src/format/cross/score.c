@@ -399,7 +399,7 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
                                      const quoth_match_findings *findings, quoth_format format,
                                      quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, match_json(cross, names, players, seed, score, findings, sink));

@@ -269,7 +269,7 @@ quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth_position 
                                    const quoth_sim_report *report, quoth_format format,
                                    quoth_error *error)
 {
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON ? sim_json(position, report, sink)
                                                        : sim_text(position, report, format, sink));

@@ -104,7 +104,7 @@ quoth_status quoth_explanation_write(const quoth_sink *sink, const quoth_explana
                                      const char *name, quoth_format format, quoth_error *error)
 {
     const q_language *language = q_language_find(q_explanations_at, name);
-    if (q_check_format(format, Q_FORMATS_USUAL, error))
+    if (q_check_format(format, Q_FORMATS_COMMON, error))
         return QUOTH_UNSUPPORTED;
     if (!language)
         return q_fail(error, QUOTH_NOT_FOUND, "no such language");

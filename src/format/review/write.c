@@ -72,7 +72,7 @@ quoth_status quoth_review_write_in(const quoth_sink *sink, const quoth_review_ga
 {
     const q_language *in;
     q_text text;
-    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML | Q_FORMATS_SVG | Q_FORMATS_GCG,
+    if (q_check_format(format, Q_FORMATS_COMMON | Q_FORMATS_HTML | Q_FORMATS_SVG | Q_FORMATS_GCG,
                        error))
         return QUOTH_UNSUPPORTED;
     quoth_status status = q_language_choose(&in, q_reviews_at, language, error);

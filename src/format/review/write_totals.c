@@ -43,7 +43,7 @@ quoth_status quoth_review_write_series(const quoth_sink *sink, const quoth_revie
     const q_language *in = q_language_find(q_series_at, series->language);
     q_text text;
     q_line line;
-    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML, error))
+    if (q_check_format(format, Q_FORMATS_COMMON | Q_FORMATS_HTML, error))
         return QUOTH_UNSUPPORTED;
     if (!in)
         return q_fail(error, QUOTH_NOT_FOUND, "no such language");
