@@ -448,8 +448,8 @@ test('the drill: every word of the letters, and what is known is kept', async (t
 });
 
 // From a tap to the next paint, as the browser tells it (in steps of 8 ms), while win chances are
-// simulated.  On a busy machine a tap also waits for a processor; what the page itself takes is the
-// processor time of its tasks, whatever else runs.
+// simulated: printed alone, since on a busy machine a tap also waits for a processor.  What the page
+// itself takes is the processor time of its tasks, whatever else runs.
 test('the page answers a tap while the engine thinks', async (t) => {
     const page = await board(t, phone);
     await page.evaluate(() => {
@@ -486,7 +486,6 @@ test('the page answers a tap while the engine thinks', async (t) => {
         `${tapped} taps; ms to paint, those of 16 and more: ${painted.join(' ')}; ${tasks.length} tasks of the page, ${long} over 50 ms, at most ${own.toFixed(1)} ms of processor time`,
     );
     assert.ok(tasks.length > 50 && own < 40, `${own} ms of ${tasks.length} tasks`);
-    assert.ok(painted.length === 0 || painted[painted.length >> 1] < 150, painted.join(' '));
 });
 
 // Nodes that are put there anew are styled, laid out and painted again, and lose the focus.  A selector that ends in
