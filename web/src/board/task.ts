@@ -28,7 +28,7 @@ export abstract class Task {
     // Brings the engine the position.
     protected abstract open(): Promise<void>;
     protected abstract get can(): boolean; // tiles can be moved
-    protected abstract get usual(): string; // what is said before tiles are laid
+    protected abstract get prompt(): string; // what is said before tiles are laid
     protected abstract play(): void;
     protected abstract drawHand(): void; // and what stands beside the board
 
@@ -102,7 +102,7 @@ export abstract class Task {
         drawMoving(root, hands.laying, () => {
             const focused = focus ?? document.activeElement?.id;
             showLaying(this.squares, this.rules, hands.laying, new Set(), this.can, this.trial);
-            this.status.textContent = this.said || this.live || this.usual;
+            this.status.textContent = this.said || this.live || this.prompt;
             this.drawHand();
             focusOn(focused);
         });

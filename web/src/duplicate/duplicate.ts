@@ -50,7 +50,7 @@ class Table extends Task {
     protected get can(): boolean {
         return this.alone;
     }
-    protected get usual(): string {
+    protected get prompt(): string {
         return t('duplicate_find');
     }
     private get names(): string[] {
@@ -84,7 +84,7 @@ class Table extends Task {
         showLaying(this.squares, this.rules, this.hands.laying, new Set(), false);
         this.side.replaceChildren(h('h2', {}, t('duplicate')), standings(this.kept, this.names, this.round));
         if (this.round.over) this.end();
-        else if (this.alone) this.say(this.usual);
+        else if (this.alone) this.say(this.prompt);
         else this.room();
     }
 

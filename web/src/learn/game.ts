@@ -49,7 +49,7 @@ export class FirstGame extends Task {
     protected get can(): boolean {
         return !this.done;
     }
-    protected get usual(): string {
+    protected get prompt(): string {
         return t(`step_${this.step.name}_hint` as Key);
     }
     protected open(): Promise<void> {

@@ -62,7 +62,7 @@ export class PuzzleTable extends Task {
     protected get can(): boolean {
         return !this.solved;
     }
-    protected get usual(): string {
+    protected get prompt(): string {
         return t('find_best');
     }
     protected open(): Promise<void> {
@@ -88,7 +88,7 @@ export class PuzzleTable extends Task {
             );
             const bag = h('li', { class: 'bag' }, t('in_bag', { count: board.bag }));
             this.enter('puzzles', board, h('ul', { class: 'seats' }, scores, bag));
-            this.say(this.usual);
+            this.say(this.prompt);
         } catch (error) {
             showBroken(
                 this.root,
@@ -100,7 +100,7 @@ export class PuzzleTable extends Task {
 
     protected play(): void {
         const { laying } = this.hands;
-        if (!laying.swapping && !this.checked?.legal) return this.say(this.live || this.usual);
+        if (!laying.swapping && !this.checked?.legal) return this.say(this.live || this.prompt);
         if (isBest(this.hands.laying, this.puzzle, this.best)) return this.end(!this.missed);
         this.miss();
         this.say(t('puzzle_wrong'));
