@@ -42,6 +42,13 @@ test('alone: tiles are laid, the best play is shown, and a reload goes on', asyn
     await page.waitForSelector('#next');
     assert.deepEqual(await standings(page), [['You', String(first.plays[0].score), '100.0%']]);
     assert.equal(await page.locator('#best-plays li').count(), Math.min(10, first.placements));
+    // A tap on the board afterwards does not bring the rack back in place of the results.
+    await page.click('#square-0-0');
+    await page.keyboard.press('a');
+    assert.deepEqual(await page.$$eval('#best-plays, #next, .rack', (all) => all.map(({ id }) => id).sort()), [
+        'best-plays',
+        'next',
+    ]);
     assert.deepEqual(await page.evaluate(cutOff), []);
     await page.reload();
     await page.waitForSelector('#none');
