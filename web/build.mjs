@@ -144,9 +144,9 @@ function put(name, content) {
     writeFileSync(join(site, name), content);
     return name;
 }
-function putHashed(name, content) {
+function putHashed(name, content, hash = digest(content).slice(0, 6)) {
     const end = extname(name);
-    return put(`${basename(name, end)}-${digest(content).slice(0, 6)}${end}`, content);
+    return put(`${basename(name, end)}-${hash}${end}`, content);
 }
 const wanted = (name) => {
     files.push(`./${name}`);
@@ -157,6 +157,9 @@ const wanted = (name) => {
 // board is opened, puzzles with their list, meanings when somebody asks for one, the sentences of a
 // part in one language and its style sheet with it.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
+// Learnt values of all boards have one hash, so that the script has one.
+leaves.sort((a, b) => (a.name < b.name ? -1 : 1));
+const leavesHash = digest(Buffer.concat(leaves.map(({ bytes }) => bytes))).slice(0, 6);
 const partNames = ['learn', 'online', 'study', 'board-study'];
 const styled = partNames.filter((name) => existsSync(sheetOf(name)));
 const partTexts = Object.fromEntries(
@@ -185,7 +188,7 @@ const parts = {
     'wwf.puzzles': wanted(putHashed('wwf.puzzles', puzzles)),
     ...Object.fromEntries(Object.entries(partTexts).map(([name, text]) => [name, putHashed(name, text)])),
     'meanings.bin': putHashed('meanings.bin', readFileSync(meanings)),
-    ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes)])),
+    ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes, leavesHash)])),
 };
 
 const firstScript = (sentences, engine) =>
@@ -216,7 +219,12 @@ const define = (online) => ({
     ONLINE: String(online),
     STYLED: JSON.stringify(styled),
     PARTS: JSON.stringify(
-        Object.fromEntries(Object.entries(parts).map(([name, file]) => [name, file.match(/-(\w{6})\./)[1]])),
+        Object.fromEntries(
+            Object.entries(parts).map(([name, file]) => [
+                name.endsWith('.leaves') ? 'leaves' : name,
+                file.match(/-(\w{6})\./)[1],
+            ]),
+        ),
     ),
 });
 const app = await code('src/boot.ts', { define: define(false) });

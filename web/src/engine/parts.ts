@@ -13,13 +13,15 @@ export class DownloadError extends Error {
 // Files of the site, or inside the one file.
 const inside = (name: string): string | undefined => document.getElementById(`part-${name}`)?.textContent ?? undefined;
 
-declare const PARTS: Record<string, string>; // the hashes of this version of the files of the site
+// The hashes of this version of the files of the site; learnt values of all boards have one, `leaves`.
+declare const PARTS: Record<string, string>;
+const hashOf = (name: string): string => PARTS[name] ?? PARTS.leaves;
 
 // What tells one version of the engine, and of the learnt values of a board, from another.
-export const versionsOf = (rules: string): unknown[] => ['quoth.wasm', `${rules}.leaves`].map((name) => PARTS[name]);
+export const versionsOf = (rules: string): string[] => [PARTS['quoth.wasm'], PARTS.leaves, rules];
 
 async function fetched<T>(name: string, use: (answer: Response) => Promise<T>): Promise<T> {
-    const answer = await fetch(`./${name.replace('.', `-${PARTS[name]}.`)}`).catch(() => null);
+    const answer = await fetch(`./${name.replace('.', `-${hashOf(name)}.`)}`).catch(() => null);
     if (!answer?.ok) throw new DownloadError(name);
     return use(answer).catch(() => {
         throw new DownloadError(name);
