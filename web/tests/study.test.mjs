@@ -52,6 +52,28 @@ test('a game is stepped through, studied with variations that stay, and played o
         assert.equal(await page.locator('#best-plays td:has-text("\u00b1")').count(), 10);
         await page.evaluate(() => document.querySelector('#advice-stop')?.click());
     }
+    // Of all plays those with a letter, a square, a row: the field keeps the focus.
+    const listed = async (wanted, pattern) => {
+        await page.fill('#advice-filter', wanted);
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+            ({ source, flags }) =>
+                [...document.querySelectorAll('#best-plays tbody td:first-child')].every((one) =>
+                    new RegExp(source, flags).test(one.textContent),
+                ),
+            { source: pattern.source, flags: pattern.flags },
+        );
+        assert.equal(await page.evaluate(() => document.activeElement.id), 'advice-filter');
+        return page.$$eval('#best-plays tbody button', (all) => all.map((one) => one.dataset.play));
+    };
+    const [best] = await listed('', /^/);
+    const [square, word] = best.split(' ');
+    assert.equal((await listed('e', /^\w+ .*e/i)).length, 10);
+    assert.ok((await listed(`${square.toLowerCase()} ${word}`, new RegExp(`^${best}`, 'i'))).includes(best));
+    assert.ok((await listed('12', /^12[A-O] /)).length > 1);
+    assert.deepEqual(await listed('zzz', /^$/), []);
+    await page.waitForFunction(() => /none/.test(document.querySelector('#best-plays').textContent));
+    assert.equal((await listed('', /^/)).length, 10);
     const words = await play.textContent();
     await page.click(`#best-plays tbody button[data-play="${words}"]`); // the list may have another order by now
     await page.click('#play');

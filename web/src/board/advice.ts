@@ -1,7 +1,7 @@
 // What the engine would play: the best plays with their win chances as they are simulated, or the end
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
-import { h, button, announce, reveal, focusOn, renew, table, heading } from '../base/dom';
+import { h, button, announce, reveal, focusOn, labelled, lettersField, renew, table, tell, heading } from '../base/dom';
 import type { Answer } from '../engine/calls';
 import { engine, isStopped, whyOf } from '../engine/engine';
 import { info } from '../base/fields';
@@ -10,7 +10,7 @@ import { decimal, percent, signed, t } from '../base/text';
 import { type Chances, chancesOf, simulate } from '../engine/sim';
 import { chooseMove, solve as solveEnd, thinkers } from '../engine/think';
 import { hintList, hintsAt } from './hints';
-import { different, type Listed, MOST, PLAYS } from './plays';
+import { bestPlays, type Listed, MOST, PLAYS } from './plays';
 import { type Game, playText } from './tiles';
 
 type Solved = Answer<'web_board_endgame'>;
@@ -42,6 +42,9 @@ export class Advice {
     private foot = h('p', { class: 'row' }, this.note);
     private stop = button(t('stop'), () => this.end(), { id: 'advice-stop' });
     private on: HTMLElement | null = null; // goes on with what was stopped
+    private again = () => {}; // asks the same
+    private filter = lettersField('advice-filter', { type: 'search', onchange: () => this.again() });
+    private filtering = labelled(t('plays_with'), this.filter);
 
     // `anagrams`: the order of letters makes no other word.
     constructor(
@@ -65,6 +68,7 @@ export class Advice {
         this.hints = [];
         this.given = 0;
         this.most = PLAYS;
+        this.filter.value = '';
         this.solved = null;
         this.element.replaceChildren();
         this.more.preview(null);
@@ -133,37 +137,26 @@ export class Advice {
     private async answer(own: string, solve: boolean, current: () => boolean): Promise<void> {
         const { signal } = this.asked;
         const thinker = thinkers()[0];
-        const anagrams = this.anagrams();
-        let plays: Listed[] = [];
-        for (const count of anagrams ? [200, 2000, 20000] : [this.most]) {
-            const { plays: all } = await thinker.askAt(this.game(), 'web_board_plays', [count, 'equity', '', own], {
-                signal,
-            });
-            if (!current()) return;
-            plays = anagrams ? different(all, own, this.most) : all;
-            if (plays.length >= this.most || all.length < count) break;
-        }
+        const game = this.game();
+        const plays = await bestPlays(thinker, game, this.most, own, this.filter.value, this.anagrams(), signal);
+        if (!current()) return;
         const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
         const ownPlay = checked?.legal ? (checked.play ?? '') : '';
         const heat = this.more.heat !== undefined;
-        const seen = this.more.known?.() ?? (await thinker.textAt(this.game(), 'web_board_seen', [], { signal }));
+        const seen = this.more.known?.() ?? (await thinker.textAt(game, 'web_board_seen', [], { signal }));
         if (!current()) return;
-        const chances = solve
-            ? null
-            : await chancesOf(
-                  plays.map((one) => one.play),
-                  this.game().setup.rules,
-                  seen,
-                  heat,
-              );
+        const names = plays.map((one) => one.play);
+        const chances = solve ? null : await chancesOf(names, game.setup.rules, seen, heat);
         if (!current()) return;
         this.chances = chances;
         this.best = plays;
-        this.on = button(t('analyse_on'), () => void this.ask(own, solve), { id: 'advice-on' });
+        this.again = () => void this.ask(own, solve);
+        this.on = button(t('analyse_on'), this.again, { id: 'advice-on' });
         const doubled = () => {
             this.most *= 2;
-            void this.ask(own, solve);
+            this.again();
         };
+        this.filtering.hidden = solve || !heat;
         renew(
             this.foot,
             this.note,
@@ -178,8 +171,9 @@ export class Advice {
         this.draw(ownPlay);
         reveal(this.element);
         announce(t('best'));
+        if (!plays.length) return tell(this.foot, t('none'));
         if (!chances) {
-            await solveEnd(this.game(), 'web_board_endgame', (solved) => {
+            await solveEnd(game, 'web_board_endgame', (solved) => {
                 if (!current()) return false;
                 this.solved = solved;
                 this.said = t('searched', { games: solved.nodes });
@@ -191,7 +185,7 @@ export class Advice {
         }
         await simulate(
             chances,
-            this.game(),
+            game,
             seen,
             () => current() && !this.stopped,
             () => {
@@ -288,7 +282,14 @@ export class Advice {
         if (!this.ending.isConnected)
             this.element.replaceChildren(
                 this.ending,
-                h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), this.table, this.foot),
+                h(
+                    'section',
+                    { class: 'card', id: 'best-plays' },
+                    h('h2', {}, t('best')),
+                    this.filtering,
+                    this.table,
+                    this.foot,
+                ),
             );
         if (/^(advice|end)-/.test(focused)) focusOn(focused);
     }
