@@ -63,7 +63,10 @@ test('the puzzle of the day: the first answer moves the rating, a day is noted o
     const page = await open(
         t,
         {
-            kept: { 'puzzle-days': { last: '2026-11-25', streak: 4 } },
+            kept: {
+                'puzzle-days': { last: '2026-11-25', streak: 4 },
+                'puzzle-rating': { rating: 1200, deviation: 250, past: [1200] },
+            },
             before: (page) => page.clock.setFixedTime(new Date('2026-11-26T12:00:00')),
         },
         '#puzzles?daily',
@@ -86,6 +89,8 @@ test('the puzzle of the day: the first answer moves the rating, a day is noted o
     await page.goto(page.url().replace(/#.*/, '#puzzles'));
     await page.waitForSelector('#themes');
     assert.ok((await page.locator('#themes .number').allTextContents()).some((text) => /^1 of/.test(text)));
+    const line = page.locator('svg[aria-label="Your rating after each puzzle"] polyline');
+    assert.equal((await line.getAttribute('points')).split(' ').length, 2);
     // The next time it is found; the rating stays as it is.
     const rating = await page.evaluate(() => localStorage['quoth:puzzle-rating']);
     await page.goto(page.url().replace(/#.*/, '#puzzles?daily'));

@@ -85,6 +85,7 @@ test('what is due is asked across subjects; a file of the program comes in, and 
     await page.waitForSelector('#practise-ask');
     assert.match(await page.textContent('#practise-ask'), /the 2 cards that are due/);
     assert.match(await page.textContent('.view'), /1 due card is of other words/);
+    assert.match(await page.textContent('#days'), /: 0, at most 1\./);
     await page.click('#practise-ask');
     const ghost = async () => {
         await page.waitForSelector('#quiz-answer');
@@ -108,6 +109,7 @@ test('what is due is asked across subjects; a file of the program comes in, and 
     }
     await page.waitForSelector('#practise-nothing');
     assert.match(await page.textContent('#practise-nothing'), /The next is due on/);
+    assert.match(await page.textContent('#days'), /: 1, at most 1\./);
     // As the program reads the same answers.
     const here = await rows(page);
     const there = practise(await text(page)).subjects;

@@ -277,8 +277,20 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     await page.waitForSelector('#archive-games li');
     assert.equal(await page.inputValue('#archive-result'), 'open');
     await page.selectOption('#archive-result', '');
+    // Of several games that are over there is a curve; a tap opens the nearest.
+    assert.match(await page.textContent('#statistics'), /Won in a row: \d, at most \d\./);
+    assert.equal(await page.locator('#statistics svg').count(), 0);
+    const [first] = (await games(page)).filter((one) => one.family === 'board');
+    const later = (id, score) => ({ ...first, id, began: first.began + score, scores: [score, score] });
+    await games(page, [later('third', 420), later('second', 350)]);
+    await page.reload();
     await accessible(page, 'archive');
     assert.deepEqual(await page.evaluate(cutOff), []);
+    assert.equal(await page.locator('#statistics circle').count(), 3);
+    const { width } = await page.locator('#statistics svg').boundingBox();
+    await page.click('#statistics svg', { position: { x: (width * 300) / 692, y: 20 } });
+    await page.waitForFunction(() => location.hash === '#board?game=second');
+    await page.goBack();
     // More games are shown: the focus goes on with the first of them.  A count that stays the same is not said again.
     const gone = (await games(page)).find((one) => one.id === 'gone');
     await games(

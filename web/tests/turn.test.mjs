@@ -240,6 +240,18 @@ const stored = (more, setup = {}, moves = []) => ({
     game: { setup: { rules: 'wwf', players: 1, computer: '5', begins: 'you', ...setup }, moves },
 });
 
+const { runs, daysInARow } = await script('base/runs');
+test('in a row: at the end, and at most; a day that is not over ends nothing', () => {
+    assert.deepEqual(runs([]), { now: 0, most: 0 });
+    assert.deepEqual(runs([true, true, false, true]), { now: 1, most: 2 });
+    const on = (...days) => days.map((day) => +new Date(2026, 9, day, 23, 59));
+    const today = new Date(2026, 9, 27, 0, 1); // two days after the clocks of Europe were put back
+    assert.deepEqual(daysInARow([], today), { now: 0, most: 0 });
+    assert.deepEqual(daysInARow(on(24, 25, 25, 26), today), { now: 3, most: 3 });
+    assert.deepEqual(daysInARow(on(21, 22, 23, 24, 26, 27, 28), today), { now: 2, most: 4 });
+    assert.deepEqual(daysInARow(on(23, 24, 25), today), { now: 0, most: 3 });
+});
+
 test('statistics of stored games: won, average, bingos, by level and month', () => {
     const moves = [
         'play 8D LETTERS',
@@ -287,6 +299,8 @@ test('statistics of stored games: won, average, bingos, by level and month', () 
             ['2026-11', 1],
         ],
     );
+    // In the order in which they began, of the last two each.
+    assert.deepEqual(stats.averages(stats.finished([games[2], ...games.slice(0, 2)]), 2), [300, 250, 245]);
     const every = { text: '', family: '', rules: '', result: '' };
     const found = (more) => games.filter((one) => stats.fits(one, { ...every, ...more }, 'Friends Level 5')).length;
     assert.deepEqual(

@@ -51,12 +51,13 @@ export type Sum = {
     bingos: number;
     counted: number;
 };
-// Games against the computer that are over.
+// Games against the computer that are over, in the order in which they began.
+export const finished = (all: Stored[]): Stored[] =>
+    all.filter((one) => /won|lost|draw/.test(result(one))).sort((a, b) => a.began - b.began);
 export function summed(all: Stored[]): Sum {
     const sum: Sum = { games: 0, won: 0, drawn: 0, points: 0, best: 0, bingos: 0, counted: 0 };
-    for (const one of all) {
+    for (const one of finished(all)) {
         const how = result(one);
-        if (how === 'open' || !how) continue;
         const own = ownSeat(one);
         const score = one.scores[own] ?? 0;
         const whole = bingos(one, own);
@@ -75,6 +76,14 @@ export function by(all: Stored[], key: (one: Stored) => string): [string, Sum][]
     return [...grouped(all, key)]
         .map(([name, games]): [string, Sum] => [name, summed(games)])
         .filter(([, sum]) => sum.games > 0);
+}
+// After each of these games the average score of the last `most`.
+export function averages(games: Stored[], most = 10): number[] {
+    const scores = games.map((one) => one.scores[ownSeat(one)] ?? 0);
+    return scores.map((_, i) => {
+        const last = scores.slice(Math.max(0, i + 1 - most), i + 1);
+        return last.reduce((a, b) => a + b) / last.length;
+    });
 }
 export const monthOf = ({ began }: Stored): string => new Date(began).toISOString().slice(0, 7);
 

@@ -2,8 +2,24 @@
 // that is loaded when it is opened.
 
 import { h, button, select, labelled, scrolling, table, heading } from '../base/dom';
-import { allKept, entries, studyOf, type Family } from './archive';
-import { by, fits, levelOf, monthOf, rulesOf, summed, type Stored, type Sum, type Wanted } from './stats';
+import { addressOf, allKept, entries, studyOf, type Family } from './archive';
+import {
+    averages,
+    by,
+    finished,
+    fits,
+    levelOf,
+    monthOf,
+    result,
+    rulesOf,
+    summed,
+    type Stored,
+    type Sum,
+    type Wanted,
+} from './stats';
+import { chart } from '../base/chart';
+import { go } from '../base/router';
+import { runs } from '../base/runs';
 import { rulesTitle, levelTitle } from '../base/fields';
 import { describe, gameItem, saveAll } from './games';
 import { load, save } from '../base/store';
@@ -61,10 +77,21 @@ function statistics(): HTMLElement {
     const all = allKept() as Stored[];
     const board = all.filter((one) => one.family === 'board');
     const ghost = all.filter(isGhost);
-    const parts: HTMLElement[] = [];
-    if (summed(board).games)
+    const parts: (HTMLElement | string)[] = [];
+    const inARow = (games: Stored[]) =>
+        h('p', {}, t('won_in_a_row', runs(finished(games).map((one) => result(one) === 'won'))));
+    const played = finished(board);
+    const curve = averages(played);
+    const open = (at: number) => go(addressOf(played[at]));
+    if (played.length)
         parts.push(
             h('h3', {}, t('board')),
+            inARow(board),
+            curve.length > 1
+                ? chart(t('stats_curve'), [curve], Math.floor(Math.min(...curve)), Math.ceil(Math.max(...curve)), {
+                      open,
+                  })
+                : '',
             sums('stats_all', [[t('stats_total'), summed(board)], ...by(board, nameOfRules)], true),
             sums(
                 'stats_level',
@@ -82,6 +109,7 @@ function statistics(): HTMLElement {
     if (summed(ghost).games)
         parts.push(
             h('h3', {}, t('ghost')),
+            inARow(ghost),
             sums('stats_all', [[t('stats_total'), summed(ghost)], ...by(ghost, nameOfRules)], false),
         );
     return h(

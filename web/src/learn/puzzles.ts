@@ -1,6 +1,7 @@
 // The puzzles that come with the page: one a day, by themes, or of the person's own strength.
 
 import { h, announce } from '../base/dom';
+import { chart } from '../base/chart';
 import { partText } from '../engine/parts';
 import { type Key, signed, t, whole } from '../base/text';
 import { go, viewSignal } from '../base/router';
@@ -18,6 +19,8 @@ const THEMES = ['bingo', 'blank', 'through', 'rare', 'quiet', 'exchange', 'endga
 
 const has = (one: Puzzle, theme: string): boolean => one.tags.includes(theme) || one.method === theme;
 const ownRating = (): Rating => ({ ...UNKNOWN, ...load<Rating>('puzzle-rating') });
+// After each puzzle that moved it.
+const pastRatings = (): number[] => load<{ past?: number[] }>('puzzle-rating')?.past ?? [];
 const ratingText = ({ rating, deviation }: Rating): string =>
     t('rating_is', { rating: Math.round(rating), error: Math.round(2 * deviation) });
 
@@ -32,7 +35,7 @@ function note(one: Puzzle, right: boolean, first: boolean, daily: boolean): stri
     if (first) {
         const old = ownRating();
         const rating = rated(old, one.grade, right);
-        save('puzzle-rating', rating);
+        save('puzzle-rating', { ...rating, past: [...pastRatings(), rating.rating] });
         const change = Math.round(rating.rating) - Math.round(old.rating);
         said.push(
             t('rating_now', {
@@ -83,6 +86,7 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
                   ),
               )
             : false;
+    const past = pastRatings();
     const count = streakOn(load<Days>('puzzle-days'), new Date());
     root.append(
         h('h1', {}, t('puzzles')),
@@ -97,6 +101,8 @@ export async function puzzlesView(root: HTMLElement, query: URLSearchParams): Pr
                 h('a', { class: 'button main', href: '#puzzles?daily', id: 'daily' }, t('daily')),
                 h('a', { class: 'button', href: '#puzzles?next', id: 'next' }, t('puzzle_of_strength')),
             ),
+            past.length > 1 &&
+                chart(t('rating_curve'), [past], Math.floor(Math.min(...past)), Math.ceil(Math.max(...past))),
         ),
         h('h2', {}, t('by_theme')),
         h(

@@ -20,6 +20,10 @@ const HEAD = 'quoth-quiz 2\n';
 export const now = (): number => Math.floor(Date.now() / 1000);
 export const progressText = (): string => load<string>(NAME) ?? '';
 
+// When answers were right.
+export const rightAnswers = (): number[] =>
+    [...progressText().matchAll(/^answer .* (\d+) (?!again)\w+$/gm)].map(([, time]) => Number(time) * 1000);
+
 // All cards that were asked.  A text that is none of progress is put aside.
 export async function summary(time = now()): Promise<Summary> {
     try {

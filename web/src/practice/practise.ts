@@ -1,14 +1,26 @@
 // What is due today, of all subjects: `quoth practise` as a view.
 
 import { announce, button, h, saveFile, labelled, scrolling, tell, table, heading } from '../base/dom';
+import { chart } from '../base/chart';
 import { Engine, engine } from '../engine/engine';
 import { PuzzleTable } from '../puzzles/puzzle';
 import { readPuzzles } from '../puzzles/puzzles';
 import type { Puzzle } from '../board/tiles';
 import { drillCards, isDrill, takeDrills } from '../words/drill';
-import { addProgress, isDue, now, progressText, summary, wordsDigest, type Card, type Summary } from './practice';
+import {
+    addProgress,
+    isDue,
+    now,
+    progressText,
+    rightAnswers,
+    summary,
+    wordsDigest,
+    type Card,
+    type Summary,
+} from './practice';
 import { takePuzzles } from './puzzles';
 import { aboutSheet, quizCards, strategyOf } from './quiz';
+import { daysInARow } from '../base/runs';
 import { go } from '../base/router';
 import { names } from '../base/store';
 import { date, type Key, percent, t } from '../base/text';
@@ -93,20 +105,12 @@ function run(root: HTMLElement, groups: Group[]): void {
 // ---- how much there is
 
 function curve({ curve: chances }: Summary): HTMLElement {
-    const [width, height] = [560, 150];
     const least = Math.floor(Math.min(...chances) * 10) / 10;
-    const points = chances.map(
-        (one, day) => `${(day / (chances.length - 1)) * width},${height - ((one - least) / (1 - least || 1)) * height}`,
-    );
-    const title = t('curve');
     // biome-ignore lint/suspicious/noThenProperty: a word of the sentence, nothing that is awaited
     const said = t('curve_said', { now: percent(chances[0]), then: percent(chances.at(-1)!) });
-    const box = h('figure', { class: 'card chart', id: 'curve' }, h('figcaption', {}, title, '. ', said));
-    const image = h('div');
-    image.innerHTML = `<svg viewBox="-4 -18 ${width + 92} ${height + 44}" role="img"><path d="M0 0V${height}H${width}" class="middle" fill="none"/><polyline points="${points.join(' ')}" class="line-0" fill="none" stroke-width="3"/><text x="${width + 6}" y="6">${percent(1)}</text><text x="${width + 6}" y="${height}">${percent(least)}</text><text x="0" y="${height + 22}">${t('curve_today')}</text><text x="${width}" y="${height + 22}" text-anchor="end">${t('curve_weeks')}</text></svg>`;
-    image.firstElementChild!.setAttribute('aria-label', `${title}. ${said}`);
-    box.append(image);
-    return box;
+    const ends = [t('curve_today'), t('curve_weeks')];
+    const drawn = chart(`${t('curve')}.`, [chances], least, 1, { format: percent, ends, said });
+    return h('section', { class: 'card', id: 'curve' }, drawn);
 }
 
 function subjects(summed: Summary): HTMLElement {
@@ -162,6 +166,7 @@ export async function practiseView(root: HTMLElement, query: URLSearchParams): P
     if (asked !== null && groups.length) return run(root, groups);
     const due = groups.reduce((all, { cards }) => all + cards.length, 0);
     const next = Math.min(...summed.cards.filter((card) => !isDue(card, now())).map((card) => card.due));
+    const days = daysInARow(rightAnswers());
     const begin = [
         ['#words?drill=3', 'subject_anagrams'],
         ['#words?drill=3&hooks', 'subject_hooks'],
@@ -191,6 +196,7 @@ export async function practiseView(root: HTMLElement, query: URLSearchParams): P
                             }),
                         ),
                   left ? h('p', { class: 'hint' }, t('practise_left', { count: left })) : '',
+                  days.most ? h('p', { id: 'days' }, t('days_in_a_row', days)) : '',
                   h('section', { class: 'card' }, subjects(summed), h('p', { class: 'hint' }, t('recall_about'))),
                   curve(summed),
               ]
