@@ -170,6 +170,29 @@ test('a game is stepped through, studied with variations that stay, and played o
     assert.deepEqual((await games(page)).map((one) => one.family).sort(), ['board', 'board', 'board', 'study']);
 });
 
+test('after a large mistake the coach offers to look at it, where the settings have it', async (t) => {
+    const page = await open(t, { kept: game(DEEDS.slice(0, 6)) }, '#board');
+    const exchange = async () => {
+        await waitTurn(page);
+        await page.click('#swap');
+        await page.click('#tile-0');
+        await page.click('#swap');
+    };
+    await exchange();
+    await waitTurn(page);
+    assert.equal(await page.textContent('#notice'), '');
+    await page.click('#undo');
+    await page.click('#settings');
+    await page.selectOption('dialog select:has(option[value=on])', 'on');
+    await page.keyboard.press('Escape');
+    await exchange();
+    await page.waitForSelector('#notice.offer');
+    assert.match(await page.textContent('#notice'), /That play gave away \d\d points/);
+    await page.click('#take-back');
+    await said(page, /^6 \/ 8/);
+    assert.match(await page.textContent('#coach'), /exchange E/);
+});
+
 test('a position: the last tiles are solved; on a phone nothing is cut off, and a swipe steps', async (t) => {
     const near = END.replace('3R4Q2A3', '15').replace('3TONG4M2I DEILNOT/CEIK', '3TONG8 DEILNOT/');
     const page = await open(t, { ...phone }, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(near)}`);

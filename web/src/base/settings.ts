@@ -42,6 +42,15 @@ export function settings(): void {
             },
         ),
         select(
+            t('coach_of_games'),
+            [
+                ['', t('coach_silent')],
+                ['on', t('coach_speaks')],
+            ],
+            load<string>('coach') ?? '',
+            (value) => save('coach', value),
+        ),
+        select(
             t('language'),
             [
                 ['en', 'English'],

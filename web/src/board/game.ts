@@ -7,13 +7,15 @@ import { showBroken } from '../base/broken';
 import { holdGame } from '../archive/lock';
 import { engine, isStopped, whyOf } from '../engine/engine';
 import { offer, withdrawOffer } from '../base/notice';
-import { prepare } from '../engine/think';
-import { viewSignal } from '../base/router';
+import { prepare, thinkers } from '../engine/think';
+import { go, viewSignal } from '../base/router';
+import { load } from '../base/store';
 import { t, type Key } from '../base/text';
 import { Advice } from './advice';
 import { Hands } from './hands';
 import { Laying } from './laying';
 import { look } from './earlier';
+import { LARGE } from './plays';
 import * as said from './said';
 import { Referee } from './referee';
 import { shownOf } from './shown';
@@ -231,10 +233,20 @@ export class Board {
         this.draw();
         const done = await this.do(move);
         if (done && undone) offer(t(undone), t('undo'), () => void this.undo());
+        else if (done && this.turn.computer >= 0 && load('coach')) this.coach(run).catch(() => {}); // it was not asked for
         if (done) await this.next();
         if (run !== this.runs) return;
         this.set({ type: 'answered' });
         this.draw();
+    }
+
+    // Offers to look at a large mistake that was just made.
+    private async coach(run: number): Promise<void> {
+        const at = this.game.moves.length - 1;
+        const address = `#board?study=${this.one.id}&at=${this.count - 1}`;
+        const { cost } = await thinkers()[0].askAt({ ...this.game }, 'web_board_weigh', [at]);
+        if (cost >= LARGE && run === this.runs)
+            offer(t('coach_offer', { points: Math.round(cost) }), t('show_it'), () => go(address));
     }
 
     async undo(): Promise<void> {

@@ -6,6 +6,7 @@ import type { Engine } from '../engine/engine';
 
 export type Listed = Answer<'web_board_plays'>['plays'][number];
 
+export const LARGE = 15; // points that a large mistake gives away, at least
 export const PLAYS = 10; // that are listed at first
 export const MOST = 160; // twice as many cannot be simulated (QUOTH_SIM_PLAYS_MAX)
 

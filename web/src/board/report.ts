@@ -8,6 +8,7 @@ import { decimal, percent, t } from '../base/text';
 import { type Game, pastOf, playText, type State } from './tiles';
 import { isPlaced } from './place';
 import { gained } from './said';
+import { LARGE } from './plays';
 
 type Weighed = Answer<'web_board_weigh'>;
 
@@ -63,7 +64,7 @@ export async function makeReport(
         given[move.seat] += cost;
         if (blamed(move.seat) && cost > turning.cost) turning = { index: at, cost, play: move.play!, best };
         const mark =
-            cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
+            cost >= LARGE ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
         // What belongs together stands in one cell: below each other on a phone.
         const cell = (text: string, more: string, number = false) =>
             h('td', { class: number ? 'number' : 'play' }, `${text} `, h('span', { class: 'error' }, more));
