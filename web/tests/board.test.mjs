@@ -357,6 +357,21 @@ test('a game is saved as GCG and stepped through again', async (t) => {
     assert.doesNotMatch(await status(page), /not what the rules give/);
 });
 
+test('of many puzzles those boards alone are drawn that are in view', async (t) => {
+    const [head, one] = PUZZLES.split('\n');
+    const page = await open(t, phone, '#board');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', [head, ...new Array(300).fill(one)].join('\n'));
+    await page.click('#open-text');
+    await page.waitForSelector('#puzzles a svg');
+    const drawn = () => page.locator('#puzzles svg').count();
+    assert.equal(await page.locator('#puzzles li').count(), 300);
+    assert.ok((await drawn()) < 20, `${await drawn()} boards`);
+    await page.locator('#puzzles li').last().scrollIntoViewIfNeeded();
+    await page.waitForSelector('#puzzles li:last-child svg');
+    assert.ok((await drawn()) < 40, `${await drawn()} boards`);
+});
+
 test('a file of puzzles: a list with links, the answer closed; asked with hints, wrong and right', async (t) => {
     const page = await open(t, phone, '#board');
     await page.click('summary:has-text("Open a game")');

@@ -41,3 +41,15 @@ export function smallBoard(layout: Layout, cells: Cells, last?: Set<string>): st
     const squares = Object.entries(premiums).map(([name, path]) => `<path class="p${name}" d="${path}"/>`);
     return `<svg viewBox="0 0 ${columns} ${rows}" aria-hidden="true">${squares.join('')}<path class="lines" d="${lines.join('')}"/>${tiles}</svg>`;
 }
+
+// Pictures, each of which is drawn as it comes into view: a thousand boards at once take seconds.
+export function drawInView(places: Element[], draw: (index: number) => string): void {
+    const seen = new IntersectionObserver((all) => {
+        for (const { target, isIntersecting } of all) {
+            if (!isIntersecting) continue;
+            seen.unobserve(target);
+            target.innerHTML = draw(places.indexOf(target));
+        }
+    });
+    for (const place of places) seen.observe(place);
+}

@@ -8,7 +8,7 @@ import { decimal, t } from '../base/text';
 import { go, mark, viewSignal } from '../base/router';
 import { allWords, load, save } from '../base/store';
 import { playText, type Puzzle, puzzleLink, puzzleText } from '../board/tiles';
-import { cellsOf, smallBoard } from '../board/mini';
+import { cellsOf, drawInView, smallBoard } from '../board/mini';
 import { PuzzleTable } from './puzzle';
 import { showBroken } from '../base/broken';
 import { puzzleLine } from '../practice/puzzles';
@@ -58,8 +58,7 @@ function list(root: HTMLElement, kept: Kept): void {
         }),
     );
     engine.openBoard(kept.rules).then(
-        (rules) =>
-            kept.puzzles.forEach(({ cgp }, i) => (boards[i].innerHTML = smallBoard(rules, cellsOf(cgp.split(' ')[0])))),
+        (rules) => drawInView(boards, (i) => smallBoard(rules, cellsOf(kept.puzzles[i].cgp.split(' ')[0]))),
         () => {}, // who opens a puzzle is told
     );
     root.classList.remove('wide');
