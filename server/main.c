@@ -276,7 +276,7 @@ static int read_arguments(server_settings *settings, int count, char **argument)
     return optind < count ? print_error("what is \"%s\"?  See --help", argument[optind]) : -1;
 }
 
-static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
+static void print_damage(void *user, const char *game, uint64_t event, const char *reason)
 {
     ++*(uint64_t *)user;
     printf("game %s, event %llu: %s\n", game, (unsigned long long)event, reason);
@@ -330,7 +330,7 @@ static int check(const server_settings *settings)
     opened_data data;
     if (!open_data(&data, settings, true))
         return FAILED;
-    int64_t games = service_check(&data.store, settings->words, &events, report_damage, &damaged);
+    int64_t games = service_check(&data.store, settings->words, &events, print_damage, &damaged);
     close_data(&data);
     if (games < 0) {
         fputs("quoth-server: the games cannot be read\n", stderr);

@@ -139,7 +139,7 @@ static void announce(void *user, const char *notice)
     webhook_send(((web_server *)user)->hook, notice);
 }
 
-static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
+static void log_damage(void *user, const char *game, uint64_t event, const char *reason)
 {
     (void)user;
     process_log("game %s is closed, its event %llu is damaged: %s", game, (unsigned long long)event,
@@ -580,7 +580,7 @@ bool web_serve(const web_options *options, void (*ready)(const web_options *opti
             server.hook = webhook_new(options->webhook, wake, &server);
     }
     if (server.engines && server.passwords && (server.hook || !options->webhook))
-        server.service = service_new(&env, options->store, options->words, report_damage, message);
+        server.service = service_new(&env, options->store, options->words, log_damage, message);
     if (server.service && adopt_listeners(&server)) {
         served = true;
         tick(&server.timer);

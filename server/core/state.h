@@ -210,6 +210,7 @@ bool is_full(token_bucket bucket, int64_t now, int64_t each, unsigned most);
 server_game *read_game(game_reading *reading, const server_store *store, server_words *words,
                        const char *id);
 
+/* Calls the service's `damaged` if `reading` failed. */
 void report_damage(const game_service *service, const char *id, const game_reading *reading);
 
 /* Whether the lobby shows a game. */

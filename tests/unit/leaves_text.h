@@ -5,22 +5,6 @@
 #include "leave_value.h"
 #include "support.h"
 
-static inline quoth_tiles tiles_named(const char *name)
-{
-    quoth_tiles tiles;
-    assert_int_equal(quoth_tiles_find(&tiles, name, NULL), QUOTH_OK);
-    return tiles;
-}
-
-static inline quoth_tiles tiles_from(const char *description)
-{
-    quoth_tiles tiles;
-    quoth_error error = {.message = ""};
-    if (quoth_tiles_parse(&tiles, description, strlen(description), "test", &error))
-        fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    return tiles;
-}
-
 typedef struct rack {
     quoth_tile tile[QUOTH_RACK_MAX];
     size_t count;

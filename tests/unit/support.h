@@ -36,10 +36,37 @@ static inline void *allocate_nothing(void *user, void *block, size_t old_size, s
     return NULL;
 }
 
+/* The `go_on` of a quoth_watch that stops the work when first called.  Counts its calls in `user`,
+ * an unsigned. */
+static inline bool stop_at_once(void *user, const quoth_progress *progress)
+{
+    (void)progress;
+    ++*(unsigned *)user;
+    return false;
+}
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* The program of a group of tests: the number of failures is its exit status. */
 #define RUN(tests) return cmocka_run_group_tests(tests, NULL, NULL)
+
+/* ---- tile sets ---------------------------------------------------------------------------- */
+
+static inline quoth_tiles tiles_named(const char *name)
+{
+    quoth_tiles tiles;
+    assert_int_equal(quoth_tiles_find(&tiles, name, NULL), QUOTH_OK);
+    return tiles;
+}
+
+static inline quoth_tiles tiles_from(const char *description)
+{
+    quoth_tiles tiles;
+    quoth_error error = {.message = ""};
+    if (quoth_tiles_parse(&tiles, description, strlen(description), "test", &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    return tiles;
+}
 
 /* ---- text that grows ---------------------------------------------------------------------- */
 

@@ -200,17 +200,10 @@ static void a_builder_goes_on_after_finishing(void **state)
 
 /* ---- work that is stopped ----------------------------------------------------------------- */
 
-static bool stop_at_once(void *user, const quoth_progress *progress)
-{
-    (void)progress;
-    ++*(int *)user;
-    return false;
-}
-
 static bool keep_on(void *user, const quoth_progress *progress)
 {
     assert_true(progress->total == 0 || progress->done <= progress->total);
-    ++*(int *)user;
+    ++*(unsigned *)user;
     return true;
 }
 
@@ -224,7 +217,7 @@ static void a_watch_can_stop_a_list(void **state)
         for (unsigned k = 0, n = i; k < 5; k++, n /= 26)
             *at++ = (char)('a' + n % 26);
     size_t size = (size_t)(at - list);
-    int asked = 0;
+    unsigned asked = 0;
     quoth_watch stop = {stop_at_once, &asked}, go = {keep_on, &asked};
     quoth_builder *builder = builder_for("english");
     quoth_error error;
@@ -289,7 +282,7 @@ static void a_failed_call_leaves_no_traces(void **state)
     quoth_builder_free(builder);
     quoth_lexicon *all = enable1();
     builder = builder_for("english");
-    int asked = 0;
+    unsigned asked = 0;
     quoth_watch stop = {stop_at_once, &asked};
     quoth_error error;
     add(builder, "dog\n");
@@ -357,7 +350,7 @@ static void an_identity_can_be_stopped(void **state)
     (void)state;
     quoth_lexicon *all = enable1(), *lexicon;
     uint8_t digest[2][32];
-    int asked = 0;
+    unsigned asked = 0;
     quoth_watch stop = {stop_at_once, &asked}, go = {keep_on, &asked};
     quoth_builder *builder = builder_for("english");
     assert_int_equal(quoth_builder_add_lexicon(builder, all, NULL, NULL), QUOTH_OK);

@@ -569,7 +569,7 @@ static void a_stop_is_reported(void **state)
     fail_everywhere("cross_new", cross_new, QUOTH_STOPPED, true);
 }
 
-static bool stop_at_once(void *user, const quoth_gcg_step *step)
+static bool stop_replay(void *user, const quoth_gcg_step *step)
 {
     (void)user;
     (void)step;
@@ -581,7 +581,7 @@ static void a_stopped_replay_is_reported(void **state)
     (void)state;
     quoth_gcg *gcg;
     quoth_error error = {.status = QUOTH_OK};
-    quoth_gcg_replay_options options = {.each = stop_at_once};
+    quoth_gcg_replay_options options = {.each = stop_replay};
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
     quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options, NULL, &error);
     assert_int_equal(status, QUOTH_STOPPED);

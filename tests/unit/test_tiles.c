@@ -6,22 +6,6 @@
 
 /* ---- reading and writing in one line ------------------------------------------------------ */
 
-static quoth_tiles tiles_named(const char *name)
-{
-    quoth_tiles tiles;
-    assert_int_equal(quoth_tiles_find(&tiles, name, NULL), QUOTH_OK);
-    return tiles;
-}
-
-static quoth_tiles tiles_from(const char *description)
-{
-    quoth_tiles tiles;
-    quoth_error error = {.message = ""};
-    if (quoth_tiles_parse(&tiles, description, strlen(description), "toy", &error))
-        fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    return tiles;
-}
-
 static const char *tiles_text(const quoth_tiles *tiles)
 {
     text t = {0};
