@@ -204,14 +204,12 @@ class Misbehaviour(Exec):
     def test_closes_its_input(self):
         """It answered what it was asked, and cannot hear any more."""
         self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(1000)")),
-                   'does not read', games=2, options=('--move-time', '0.5'))
+                   'does not read', games=2, options=('--move-time', '1000'))
 
-    def test_closes_its_input_and_ends(self):
-        """Programs that end close their input first: that they have ended is the fault."""
-        for ending in ('', "say('bye'); say('x' * 70000);"):
-            with self.subTest(ending):
-                self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(0.3); "
-                                            + ending + "os._exit(0)")), 'has ended', games=2)
+    def test_ends_after_an_answer(self):
+        """The system closes the input of a program that ends before it reports the end; the
+        next question may come in between."""
+        self.loses(self.exec(player(move="say('pass'); os._exit(0)")), 'has ended', games=20)
 
     def test_speaks_too_early(self):
         # The second line comes while the other player thinks: it thinks until that is said.

@@ -350,10 +350,30 @@ static process_fault read_some(process *p, bool *any)
     return PROCESS_FINE;
 }
 
-/* The fault of a program that has closed its input.  Programs that end close it before their
- * output: until the deadline the program may still turn out to have ended. */
+/* Whether the program runs, and is not being ended by the kernel, which closes the descriptors of
+ * an ended program one after another before it reports the end.  False too if that is unknown. */
+static bool lives_on(const process *p)
+{
+    enum { EXITING = 4 }; /* PF_EXITING, set before the first descriptor is closed */
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)p->pid);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t size = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
+    if (fd >= 0)
+        close(fd);
+    text[size > 0 ? size : 0] = '\0';
+    const char *behind_name = strrchr(text, ')');
+    unsigned flags = 0;
+    return behind_name && sscanf(behind_name, ") %*c %*d %*d %*d %*d %*d %u", &flags) == 1 &&
+           flags && !(flags & EXITING);
+}
+
+/* The fault of a program whose input is closed: the program itself closed it, or is ending, and
+ * then ends until the deadline. */
 static process_fault fault_of_closed_input(process *p, double deadline)
 {
+    if (lives_on(p))
+        return PROCESS_DEAF;
     process_fault fault;
     bool any;
     do {
