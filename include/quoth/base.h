@@ -163,6 +163,8 @@ typedef struct quoth_progress {
  * A handle whose later calls ask the watch it was made with copies the struct; only the object that
  * `user` points to must outlive the handle. */
 typedef struct quoth_watch {
+    /* Returns whether the work shall go on.  Has nothing to do with the option `go_on` of solvers,
+     * which resumes the work of an earlier call. */
     bool (*go_on)(void *user, const quoth_progress *progress);
     void *user;
 } quoth_watch;

@@ -55,7 +55,8 @@ typedef struct quoth_endgame_options {
     const quoth_play *play; /* the plays to value; NULL: all plays */
     size_t plays;           /* number of them */
     uint64_t work;          /* two players: limit of the work; 0: no limit */
-    bool go_on;             /* two players: go on with the position of the call before */
+    bool go_on;             /* two players: resume the search of the call before (see
+                             * quoth_endgame_new); not the callback `go_on` of quoth_watch */
 } quoth_endgame_options;
 
 /* A play and what follows. */

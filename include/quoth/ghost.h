@@ -64,9 +64,11 @@ typedef enum quoth_ghost_word_end {
 
 /* With more than two players: among results in which I survive, which opponent should lose. */
 typedef enum quoth_ghost_loser_rule {
-    /* Preferably the player before me, then the one before that, ... */
+    /* Preferably the player before me, then the one before that, ...: whoever loses, the player
+     * next after them gets the result they like best. */
     QUOTH_GHOST_LOSER_NEXT,
-    /* Preferably the player after me, then the one after that, ... */
+    /* Preferably the player after me, then the one after that, ...: whoever loses, the player
+     * previous to them gets the result they like best. */
     QUOTH_GHOST_LOSER_PREVIOUS,
     /* Each player alone against all others together. */
     QUOTH_GHOST_LOSER_COALITION,

@@ -65,7 +65,8 @@ typedef struct quoth_preendgame_options {
      * each order of each play. */
     size_t bytes;
     uint64_t work; /* limit of the work, counted as in quoth_endgame_options; 0: no limit */
-    bool go_on;    /* go on with the position of the call before */
+    bool go_on;    /* resume the search of the call before (see quoth_preendgame_new); not the
+                    * callback `go_on` of quoth_watch */
 } quoth_preendgame_options;
 
 /* Orders of the bag that differ only in the order of the tiles drawn together by the play, or in
