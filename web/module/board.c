@@ -140,7 +140,6 @@ quoth_status read_position(const char *cgp, quoth_position **position)
 quoth_status web_board_new(void)
 {
     answer_begin();
-    close_ends();
     if (!board.cross)
         return answer_failure(QUOTH_NOT_FOUND, "no board is open");
     quoth_cross_game *fresh;
@@ -330,7 +329,6 @@ quoth_status web_board_validate(void)
 quoth_status web_board_play(void)
 {
     answer_begin();
-    close_ends();
     quoth_play play;
     quoth_status status = read_play(0, &play);
     if (status != QUOTH_OK)
@@ -350,7 +348,6 @@ quoth_status web_board_play(void)
 quoth_status web_board_challenge(void)
 {
     answer_begin();
-    close_ends();
     if (!board.game)
         return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
@@ -368,7 +365,6 @@ quoth_status web_board_challenge(void)
 quoth_status web_board_resign(void)
 {
     answer_begin();
-    close_ends();
     if (!board.game)
         return answer_failure(QUOTH_NOT_FOUND, "no game is open");
     quoth_status status =
@@ -380,7 +376,6 @@ quoth_status web_board_resign(void)
 quoth_status web_board_undo(void)
 {
     answer_begin();
-    close_ends();
     return board.game && quoth_cross_game_undo(board.game)
                ? answer_empty()
                : answer_failure(QUOTH_NOT_FOUND, "there is nothing to take back");

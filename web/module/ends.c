@@ -3,11 +3,11 @@
 
 #include "format/cross/infer.h"
 
-/* The solver of the position and the positions that it has searched; NULL: not begun. */
+/* The solvers of the position whose key is here; NULL: not begun. */
 static struct {
     quoth_endgame *endgame;
     quoth_preendgame *preendgame;
-    uint64_t nodes;
+    uint64_t key, nodes; /* nodes: the positions that the calls for this position searched */
 } solving;
 
 void close_ends(void)
@@ -31,14 +31,24 @@ static quoth_status view_to_move(quoth_cross_view *seen)
     return quoth_cross_game_view(board.game, seen, seat, NULL);
 }
 
+/* The view that is solved.  The solvers of another position are freed. */
+static quoth_status view_to_solve(quoth_cross_view *seen)
+{
+    quoth_status status = view_to_move(seen);
+    uint64_t key = status == QUOTH_OK ? quoth_position_key(seen->position) : 0;
+    if (key != solving.key)
+        close_ends();
+    solving.key = key;
+    return status;
+}
+
 static quoth_status solve_end(quoth_endgame_answer *solved)
 {
     quoth_cross_view seen;
-    quoth_endgame_options options = {.top = (unsigned)number_of(argument(0)),
-                                     .nodes = limit_of(argument(1)),
-                                     .bytes = (size_t)64 << 20,
-                                     .go_on = true};
-    quoth_status status = view_to_move(&seen);
+    quoth_endgame_options options = {
+        .top = (unsigned)number_of(argument(0)), .bytes = (size_t)64 << 20, .go_on = true};
+    quoth_status status = view_to_solve(&seen);
+    options.nodes = limit_of(argument(1));
     if (status == QUOTH_OK && !solving.endgame)
         status = quoth_endgame_new(&solving.endgame, board.cross, NULL, NULL);
     if (status == QUOTH_OK)
@@ -73,7 +83,7 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
 
 /* Arguments: how many plays, how many positions to search (0: all).  Answer: {exact, stopped,
  * nodes, plays [{play, value, exact, line [play]}]}, best first, from what the player to move sees;
- * QUOTH_NOT_FOUND while the bag has tiles.  The next call goes on while the game stays as it is,
+ * QUOTH_NOT_FOUND while the bag has tiles.  The next call for the same position goes on,
  * with a limit that is higher by 1/64 of `nodes`: the positions of these calls together. */
 quoth_status web_board_endgame(void)
 {
@@ -164,10 +174,10 @@ quoth_status web_board_preendgame(void)
     quoth_preendgame_options options = {.top = (unsigned)number_of(argument(0)),
                                         .wins_only = true,
                                         .seed = 1,
-                                        .nodes = limit_of(argument(1)),
                                         .bytes = (size_t)64 << 20,
                                         .go_on = true};
-    quoth_status status = view_to_move(&seen);
+    quoth_status status = view_to_solve(&seen);
+    options.nodes = limit_of(argument(1));
     if (status == QUOTH_OK && !solving.preendgame)
         status = quoth_preendgame_new(&solving.preendgame, board.cross, NULL, NULL);
     if (status == QUOTH_OK)

@@ -148,6 +148,6 @@ void close_ghost(void);
 void close_board(void); /* with the engine that speaks SIU, and a duplicate game */
 void close_duplicate(void);
 void close_siu(void);
-void close_ends(void); /* when the game changes */
+void close_ends(void);
 
 #endif

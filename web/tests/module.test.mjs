@@ -390,7 +390,7 @@ test('shortly before the end a play is told by the orders of the bag that it win
     assert.notEqual(raw('web_board_preendgame', ['1', '100']).status, 0);
 });
 
-// A call after another goes on, until the game changes.
+// A call after another about the same position goes on.
 test('the end and what comes before it are solved in calls of some positions', () => {
     const [, nearly] = readFileSync(`${root}docs/positions/preendgames.cgp`, 'utf8').split('\n');
     for (const [call, rules, cgp, limit] of [
@@ -402,6 +402,7 @@ test('the end and what comes before it are solved in calls of some positions', (
         ask('web_board_new', ['2', '1', cgp]);
         const whole = ask(call, ['3', '0']);
         assert.ok(whole.exact && whole.plays.length === 3 && whole.nodes > 4 * most, `${whole.nodes}`);
+        ask('web_board_open', [rules, '']);
         ask('web_board_new', ['2', '1', cgp]);
         const calls = [];
         while (!calls.at(-1)?.exact) {
@@ -413,6 +414,10 @@ test('the end and what comes before it are solved in calls of some positions', (
         const values = ({ plays }) => plays.map(({ line, ...play }) => play);
         assert.deepEqual(values(calls.at(-1)), values(whole));
         ask('web_board_play', ['pass']);
+        ask('web_board_undo', []);
+        assert.ok(ask(call, ['3', `${limit}`]).nodes >= calls.at(-1).nodes, 'the position is the same again');
+        ask('web_board_play', ['pass']);
+        ask(call, ['1', '1']);
         ask('web_board_undo', []);
         assert.ok(ask(call, ['3', `${limit}`]).nodes < most);
     }
