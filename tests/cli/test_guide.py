@@ -48,7 +48,8 @@ class Guide(unittest.TestCase):
                 self.assertIn(wanted, found)
 
     def test_progress_of_a_busy_machine_is_no_answer(self):
-        said = ['12 % done, about 1:05 left', '0.3 million so far', 'turn 3 of 20, 0:31']
+        said = ['12 % done, about 1:05 left', '0.3 million so far', 'turn 3 of 20, 0:31',
+                'at work for 0:31, 12 %, about 1:05 left', 'at work for 1:00:31']
         self.assertEqual(guide.PROGRESS.sub('', ''.join('quoth: %s\n' % one for one in said)), '')
         self.assertEqual(guide.PROGRESS.sub('', 'quoth: no word\n'), 'quoth: no word\n')
 

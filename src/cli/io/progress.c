@@ -1,4 +1,5 @@
-/* Progress of long work, on standard error. */
+/* Progress of long work, on standard error.  Where that is no terminal, every line has a time, or
+ * ends in "million so far": tools/guide.py knows them by that. */
 #include "cli/io/progress.h"
 
 #include <stdio.h>
