@@ -26,7 +26,8 @@ export class Names {
     }
 }
 
-// What happened that is no play: in a game, or in a record of one.
+// What happened that is no play: in a game, or in a record of one.  A sentence about "you" goes by the name
+// that is shown: also of somebody whom a record calls so, "Du hast" is right and "Du hat" is not.
 export const nameOfEvent = (kind: string, name = ''): string =>
     textOf(`event_${kind}`) ??
     textOf(`move_${kind}`) ??
