@@ -270,6 +270,12 @@ export class Engine {
         return (await this.#ask('variants', [call('web_ghost_variants')], options)).variants;
     }
 
+    async duplicate(options) {
+        const given = read.members(options, 'duplicate', { ...CANCEL, seed: read.whole(0, MOST), round: read.whole(1, MOST), top: read.whole(0, MOST) }, ['seed']);
+        const [result] = await this.#link.request([call('web_duplicate_round', [given.seed, given.round ?? 1, given.top ?? 10])], given);
+        return parsed(result);
+    }
+
     // ---- games afterwards
 
     async analyse(gcg, options) {
@@ -284,6 +290,13 @@ export class Engine {
     }
     async replay(gcg, options) {
         return this.#ask('replay', [call('web_board_replay', [record(gcg, 'replay')])], options);
+    }
+    async warnings(options) {
+        const given = read.members(options, 'warnings', { ...POSITION, ...CANCEL });
+        const cgp = this.#cgp('warnings', options);
+        if (/ moves /.test(cgp)) read.refuse('warnings.moves: a position without moves is checked');
+        const [result] = await this.#link.request([call('web_board_check', [cgp])], given);
+        return parsed(result).odd;
     }
     async puzzle(options) {
         const given = read.members(options, 'puzzle', { ...POSITION, ...CANCEL });

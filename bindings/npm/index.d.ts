@@ -399,6 +399,9 @@ export class Engine {
 
     /** Begins a board game.  The same seed brings the same tiles. */
     game(options?: Cancel & { players?: number; seed?: number; position?: string }): Promise<Game>;
+    /** A round of the duplicate game of a seed, from 1, before its best play is laid; of a game that ended before,
+     *  the end.  Rounds in rising order cost a turn each; an earlier one begins the game again. */
+    duplicate(options: Cancel & { seed: number; round?: number; top?: number }): Promise<DuplicateRound>;
     /** Solves a game of Ghost. */
     ghost(options?: Cancel & GhostOptions): Promise<Ghost>;
     /** The variants of Ghost. */
@@ -409,8 +412,24 @@ export class Engine {
     analyse(gcg: string | ArrayBuffer | ArrayBufferView, options?: Cancel & Speaking & { depth?: 'quick' | 'normal' }): Promise<string>;
     /** The turns of a game, as GCG, by these rules; bytes as in `analyse`. */
     replay(gcg: string | ArrayBuffer | ArrayBufferView, options?: Cancel): Promise<Replay>;
+    /** What no game can have brought about: too many of the letter `what` (count), `what` is no word (word), tiles
+     *  not connected to the start square (loose), a rack with too many tiles (rack). */
+    warnings(options: Position & Cancel): Promise<{ kind: 'count' | 'word' | 'loose' | 'rack'; what: string }[]>;
     /** A puzzle if one play of the position is clearly the best, else null. */
     puzzle(options: Position & Cancel): Promise<Puzzle | null>;
+}
+
+export interface DuplicateRound {
+    round: number;
+    over: boolean;
+    rack: string;
+    bag: number;
+    /** How many placements there are; `plays` are the first of them, best first. */
+    placements: number;
+    plays: { play: Play; score: number }[];
+    /** Points of the best plays of the rounds before. */
+    total: number;
+    cgp: string;
 }
 
 export interface Puzzle {

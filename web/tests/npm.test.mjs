@@ -511,6 +511,33 @@ test('Ghost: who wins, hints, choices, as the program has them', async () => {
     }
 });
 
+test('a game of duplicate, round by round, and positions that no game can reach', async () => {
+    const there = native('cross', 'duplicate', '--rules', 'scrabble', '--seed', '7', '--top', '2');
+    let total = 0;
+    for (const wanted of there.rounds) {
+        const { cgp, over, ...round } = await engine.duplicate({ seed: 7, round: wanted.round, top: 2 });
+        assert.deepEqual([over, round], [false, { ...wanted, total }]);
+        assert.match(cgp, / \d+\/\d+ 0/);
+        total = wanted.total;
+    }
+    const end = await engine.duplicate({ seed: 7, round: there.rounds.length + 1 });
+    assert.deepEqual([end.over, end.total], [true, total]);
+    assert.equal((await engine.duplicate({ seed: 7, top: 0 })).rack, there.rounds[0].rack);
+    await refused(engine.duplicate({ round: 1 }), 'bad-call', /seed is missing/);
+    assert.deepEqual(await engine.warnings({ position: OPENING }), []);
+    const odd = await engine.warnings({ position: OPENING.replace('15', 'QQ13') });
+    assert.deepEqual(odd.map(({ kind }) => kind).sort(), ['count', 'loose', 'loose', 'word']);
+    assert.deepEqual(
+        odd.filter(({ what }) => what),
+        [
+            { kind: 'count', what: 'Q' },
+            { kind: 'word', what: 'QQ' },
+        ],
+    );
+    await refused(engine.warnings({ position: OPENING, moves: ['8D.TRAINS'] }), 'bad-call', /without moves/);
+    await refused(engine.warnings({ position: 'x' }), 'bad-text');
+});
+
 test('a recorded game: replayed, a puzzle, an analysis', async () => {
     const gcg = readFileSync(`${root}docs/pictures/game.gcg`, 'utf8');
     const { events, differences } = await engine.replay(gcg);
