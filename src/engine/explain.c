@@ -32,6 +32,7 @@ enum {
 static const q_effort efforts[] = {[QUOTH_REVIEW_QUICK] = {500, 2, 100000, 500000},
                                    [QUOTH_REVIEW_NORMAL] = {3000, 2, 600000, 5000000},
                                    [QUOTH_REVIEW_DEEP] = {20000, 4, 4000000, 100000000}};
+
 /* The best reply to a play on one deal, and the play after it, if the game goes on so long. */
 typedef struct continuation {
     bool replied, went_on;
@@ -135,9 +136,8 @@ static quoth_status simulate_pairs(q_comparison *x, quoth_error *error)
 static bool is_better(const q_comparison *x, const q_compared_play *c)
 {
     double more = -c->sim.behind;
-    bool decided = more == 0;
     if (q_is_asked_play(x, (unsigned)(c - x->candidate)))
-        return more > 0 || (decided && c->sim.spread_behind < 0);
+        return more > 0 || (more == 0 && c->sim.spread_behind < 0);
     return more > c->sim.behind_error;
 }
 
@@ -290,7 +290,7 @@ static void spell_orders(const q_comparison *x, char list[Q_LIST_TEXT_SIZE],
     }
 }
 
-/* False if the solver runs out of nodes, and for exchanges. */
+/* *solved: false, with nothing changed, if the solver runs out of nodes, and for exchanges. */
 static quoth_status value_by_orders(q_comparison *x, bool *solved, quoth_error *error)
 {
     quoth_play play[2];

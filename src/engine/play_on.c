@@ -11,7 +11,7 @@ enum {
     DEALS_MOST = 1000,
     SIMULATED = 20 /* games that the simulation counts as */
 };
-static const double wins_a_point = 0.0003;
+static const double wins_a_point = 0.0003; /* what a point of spread is worth, in wins */
 
 void q_play_on_free(q_play_on *players)
 {

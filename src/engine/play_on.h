@@ -26,9 +26,9 @@ void q_play_on_free(q_play_on *players);
 /* The share of a win for a final spread. */
 double q_share_of_result(int spread);
 
-/* *best: the best of the plays that lead `result`, which is of a simulation of `position` with
- * `options`, in a game of two players.  A watch that says stop gives QUOTH_STOPPED, with the best
- * of those compared by then, and else the first. */
+/* Chooses among the plays that lead `result`, the result of a simulation of `position` with
+ * `options`, in a game of two players.  After QUOTH_STOPPED *best is the best of the plays that
+ * were compared before the watch stopped it; the first play of the simulation if none was. */
 quoth_status q_play_on_choose(const quoth_sim_play **best, q_play_on *players,
                               const quoth_position *position, const quoth_sim_result *result,
                               const quoth_sim_options *options, const quoth_memory *memory,

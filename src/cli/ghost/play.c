@@ -89,7 +89,8 @@ static reading read_play(ghost_session *t, const char *text, quoth_letters *form
 
 /* ---- turns -------------------------------------------------------------------------------- */
 
-/* Refuses a play that is not legal: explains it, or with --strict ends the game. */
+/* Refuses what was typed, and with --strict ends the game.  `after`: the fragment that it makes,
+ * which is illegal; NULL if it is no play. */
 static void refuse(ghost_session *t, const char *text, const quoth_letters *after)
 {
     spelled typed, now;
@@ -136,25 +137,26 @@ static bool ask_which(ghost_session *t, quoth_letters *forms, size_t n)
     return true;
 }
 
-static void verbose_line(const ghost_session *t, unsigned side, const quoth_letters *given,
-                         const quoth_letters *after)
+/* With --verbose: prints a play and the fragment that it was made to. */
+static void print_verbose(const ghost_session *t, unsigned seat, const quoth_letters *given,
+                          const quoth_letters *after)
 {
     spelled from, to;
     if (t->verbose)
-        printf("Player %u, given \"%s\", plays \"%s\".\n", player_number_at(t, side),
+        printf("Player %u, given \"%s\", plays \"%s\".\n", player_number_at(t, seat),
                ghost_spell(t, given, from), ghost_spell(t, after, to));
 }
 
 static void make_play(ghost_session *t, const quoth_letters *after, const char *text)
 {
-    unsigned side = quoth_ghost_game_turn(t->game);
+    unsigned seat = quoth_ghost_game_turn(t->game);
     quoth_letters given = *fragment_of(t);
     quoth_status status = quoth_ghost_game_play(t->game, after, NULL);
     if (status && status != QUOTH_ILLEGAL) {
         turn_failed(t, status);
         return;
     }
-    if (status && player_at(t, side)->program) {
+    if (status && player_at(t, seat)->program) {
         puts("That is no play here.");
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL, NULL);
     } else if (status) {
@@ -162,7 +164,7 @@ static void make_play(ghost_session *t, const quoth_letters *after, const char *
         if (quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON)
             return;
     }
-    verbose_line(t, side, &given, after);
+    print_verbose(t, seat, &given, after);
 }
 
 /* Asks whether a line that is a command and a play is meant as the play. */

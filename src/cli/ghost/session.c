@@ -189,8 +189,8 @@ static ghost_session_state state_of(const ghost_session *t)
                                  .ending = quoth_ghost_game_ending(t->game)};
 }
 
-/* The game as it is now is in a file, or there is nothing in it. */
-static void forget_changes(ghost_session *t)
+/* Marks the game as saved: it is in a file as it is now, or it has no move. */
+static void mark_saved(ghost_session *t)
 {
     t->noted = state_of(t);
     t->unsaved = false;
@@ -213,7 +213,10 @@ static bool save_game(ghost_session *t, const char *path)
     return saved;
 }
 
-static void name_next_file(ghost_session *t)
+/* Before another game begins: writes this one to the file of -o if that is still to be done, gives
+ * the next game a numbered file of its own, and forgets the file that a person named.  The session
+ * ends if there is no memory for a name. */
+static void change_file(ghost_session *t)
 {
     free(t->kept);
     t->kept = NULL;
@@ -238,14 +241,14 @@ bool ghost_session_change_places(ghost_session *t, unsigned from)
     for (unsigned i = 0; i < t->players; i++)
         strcpy(fresh.record.player[i], t->record.player[(from + i) % t->players]);
     fresh.record.seed++;
-    name_next_file(t);
+    change_file(t);
     bool fine = new_game(&fresh) && seat_players(&fresh);
     clear_game(fine ? t : &fresh);
     if (fine) {
         t->game = fresh.game;
         t->player = fresh.player;
         t->record = fresh.record;
-        forget_changes(t);
+        mark_saved(t);
     }
     return fine;
 }
@@ -256,15 +259,13 @@ static bool replace_game(ghost_session *t, ghost_session *fresh, bool fine)
     ghost_session *discard = fine ? t : fresh;
     clear_game(discard);
     quoth_ghost_free(discard->ghost);
-    if (!fine)
-        free(fresh->rounds);
+    free(discard->rounds);
     if (fine) {
         t->ghost = fresh->ghost;
         t->game = fresh->game;
         t->record = fresh->record;
         t->match = fresh->match;
         t->lives = fresh->lives;
-        free(t->rounds);
         t->rounds = fresh->rounds;
         t->rounds_size = fresh->rounds_size;
         t->players = fresh->players;
@@ -338,10 +339,10 @@ bool ghost_session_new_match(ghost_session *t)
     quoth_ghost_lives_record again = t->lives;
     quoth_ghost_lives_record_begin(&again, again.lives.players, again.lives.opens,
                                    (again.opener + 1) % again.lives.players, NULL);
-    name_next_file(t);
+    change_file(t);
     if (!ghost_session_next_round(t, &again))
         return false;
-    forget_changes(t);
+    mark_saved(t);
     return true;
 }
 
@@ -503,14 +504,14 @@ bool ghost_session_load(ghost_session *t, const char *path)
     if (fine && !kept)
         fine = fail_without_memory();
     if (fine && t->output && !is_same_file(path, t->output))
-        name_next_file(t);
+        change_file(t);
     if (!replace_game(t, &fresh, fine)) {
         free(kept);
         return false;
     }
     free(t->kept);
     t->kept = kept;
-    forget_changes(t);
+    mark_saved(t);
     return true;
 }
 
