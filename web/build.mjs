@@ -157,9 +157,9 @@ const wanted = (name) => {
 // board is opened, puzzles with their list, meanings when somebody asks for one, the sentences of a
 // part in one language and its style sheet with it.
 const leaves = leafFiles.map((file) => ({ name: basename(file), bytes: readFileSync(file) }));
-// Learnt values of all boards have one hash, so that the script has one.
+// Learnt values of all boards have one hash, and so have all texts: the script names these.
 leaves.sort((a, b) => (a.name < b.name ? -1 : 1));
-const leavesHash = digest(Buffer.concat(leaves.map(({ bytes }) => bytes))).slice(0, 6);
+const hashOfAll = (list) => digest(Buffer.concat(list.map((one) => Buffer.from(one)))).slice(0, 6);
 const partNames = ['learn', 'online', 'study', 'board-study'];
 const styled = partNames.filter((name) => existsSync(sheetOf(name)));
 const partTexts = Object.fromEntries(
@@ -180,15 +180,26 @@ for (const name of styled)
     partTexts[`${name}.css`] = sheet(
         (await transform(readFileSync(sheetOf(name), 'utf8'), { loader: 'css', minify: true })).code,
     );
+const sharedHashes = {
+    leaves: hashOfAll(leaves.map(({ bytes }) => bytes)),
+    json: hashOfAll(
+        Object.keys(partTexts)
+            .filter((name) => name.endsWith('.json'))
+            .sort()
+            .map((name) => partTexts[name]),
+    ),
+};
+const kindOf = (name) => extname(name).slice(1);
+const putPart = (name, content) => putHashed(name, content, sharedHashes[kindOf(name)]);
 const puzzles = readFileSync(join(here, 'puzzles/wwf.puzzles'));
 const parts = {
     'quoth.wasm': wanted(putHashed('quoth.wasm', readFileSync(wasm))),
     'words.bin': wanted(putHashed('words.bin', readFileSync(words))),
     'worker.js': wanted(putHashed('worker.js', worker)),
     'wwf.puzzles': wanted(putHashed('wwf.puzzles', puzzles)),
-    ...Object.fromEntries(Object.entries(partTexts).map(([name, text]) => [name, putHashed(name, text)])),
+    ...Object.fromEntries(Object.entries(partTexts).map(([name, text]) => [name, putPart(name, text)])),
     'meanings.bin': putHashed('meanings.bin', readFileSync(meanings)),
-    ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putHashed(name, bytes, leavesHash)])),
+    ...Object.fromEntries(leaves.map(({ name, bytes }) => [name, putPart(name, bytes)])),
 };
 
 const firstScript = (sentences, engine) =>
@@ -221,7 +232,7 @@ const define = (online) => ({
     PARTS: JSON.stringify(
         Object.fromEntries(
             Object.entries(parts).map(([name, file]) => [
-                name.endsWith('.leaves') ? 'leaves' : name,
+                kindOf(name) in sharedHashes ? kindOf(name) : name,
                 file.match(/-(\w{6})\./)[1],
             ]),
         ),

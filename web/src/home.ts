@@ -4,7 +4,7 @@
 import { h } from './base/dom';
 import { engine } from './engine/engine';
 import { addressOf, allKept, type Kept, unfinished } from './archive/archive';
-import { ownSeat } from './archive/seat';
+import { ownSeat, playerName } from './archive/seat';
 import { type Game, squaresOf } from './board/tiles';
 import { gamesCard, stateOf, titleOf } from './archive/games';
 import { smallBoard } from './board/mini';
@@ -24,7 +24,7 @@ async function drawLast(box: HTMLElement, whose: HTMLElement, one: Kept<Game>): 
     if (!box.isConnected) return;
     if (one.game.moves.length)
         box.innerHTML = smallBoard(rules, board.board, board.play ? squaresOf(board.play) : undefined);
-    const name = own < 0 ? t('player', { number: seat + 1 }) : t('the_computer');
+    const name = own < 0 ? playerName(one.game.setup, seat) : t('the_computer');
     whose.textContent = over ? '' : seat === own ? t('go_on_turn') : t('is_to_move', { name });
 }
 

@@ -357,6 +357,26 @@ test('a game is saved as GCG and stepped through again', async (t) => {
     assert.doesNotMatch(await status(page), /not what the rules give/);
 });
 
+test('people at one screen have the names that they choose, on the board, in lists and records', async (t) => {
+    const page = await open(t, {}, '#board?new');
+    assert.equal(await page.locator('#names').isVisible(), false);
+    await page.selectOption('label:has(span:text-is("Players")) select', '3');
+    await page.fill('#names', 'Ann, , Zo\u00eb');
+    await page.click('#start');
+    await page.waitForSelector('#pass:not([disabled])');
+    const names = ['Ann', 'Player 2', 'Zo\u00eb'];
+    assert.deepEqual(await page.locator('.seats li span:first-child').allTextContents(), names);
+    await page.click('#pass');
+    await page.waitForFunction(() => /^Ann: Pass/.test(document.querySelector('#move-1')?.textContent));
+    await page.goto(page.url().replace(/#.*/, '#'));
+    await page.waitForFunction(() => /Player 2/.test(document.querySelector('#whose')?.textContent));
+    // A position that somebody shares is that of others.
+    const cgp = `${new Array(15).fill(15).join('/')} EAGHTSE/AEINRST 0/0 0`;
+    await page.goto(page.url().replace(/#.*/, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(cgp)}`));
+    await page.waitForSelector('#best:not([disabled])');
+    assert.deepEqual(await page.locator('.seats li span:first-child').allTextContents(), ['Player 1', 'Player 2']);
+});
+
 test('of many puzzles those boards alone are drawn that are in view', async (t) => {
     const [head, one] = PUZZLES.split('\n');
     const page = await open(t, phone, '#board');

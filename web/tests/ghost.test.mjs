@@ -7,6 +7,16 @@ import { begin, built, ghostGame, open, phone, status } from './page.mjs';
 const letters = (page, count) =>
     page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
 
+test('people at one screen have the names that they choose', async (t) => {
+    const page = await open(t, {}, '#ghost?new');
+    await page.selectOption('label:has(span:text-is("Players")) select', '2');
+    await page.fill('#names', 'Ann, Ben');
+    await page.click('#start');
+    await page.waitForSelector('.seats li');
+    assert.deepEqual(await page.locator('.seats li span:first-child').allTextContents(), ['Ann', 'Ben']);
+    assert.match(await page.textContent('#status'), /Ann/);
+});
+
 test('a whole game of Ghost against one who never errs, with what went wrong', async (t) => {
     const page = await open(t, {}, '#ghost');
     await begin(page, { 'Strength of the computer': '0', 'Words count from': '3' });

@@ -1,7 +1,7 @@
 // The list of the games of this browser.
 
 import { h, button, saveFile } from '../base/dom';
-import { ownSeat } from './seat';
+import { ownSeat, playerName } from './seat';
 import { addressOf, archiveText, drop, entries, type Family, type Kept, lastChange, restore, studyOf } from './archive';
 import { rulesTitle, levelTitle } from '../base/fields';
 import { offer } from '../base/notice';
@@ -9,7 +9,7 @@ import { date, t } from '../base/text';
 import { variantTitle } from '../engine/variants';
 
 type BoardGame = { setup: { rules: string; players: number; computer: string; begins: string }; moves: string[] };
-type GhostGame = { setup: { variant: string; people: number }; fragments: string[] };
+type GhostGame = { setup: { variant: string; people: number; names?: string }; fragments: string[] };
 type RecordGame = { rules: string; seats: string[] };
 type StudyGame = { rules: string; names: string[] };
 
@@ -43,7 +43,7 @@ export function stateOf(one: Kept): string {
     const own = ownSeat(one);
     if (one.over && one.winners.length === 1) {
         const [winner] = one.winners;
-        const name = own < 0 ? t('player', { number: winner + 1 }) : t('the_computer');
+        const name = own < 0 ? playerName((one.game as GhostGame).setup, winner) : t('the_computer');
         if (ghost) return winner === own ? t('you_won_match') : t('match_won', { name });
         return winner === own ? t('you_won', { scores }) : t('winner', { name, scores });
     }

@@ -23,8 +23,8 @@ export function chart(
     const width = 600;
     const height = 160;
     const y = (value: number) => height - ((value - low) / (top - low || 1)) * height;
-    const level =
-        middle === undefined ? '' : `<line x1="0" x2="${width}" y1="${y(middle)}" y2="${y(middle)}" class="middle"/>`;
+    const levels = middle === undefined ? [] : [middle];
+    const level = levels.map((at) => `<path d="M0 ${y(at)}h${width}" class="middle"/>`);
     const dashes = ['', '8 4', '2 4', '12 3 2 3'];
     const last = Math.max(1, lines[0].length - 1);
     const drawn = lines.map((line, seat) => {
@@ -33,7 +33,7 @@ export function chart(
         return `<g class="line-${seat}" fill="none" stroke-width="3"><polyline points="${points.join(' ')}" stroke-dasharray="${dashes[seat]}"/>${rings.join('')}</g>`;
     });
     const label = (value: number) => `<text x="${width + 12}" y="${y(value) + 5}">${format(value)}</text>`;
-    const labels = [low, top, ...(middle === undefined ? [] : [middle])].map(label).join('');
+    const labels = [low, top, ...levels].map(label);
     const below = ends.map(
         (text, i) => `<text x="${i * width}" y="${height + 28}" text-anchor="${i ? 'end' : 'start'}">${text}</text>`,
     );
@@ -43,7 +43,7 @@ export function chart(
         return h('li', {}, sample, ` ${name}`);
     });
     const image = h('div', { style: open && 'cursor: pointer' });
-    image.innerHTML = `<svg viewBox="-4 -20 ${width + 92} ${height + (ends.length ? 54 : 36)}" role="img">${level}${drawn.join('')}${labels}${below.join('')}</svg>`;
+    image.innerHTML = `<svg viewBox="-4 -20 ${width + 92} ${height + (ends.length ? 54 : 36)}" role="img">${[...level, ...drawn, ...labels, ...below].join('')}</svg>`;
     const picture = image.firstElementChild!;
     picture.setAttribute('aria-label', `${title} ${said}`.trim());
     if (open)

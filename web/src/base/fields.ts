@@ -1,6 +1,6 @@
 // What both games ask before they begin: who plays, and who begins.
 
-import { button, dialog, h, select, paragraphs } from './dom';
+import { button, dialog, h, labelled, select, paragraphs } from './dom';
 import { engine } from '../engine/engine';
 import { note } from './notice';
 import { language, t, type Key } from './text';
@@ -10,14 +10,30 @@ import { readingTitle, type Variant, variants, variantTitle } from '../engine/va
 export type Begins = 'you' | 'computer';
 
 // 1: against the computer; 2 to `most`: people at this screen.
-export function peopleField(most: number, chosen: number, change: (count: number) => void): HTMLElement {
+export function peopleField(
+    most: number,
+    chosen: number,
+    setup: { names?: string },
+    change: (count: number) => void,
+): HTMLElement[] {
     const people = Array.from({ length: most - 1 }, (_, i): [string, string] => [
         String(i + 2),
         t('people', { count: i + 2 }),
     ]);
-    return select(t('players'), [['1', t('against_computer')], ...people], String(chosen), (value) =>
-        change(Number(value)),
-    );
+    const names = h('input', {
+        id: 'names',
+        value: setup.names ?? '',
+        autocomplete: 'off',
+        placeholder: 'Ann, Ben',
+        onchange: () => (setup.names = names.value),
+    });
+    const named = labelled(t('player_names'), names);
+    named.hidden = chosen < 2;
+    const choose = (value: string) => {
+        named.hidden = value === '1';
+        change(Number(value));
+    };
+    return [select(t('players'), [['1', t('against_computer')], ...people], String(chosen), choose), named];
 }
 
 export function beginsField(chosen: Begins, change: (who: Begins) => void): HTMLElement {

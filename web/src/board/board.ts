@@ -144,6 +144,7 @@ function lastSetup(): Setup {
 function play(root: HTMLElement, more: Partial<Setup>, cgp: string, instead = false): void {
     const seed = cgp ? 1 : newSeed();
     const { drawn, ...setup } = { ...lastSetup(), ...more };
+    if (cgp) delete setup.names; // those of other people
     if (drawn && !cgp) setup.rules += `:${seed % 1e6}`;
     const one = begun<Game>('board', { version: 2, setup, seed, cgp, moves: [] });
     // Of the games of this browser no two are empty, without a move and a study.
@@ -177,7 +178,7 @@ function begin(root: HTMLElement, shared?: Promise<Response>): void {
                 tell();
             }),
             words,
-            peopleField(4, setup.players, (n) => (setup.players = n)),
+            ...peopleField(4, setup.players, setup, (n) => (setup.players = n)),
             levelField(setup.computer, (v) => (setup.computer = v)),
             moreChoices(
                 beginsField(setup.begins, (who) => (setup.begins = who)),

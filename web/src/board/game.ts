@@ -45,7 +45,7 @@ export class Board {
         private at: number | null = null, // moves of the earlier position to show first
     ) {
         this.turn = firstTurn(one.game.setup, looksAt(one.game));
-        this.names = new said.Names(this.turn.computer);
+        this.names = new said.Names(this.turn.computer, one.game.setup);
         this.advice = new Advice(
             () => this.game,
             () => this.rules.anagrams,

@@ -2,16 +2,20 @@
 
 import { signed, t, textOf, type Key } from '../base/text';
 import type { Laying } from './laying';
-import { type Checked, type Game, isBeginning, type Move, playText, reasonOf, type State } from './tiles';
+import { type Checked, type Game, isBeginning, type Move, playText, reasonOf, type Setup, type State } from './tiles';
+import { playerName } from '../archive/seat';
 import { isPlaced } from './place';
 import { isMine, type Turn } from './turn';
 
 export class Names {
     // `computer`: its seat; -1: only people play.
-    constructor(private computer: number) {}
+    constructor(
+        private computer: number,
+        private setup: Setup,
+    ) {}
 
     of(seat: number): string {
-        if (this.computer < 0) return t('player', { number: seat + 1 });
+        if (this.computer < 0) return playerName(this.setup, seat);
         return seat === this.computer ? t('computer') : t('you');
     }
     isYou(seat: number): boolean {

@@ -18,6 +18,7 @@ export type Made = Checked['words'][number];
 export type Setup = {
     rules: string;
     players: number;
+    names?: string; // of people, "Ann, Ben"
     computer: string;
     begins: Begins;
     challenge: string;

@@ -13,9 +13,9 @@ export class DownloadError extends Error {
 // Files of the site, or inside the one file.
 const inside = (name: string): string | undefined => document.getElementById(`part-${name}`)?.textContent ?? undefined;
 
-// The hashes of this version of the files of the site; learnt values of all boards have one, `leaves`.
+// The hashes of this version of the files of the site; all learnt values have one, `leaves`, all texts `json`.
 declare const PARTS: Record<string, string>;
-const hashOf = (name: string): string => PARTS[name] ?? PARTS.leaves;
+const hashOf = (name: string): string => PARTS[name] ?? PARTS[name.split('.')[1]];
 
 // What tells one version of the engine, and of the learnt values of a board, from another.
 export const versionsOf = (rules: string): string[] => [PARTS['quoth.wasm'], PARTS.leaves, rules];

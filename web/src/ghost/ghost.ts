@@ -130,7 +130,7 @@ function begin(root: HTMLElement): void {
             }),
             rules,
             readings,
-            peopleField(6, setup.people, (n) => (setup.people = n)),
+            ...peopleField(6, setup.people, setup, (n) => (setup.people = n)),
             select(
                 t('strength'),
                 LEVELS.map(([v, k]) => [v, t(k)]),

@@ -1,5 +1,6 @@
 // A match of Ghost as data: who is still in, whose turn it is, what they are called.
 
+import { playerName } from '../archive/seat';
 import type { Begins } from '../base/fields';
 import { t } from '../base/text';
 import { type Variant, variantNamed } from '../engine/variants';
@@ -16,6 +17,7 @@ export type Setup = {
     begins: Begins;
     level: string;
     people: number;
+    names?: string; // of people, "Ann, Ben"
     lives: number;
     bluffs: boolean;
 };
@@ -56,7 +58,7 @@ export class Match {
         return this.game.lost.flatMap((lost, seat) => (lost < this.setup.lives ? [seat] : []));
     }
     name(seat: number): string {
-        if (this.setup.people > 1) return t('player', { number: seat + 1 });
+        if (this.setup.people > 1) return playerName(this.setup, seat);
         return seat === 0 ? t('you') : t('computer');
     }
     // At the beginning of a sentence.

@@ -26,7 +26,7 @@ export async function ofGame(one: Kept<Game>): Promise<Study> {
     const all = await referee.state(null);
     const turn = firstTurn(game.setup, looksAt(game));
     const seat = all.over || turn.passes || looksAt(game) ? '' : viewer(turn, all);
-    const names = new Names(turn.computer).all(all.board.scores.length);
+    const names = new Names(turn.computer, game.setup).all(all.board.scores.length);
     const nodes: Node[] = [];
     const past = pastOf(game);
     for (let i = 0; i <= all.moves.length; i++) {
