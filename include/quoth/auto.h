@@ -147,8 +147,8 @@ QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t lef
  * What a turn does not use is left to later turns.  Set all members to 0, then `chooser` and what
  * is wanted.
  *
- * Without a limit of time it has `play_on`: proofs of the last tiles are rare and cost more than
- * they win, while an analysis wants them (docs/strength.md). */
+ * Without a limit of time it has `play_on`: within such a budget proofs of the last tiles are rare,
+ * and with one or two tiles they take longer; an analysis wants them (docs/strength.md). */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator,
