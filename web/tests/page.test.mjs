@@ -449,7 +449,8 @@ test('the drill: every word of the letters, and what is known is kept', async (t
 
 // From a tap to the next paint, as the browser tells it (in steps of 8 ms), while win chances are
 // simulated: printed alone, since on a busy machine a tap also waits for a processor.  What the page
-// itself takes is the processor time of its tasks, whatever else runs.
+// itself takes is the processor time of its tasks: none of them takes long beside all of them, as one
+// that simulates would.
 test('the page answers a tap while the engine thinks', async (t) => {
     const page = await board(t, phone);
     await page.evaluate(() => {
@@ -480,12 +481,14 @@ test('the page answers a tap while the engine thinks', async (t) => {
     const tasks = traceEvents.filter(
         (one) => one.pid === tap.pid && one.tid === tap.tid && /RunTask/.test(one.name) && one.tdur,
     );
-    const own = Math.max(...tasks.map((one) => one.tdur / 1000));
+    const times = tasks.map((one) => one.tdur / 1000);
+    const all = times.reduce((sum, one) => sum + one, 0);
+    const own = Math.max(...times);
     const long = tasks.filter((one) => one.dur >= 50000).length;
     t.diagnostic(
-        `${tapped} taps; ms to paint, those of 16 and more: ${painted.join(' ')}; ${tasks.length} tasks of the page, ${long} over 50 ms, at most ${own.toFixed(1)} ms of processor time`,
+        `${tapped} taps; ms to paint, those of 16 and more: ${painted.join(' ')}; ${tasks.length} tasks of the page, ${long} over 50 ms, at most ${own.toFixed(1)} of ${all.toFixed(0)} ms of processor time`,
     );
-    assert.ok(tasks.length > 50 && own < 40, `${own} ms of ${tasks.length} tasks`);
+    assert.ok(tasks.length > 50 && own < all / 10, `${own} of ${all} ms of ${tasks.length} tasks`);
 });
 
 // Nodes that are put there anew are styled, laid out and painted again, and lose the focus.  A selector that ends in
