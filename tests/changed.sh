@@ -31,7 +31,7 @@ suites_of() {
     src/eval/*) echo leaves leaves_csv leaves_klv unseen_adjustment chances win_table trained ;;
     src/game/*) echo players later_plays cross_game saved_games duplicate levels sprt calls_cross ;;
     src/sim/*) echo sim infer racks sim_memory ;;
-    src/endgame/*) echo going_on max_score final_turn twins/test_endgame ;;
+    src/endgame/*) echo transposition going_on max_score final_turn twins/test_endgame ;;
     src/preendgame/*) echo going_on twins/test_preendgame ;;
     src/training/*) echo train trained ;;
     src/engine/*) echo engine defaults stack stopping ;;

@@ -10,6 +10,7 @@ const quoth_memory *q_memory(const quoth_memory *memory);
 /* Allocates an array.  NULL if memory runs out, if count * size overflows, and for 0 elements: ask
  * for at least one where NULL must mean failure. */
 void *q_allocate(const quoth_memory *memory, size_t count, size_t size);
+/* The C library's allocator clears a large block page by page, as each is first touched. */
 void *q_allocate_zeroed(const quoth_memory *memory, size_t count, size_t size);
 void q_free(const quoth_memory *memory, void *block, size_t count, size_t size);
 

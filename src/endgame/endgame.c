@@ -593,9 +593,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
     q_tt *tt = &e->shared.tt;
     if (tt->slots * sizeof *tt->slot > bytes / 2 || 2 * tt->slots * sizeof *tt->slot <= shared) {
         q_tt_free(tt);
-        quoth_status status = q_tt_begin(tt, shared, e->memory, e->watch);
-        if (status)
-            return status;
+        q_tt_begin(tt, shared, e->memory);
     }
     for (unsigned i = 0; i < Q_END_THREADS; i++) {
         root *r = e->root[i];

@@ -1,44 +1,32 @@
-#include "base/throttle.h"
 #include "endgame/transposition.h"
 
 #include <limits.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
 
-enum { BUCKET = 4, SLOTS_MIN = 64 }; /* slots of one cache line; of the smallest table */
+enum {
+    BUCKET = 4,           /* slots of one cache line */
+    SLOTS_MIN = 64,       /* of the smallest table */
+    SLOTS_FIRST = 1 << 19 /* used at first, 8 MB; by taste */
+};
+/* The share of slots used whose being full doubles them: buckets hardly overflow before, so that a
+ * growing table loses next to nothing. */
+enum { FULL_SHARE = 8 };
 
 _Static_assert(sizeof(q_tt_slot) == 16, "four slots are a cache line");
 
-/* Clearing 128 MB takes 30 to 70 ms, so the watch is asked every 4 MB. */
-static bool clear(q_tt *tt, const quoth_watch *watch)
-{
-    const size_t most = ((size_t)4 << 20) / sizeof *tt->slot;
-    for (size_t at = 0; at < tt->slots; at += most) {
-        size_t n = tt->slots - at < most ? tt->slots - at : most;
-        memset(tt->slot + at, 0, n * sizeof *tt->slot);
-        if (!q_go_on(watch, 0, 0))
-            return false;
-    }
-    return true;
-}
-
-quoth_status q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory,
-                        const quoth_watch *watch)
+void q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory)
 {
     size_t slots = SLOTS_MIN;
     while (2 * slots * sizeof *tt->slot <= bytes)
         slots *= 2;
     *tt = (q_tt){.memory = memory};
     for (; slots >= SLOTS_MIN && !tt->slot; slots /= 2) {
-        tt->slot = q_allocate(memory, slots, sizeof *tt->slot);
+        tt->slot = q_allocate_zeroed(memory, slots, sizeof *tt->slot);
         tt->slots = tt->slot ? slots : 0;
     }
-    if (clear(tt, watch))
-        return QUOTH_OK;
-    q_tt_free(tt);
-    return QUOTH_STOPPED;
+    tt->used = tt->slots < SLOTS_FIRST ? tt->slots : SLOTS_FIRST;
 }
 
 void q_tt_free(q_tt *tt)
@@ -65,7 +53,8 @@ static q_tt_entry unpack(uint64_t data)
 
 static q_tt_slot *bucket_of(const q_tt *tt, uint64_t key)
 {
-    return &tt->slot[key & (tt->slots - 1) & ~(size_t)(BUCKET - 1)];
+    size_t used = atomic_load_explicit(&tt->used, memory_order_relaxed);
+    return &tt->slot[key & (used - 1) & ~(size_t)(BUCKET - 1)];
 }
 
 void q_tt_prefetch(const q_tt *tt, uint64_t key)
@@ -89,6 +78,31 @@ bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry)
     return false;
 }
 
+/* Doubles the slots used.  Other threads may search meanwhile: what they miss, or what is
+ * overwritten here, is searched again. */
+static void grow(q_tt *tt, size_t used)
+{
+    atomic_store_explicit(&tt->used, 2 * used, memory_order_relaxed);
+    for (size_t i = 0; i < used; i++) {
+        uint64_t data = atomic_load_explicit(&tt->slot[i].data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&tt->slot[i].check, memory_order_relaxed);
+        if (data && ((check ^ data) & used)) {
+            atomic_store_explicit(&tt->slot[i + used].data, data, memory_order_relaxed);
+            atomic_store_explicit(&tt->slot[i + used].check, check, memory_order_relaxed);
+            atomic_store_explicit(&tt->slot[i].data, 0, memory_order_relaxed);
+        }
+    }
+}
+
+/* Counts an entry in a slot that was empty.  One thread alone sees the count that makes it grow. */
+static void count_stored(q_tt *tt)
+{
+    size_t stored = atomic_fetch_add_explicit(&tt->stored, 1, memory_order_relaxed) + 1;
+    size_t used = atomic_load_explicit(&tt->used, memory_order_relaxed);
+    if (stored == used / FULL_SHARE && used < tt->slots)
+        grow(tt, used);
+}
+
 /* Replaces the first slot that holds the same position or none; else the shallowest entry, where
  * bits 60 and 61 of the key give each slot a handicap of 0, 2, 4 or 6 plies. */
 void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry)
@@ -97,9 +111,11 @@ void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry)
         return;
     q_tt_slot *bucket = bucket_of(tt, key), *victim = bucket;
     unsigned least = UINT_MAX;
+    bool empty = false;
     for (unsigned i = 0; i < BUCKET; i++) {
         uint64_t data = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
-        if (!data || (atomic_load_explicit(&bucket[i].check, memory_order_relaxed) ^ data) == key) {
+        empty = !data;
+        if (empty || (atomic_load_explicit(&bucket[i].check, memory_order_relaxed) ^ data) == key) {
             victim = &bucket[i];
             break;
         }
@@ -112,4 +128,6 @@ void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry)
     uint64_t data = pack(entry);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+    if (empty)
+        count_stored(tt);
 }

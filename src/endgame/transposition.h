@@ -1,6 +1,6 @@
-/* The transposition table of the endgame search: a fixed-size hash table that threads share without
- * locks.  Each slot stores the key combined with the data by exclusive or, so that a slot torn by
- * two writers does not match (Hyatt and Mann 2002). */
+/* The transposition table of the endgame search: a hash table that threads share without locks.
+ * Each slot stores the key combined with the data by exclusive or, so that a slot torn by two
+ * writers does not match (Hyatt and Mann 2002). */
 #ifndef Q_ENDGAME_TRANSPOSITION_H
 #define Q_ENDGAME_TRANSPOSITION_H
 
@@ -32,12 +32,14 @@ typedef struct q_tt {
     const quoth_memory *memory;
     q_tt_slot *slot;
     size_t slots; /* a power of 2; 0: no table */
+    /* A table begins with its first slots and doubles them as it fills, so that a short search does
+     * not touch the memory of a long one. */
+    _Atomic size_t used;   /* a power of 2 */
+    _Atomic size_t stored; /* entries in slots that were empty */
 } q_tt;
 
-/* Allocates an empty table of at most `bytes`; where memory is short, a smaller one or none.
- * QUOTH_STOPPED by the watch (may be NULL), without a table then. */
-quoth_status q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory,
-                        const quoth_watch *watch);
+/* Allocates an empty table of at most `bytes`; where memory is short, a smaller one or none. */
+void q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory);
 void q_tt_free(q_tt *tt);
 
 /* Hints that an entry will soon be probed. */

@@ -85,9 +85,7 @@ static quoth_status make_workers(quoth_preendgame *p)
     p->threads = 0;
     if (!p->known || held > half || 2 * held <= shared) {
         q_tt_free(&p->shared.tt);
-        quoth_status status = q_tt_begin(&p->shared.tt, shared, p->memory, p->watch);
-        if (status)
-            return status;
+        q_tt_begin(&p->shared.tt, shared, p->memory);
     }
     for (unsigned i = 0; i < threads; i++) {
         q_peg_worker *w = p->worker[i];
