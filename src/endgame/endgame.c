@@ -574,7 +574,7 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
 
 /* ---- solving ------------------------------------------------------------------------------- */
 
-/* The useful size of a table: few tiles need a small one, which is cleared sooner. */
+/* The useful size of a table: few tiles need a small one. */
 static size_t useful_bytes(size_t bytes, unsigned tiles)
 {
     size_t most = (size_t)4096 << (tiles < 18 ? tiles : 18);

@@ -5,14 +5,14 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
+/* A table doubles when one in FULL_SHARE of the slots used is taken: buckets hardly overflow
+ * before, so that it loses next to nothing by having begun small. */
 enum {
-    BUCKET = 4,           /* slots of one cache line */
-    SLOTS_MIN = 64,       /* of the smallest table */
-    SLOTS_FIRST = 1 << 19 /* used at first, 8 MB; by taste */
+    BUCKET = 4,            /* slots of one cache line */
+    SLOTS_MIN = 64,        /* of the smallest table */
+    SLOTS_FIRST = 1 << 19, /* used at first, 8 MB; by taste */
+    FULL_SHARE = 8         /* by taste */
 };
-/* The share of slots used whose being full doubles them: buckets hardly overflow before, so that a
- * growing table loses next to nothing. */
-enum { FULL_SHARE = 8 };
 
 _Static_assert(sizeof(q_tt_slot) == 16, "four slots are a cache line");
 
