@@ -11,7 +11,9 @@ enum {
     BUCKET = 4,            /* slots of one cache line */
     SLOTS_MIN = 64,        /* of the smallest table */
     SLOTS_FIRST = 1 << 19, /* used at first, 8 MB; by taste */
-    FULL_SHARE = 8         /* by taste */
+    FULL_SHARE = 8,        /* by taste */
+    /* Slots whose entries one store moves after a doubling, 8 KB: the watch need not be asked. */
+    MOVED_AT_ONCE = 512
 };
 
 _Static_assert(sizeof(q_tt_slot) == 16, "four slots are a cache line");
@@ -26,7 +28,7 @@ void q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory)
         tt->slot = q_allocate_zeroed(memory, slots, sizeof *tt->slot);
         tt->slots = tt->slot ? slots : 0;
     }
-    tt->used = tt->slots < SLOTS_FIRST ? tt->slots : SLOTS_FIRST;
+    tt->used = tt->moved = tt->slots < SLOTS_FIRST ? tt->slots : SLOTS_FIRST;
 }
 
 void q_tt_free(q_tt *tt)
@@ -78,29 +80,41 @@ bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry)
     return false;
 }
 
-/* Doubles the slots used.  Other threads may search meanwhile: what they miss, or what is
- * overwritten here, is searched again. */
-static void grow(q_tt *tt, size_t used)
+/* Moves some entries to the slots that the last doubling added.  Other threads search meanwhile:
+ * what is not found before it is moved, or overwritten here, is searched again. */
+static void move_some(q_tt *tt)
 {
-    atomic_store_explicit(&tt->used, 2 * used, memory_order_relaxed);
-    for (size_t i = 0; i < used; i++) {
-        uint64_t data = atomic_load_explicit(&tt->slot[i].data, memory_order_relaxed);
-        uint64_t check = atomic_load_explicit(&tt->slot[i].check, memory_order_relaxed);
-        if (data && ((check ^ data) & used)) {
-            atomic_store_explicit(&tt->slot[i + used].data, data, memory_order_relaxed);
-            atomic_store_explicit(&tt->slot[i + used].check, check, memory_order_relaxed);
-            atomic_store_explicit(&tt->slot[i].data, 0, memory_order_relaxed);
-        }
+    size_t before = atomic_load_explicit(&tt->used, memory_order_acquire) / 2;
+    if (atomic_load_explicit(&tt->moved, memory_order_relaxed) >= before)
+        return;
+    size_t from = atomic_fetch_add_explicit(&tt->moved, MOVED_AT_ONCE, memory_order_relaxed);
+    for (size_t i = from; i < from + MOVED_AT_ONCE && i < before; i++) {
+        q_tt_slot *old = &tt->slot[i], *to = &tt->slot[(i & ~(size_t)(BUCKET - 1)) + before];
+        uint64_t data = atomic_load_explicit(&old->data, memory_order_relaxed);
+        uint64_t check = atomic_load_explicit(&old->check, memory_order_relaxed);
+        if (!data || !((check ^ data) & before))
+            continue;
+        for (unsigned k = 0; k < BUCKET; k++, to++)
+            if (!atomic_load_explicit(&to->data, memory_order_relaxed)) {
+                atomic_store_explicit(&to->data, data, memory_order_relaxed);
+                atomic_store_explicit(&to->check, check, memory_order_relaxed);
+                break;
+            }
+        atomic_store_explicit(&old->data, 0, memory_order_relaxed);
     }
 }
 
-/* Counts an entry in a slot that was empty.  One thread alone sees the count that makes it grow. */
+/* Counts an entry in a slot that was empty.  One thread alone sees the count that doubles the slots
+ * used. */
 static void count_stored(q_tt *tt)
 {
     size_t stored = atomic_fetch_add_explicit(&tt->stored, 1, memory_order_relaxed) + 1;
     size_t used = atomic_load_explicit(&tt->used, memory_order_relaxed);
-    if (stored == used / FULL_SHARE && used < tt->slots)
-        grow(tt, used);
+    if (stored == used / FULL_SHARE && used < tt->slots) {
+        atomic_store_explicit(&tt->moved, 0, memory_order_relaxed);
+        atomic_store_explicit(&tt->used, 2 * used, memory_order_release);
+    }
+    move_some(tt);
 }
 
 /* Replaces the first slot that holds the same position or none; else the shallowest entry, where

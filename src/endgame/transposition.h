@@ -36,6 +36,7 @@ typedef struct q_tt {
      * not touch the memory of a long one. */
     _Atomic size_t used;   /* a power of 2 */
     _Atomic size_t stored; /* entries in slots that were empty */
+    _Atomic size_t moved;  /* slots whose entries are where the last doubling has them */
 } q_tt;
 
 /* Allocates an empty table of at most `bytes`; where memory is short, a smaller one or none. */
