@@ -36,7 +36,7 @@ void *q_allocate(const quoth_memory *memory, size_t count, size_t size)
 
 void *q_allocate_zeroed(const quoth_memory *memory, size_t count, size_t size)
 {
-    if (count > 0 && q_memory(memory) == &libc_memory)
+    if (count > 0 && count <= SIZE_MAX / size && q_memory(memory) == &libc_memory)
         return calloc(count, size);
     void *block = q_allocate(memory, count, size);
     if (block)
