@@ -23,6 +23,12 @@ function result(fine, text) {
     again[failed] = (seed ? "QUOTH_TEST_SEED=" seed " " : "") "make build/tests/" suite ".tap; cat build/tests/" suite ".tap*"
 }
 
+# Keeps the first lines of what was said about the last failure, for the end.
+function say(line) {
+    if (lines[failed]++ < 6)
+        said[failed] = said[failed] "      | " substr(line, 1, 200) "\n"
+}
+
 function begin() {
     suite = FILENAME
     sub(/^.*\/tests\//, "", suite)
@@ -38,8 +44,11 @@ function end(    why) {
     if (why == "")
         return
     result(0, "ended early: " why)
-    while ((getline line < (FILENAME_OF_SUITE ".log")) > 0)
+    while ((getline line < (FILENAME_OF_SUITE ".log")) > 0) {
         print "# " line
+        if (line ~ /[Ee][Rr][Rr][Oo][Rr]/)
+            say(line)
+    }
 }
 
 FNR == 1 {
@@ -51,7 +60,7 @@ FNR == 1 {
 
 /^(not )?ok( |$)/ {
     seen++
-    telling = 0
+    telling = stack = 0
     text = $0
     sub(/^(not )?ok *[0-9]* *(- )?/, "", text)
     if (text ~ /# *[Ss][Kk][Ii][Pp]/) {
@@ -84,11 +93,14 @@ telling {
     print (/^#/ ? "" : "# ") $0
     text = $0
     sub(/^[# ]+/, "", text)
-    # What node says of every failure tells nothing.
-    if (lines[failed] < 6 && text !~ /^(---|\.\.\.|(duration_ms|type|location|failureType|code): .*)?$/) {
-        lines[failed]++
-        said[failed] = said[failed] "      | " substr(text, 1, 200) "\n"
-    }
+    # What node says of every failure tells nothing; of the stack its first line does.
+    if (text ~ /^stack: /)
+        stack = 1
+    else if (stack == 1) {
+        stack = 2
+        said[failed] = said[failed] "      | " text "\n"
+    } else if (!stack && text !~ /^(---|\.\.\.|(duration_ms|type|location|failureType|code|name): .*)?$/)
+        say(text)
 }
 /SEED=|[Ss]eed / && !telling { print (/^#/ ? "" : "# ") $0 }
 

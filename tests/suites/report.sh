@@ -12,6 +12,9 @@ not ok 2 - two
   duration_ms: 12
   error: |-
     line 3: 4 is not 5
+  stack: |-
+    two (cli:3)
+    all (cli:9)
   ...
 # again: run two
 ok 3 - three # SKIP there is no such program
@@ -27,6 +30,7 @@ ok 1 - one
 # exit 0
 # seconds 30
 TAP
+printf '%s\n' 'one is fine' 'ERROR: no memory' > "$dir/tests/broken.tap.log"
 cat > "$dir/expected" <<'REPORT'
 ok 1 - cli: one
 not ok 2 - cli: two
@@ -34,12 +38,17 @@ not ok 2 - cli: two
 #   duration_ms: 12
 #   error: |-
 #     line 3: 4 is not 5
+#   stack: |-
+#     two (cli:3)
+#     all (cli:9)
 #   ...
 ok 3 - cli: three # SKIP there is no such program
 # seed 7
 ok 4 - cli: four # SKIP this kernel runs no such programs
 ok 5 - broken: one
 not ok 6 - broken: ended early: 3 tests planned, 1 run
+# one is fine
+# ERROR: no memory
 1..6
 # 1.5 minutes of processor time
 
@@ -47,8 +56,10 @@ Failed, and how each is repeated:
   cli: two
       | error: |-
       | line 3: 4 is not 5
+      | two (cli:3)
       run two
   broken: ended early: 3 tests planned, 1 run
+      | ERROR: no memory
       make build/tests/broken.tap; cat build/tests/broken.tap*
 2 passed, 2 failed, 2 skipped
 REPORT

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cutOff, filled, load, open, phone, status } from './page.mjs';
+import { cutOff, filled, heard, load, open, phone, said, status } from './page.mjs';
 import { PUZZLES, STATES } from './states.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
@@ -13,16 +13,6 @@ const game = (moves, more = {}) => ({
     board: { version: 2, setup: { ...setup, ...more }, seed: 43814434, cgp: '', moves },
 });
 const turn = (page) => page.waitForSelector('#best:not([disabled])');
-const said = (page, pattern) =>
-    page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector('#status')?.textContent ?? ''),
-        pattern.source,
-    );
-const heard = (page, pattern) =>
-    page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector('#live').textContent),
-        pattern.source,
-    );
 const link = (cgp, rules = 'wwf') => `#board?v=1&rules=${rules}&cgp=${encodeURIComponent(cgp)}`;
 const POSITION = '15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 ?AGMNOS/ADEILNR 0/10 0';
 // How many lines each takes.

@@ -141,6 +141,15 @@ export const smallTargets = () =>
 export const waitTurn = (page) =>
     page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));
 export const status = (page) => page.textContent('#status');
+// What the line above the game says, and what screen readers are told with the next frame.
+export const said = (page, pattern) => matches(page, '#status', pattern);
+export const heard = (page, pattern) => matches(page, '#live', pattern);
+const matches = (page, selector, { source, flags }) =>
+    page.waitForFunction(
+        ([selector, source, flags]) =>
+            new RegExp(source, flags).test(document.querySelector(selector)?.textContent ?? ''),
+        [selector, source, flags],
+    );
 // The squares with a tile, joined; not the copy of one that still flies.
 export const filled = (page) => page.$$eval('.grid .square.filled', (all) => all.map((one) => one.id).join());
 
