@@ -78,7 +78,7 @@ $(WASM)/bench: web/tests/bench.c $(addprefix $(O)/cli/,bench/ghost.o bench/cross
 # ---- the page ------------------------------------------------------------------------------------
 
 NPM_SOURCES := $(wildcard bindings/npm/*.js bindings/npm/*.d.ts) bindings/npm/package.json
-PAGE_SOURCES := $(wildcard web/src/*.ts web/src/*/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard src/format/texts/*/*.def) $(wildcard web/icons/* web/fonts/*) web/index.html web/build.mjs web/library-texts.mjs web/first.mjs web/glyphs.mjs web/keys.mjs $(NPM_SOURCES)
+PAGE_SOURCES := $(wildcard web/src/*.ts web/src/*/*) web/puzzles/wwf.puzzles $(wildcard web/text/*) $(wildcard src/format/texts/*/*.def) $(wildcard web/icons/* web/fonts/*) web/index.html web/build.mjs web/library-texts.mjs web/first.mjs web/glyphs.mjs web/keys.mjs web/members.mjs $(NPM_SOURCES)
 
 PAGE_CHECK := npm run --silent check
 

@@ -12,6 +12,7 @@ import { FIRST_BOARD, FIRST_PLAYS, firstNav, firstScreen, firstSkip } from './fi
 import { glyphs } from './glyphs.mjs';
 import { shortKeys, withShortKeys } from './keys.mjs';
 import { libraryTexts } from './library-texts.mjs';
+import { mangleProps } from './members.mjs';
 
 const [wasm, words, meanings, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -33,6 +34,7 @@ function source(path) {
         .replace(new RegExp(`\\bthis\\.${one}`, 'g'), 'this.#$1');
 }
 const sources = {
+    mangleProps,
     plugins: [
         {
             name: 'sources',

@@ -101,7 +101,7 @@ export class Hands {
         make?.(`ex ${tiles}`);
     }
 
-    async lay(row: number, column: number, tile: number): Promise<void> {
+    private async lay(row: number, column: number, tile: number): Promise<void> {
         const { laying, owner } = this;
         if (laying.fixed(row, column) || !owner.can() || laying.swapping) return;
         const blank = laying.rack[tile] === '?' ? await this.askBlank() : '';

@@ -70,7 +70,7 @@ export class Laying {
         return this.laid.some((laid) => laid.tile === tile);
     }
     // The first rack tile that is one of these and not laid; -1 without one.
-    free(tile: string): number {
+    private free(tile: string): number {
         return this.order.find((i) => this.rack[i] === tile && !this.isLaid(i)) ?? -1;
     }
 

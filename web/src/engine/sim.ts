@@ -25,7 +25,7 @@ type Slice = Answer<'web_board_simulate'>;
 // Deals of all slices together: errors of means of parts add up as squares, weighted by games.
 export class Chances {
     readonly all: Chance[];
-    readonly squares: number[]; // stored with the rest
+    private readonly squares: number[]; // stored with the rest
     slices = 0;
     readonly left: string[][]; // plays, after so many slices
     readonly come: Slice[] = []; // by their seeds: those that do not count yet
@@ -35,7 +35,7 @@ export class Chances {
         this.squares = plays.map(() => 0);
         this.left = [plays];
     }
-    get running(): string[] {
+    private get running(): string[] {
         return this.all.filter((one) => !one.out).map((one) => one.play);
     }
     get games(): number {

@@ -133,7 +133,7 @@ export class StudyView {
         return cursor !== null && !cursor.rests && document.activeElement?.closest('.grid') !== null;
     }
 
-    close(): void {
+    private close(): void {
         this.closed.abort();
         this.hands?.end();
         this.panels?.clear();
@@ -208,7 +208,7 @@ export class StudyView {
     }
 
     // A play of the player to move: an own variation, or the way on where it is the same.
-    async play(text: string): Promise<void> {
+    private async play(text: string): Promise<void> {
         if (!text) return this.say(t('one_line'));
         const { node, study } = this;
         const checked = await engine.ask('web_board_play', [text]);
