@@ -216,12 +216,15 @@ $(HOST)/embed: FORCE
 endif
 
 $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
+	@mkdir -p $(@D)
 	$(COMPILING)$(HOST)/embed enable1 data/enable1.txt data/enable1.levels > $@
 
 $(O)/offensive_words.c: $(HOST)/embed data/offensive.txt
+	@mkdir -p $(@D)
 	$(COMPILING)$(HOST)/embed offensive data/offensive.txt > $@
 
 $(O)/ghost_hints.c: $(HOST)/embed data/ghost.hints
+	@mkdir -p $(@D)
 	$(COMPILING)$(HOST)/embed hints data/ghost.hints > $@
 
 # Computes the hints again: some 30 seconds.
