@@ -15,10 +15,14 @@ function kept(name: string): unknown {
 const root = document.documentElement;
 const languages = [kept('language'), navigator.language.slice(0, 2), 'en'];
 root.lang = languages.find((name): name is string => LANGUAGES.includes(name as string))!;
-const theme = kept('theme');
-if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-const board = kept('board-theme');
-if (board === 'wood' || board === 'plain') root.dataset.board = board;
+for (const [key, name, ...values] of [
+    ['theme', 'theme', 'light', 'dark'],
+    ['board', 'board-theme', 'wood', 'plain'],
+    ['hand', 'hand', 'left'],
+]) {
+    const value = kept(name) as string;
+    if (values.includes(value)) root.dataset[key] = value;
+}
 const view = location.hash.slice(1).split(/[?/]/)[0] || 'home';
 root.dataset.view = view;
 // What the script will ask for first: the sentences before anything else; in games with others no engine may be needed.

@@ -342,6 +342,7 @@ test('a game is saved as GCG and stepped through again', async (t) => {
     await page.click('#play');
     await waitTurn(page);
     await page.click('#more');
+    assert.match(await page.textContent('dialog'), /A GCG file is the game for any program/);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-gcg')]);
     const gcg = readFileSync(await download.path(), 'utf8');
     assert.match(gcg, /^>player1: /m);

@@ -209,3 +209,36 @@ test('Play follows its choices, and a phone shows it', async (t) => {
         assert.ok(last && bottom <= 760, `${hash}: ${bottom}`);
     }
 });
+
+test('for the left hand the sides change: on a desk, on a phone on its side, in Ghost', async (t) => {
+    // Whether the first lies left of the second, wholly, with all on the screen.
+    const isLeft = (page, one, other) =>
+        page.evaluate(
+            ([one, other]) => {
+                const [right, left] = [one, other].map((name) => document.querySelector(name).getBoundingClientRect());
+                const { scrollWidth, clientWidth } = document.documentElement;
+                return right.right <= left.left && right.left >= -4 && scrollWidth === clientWidth;
+            },
+            [one, other],
+        );
+    const page = await open(t, { kept: { ...game(DEEDS.slice(0, 4)) } }, '#board');
+    await waitTurn(page);
+    assert.ok(await isLeft(page, '.players', '.squares'));
+    await page.click('#settings');
+    await page.getByRole('combobox', { name: 'Buttons and lists' }).selectOption('left');
+    await page.keyboard.press('Escape');
+    assert.ok(await isLeft(page, '.side', '.squares'));
+    assert.ok(await isLeft(page, '.squares', '.players'));
+    await page.reload();
+    await waitTurn(page);
+    assert.ok(await isLeft(page, '.side', '.squares'));
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.waitForSelector('.table > .tools');
+    for (const part of ['.rack', '.actions', '.tools']) assert.ok(await isLeft(page, part, '.squares'), part);
+    await page.goto(page.url().replace(/#.*/, '#ghost?now'));
+    await page.waitForSelector('#key-a:not([disabled])');
+    assert.ok(await isLeft(page, '.say', '.fragment'));
+    await page.click('#settings');
+    await page.getByRole('combobox', { name: 'Buttons and lists' }).selectOption('');
+    assert.ok(await isLeft(page, '.fragment', '.say'));
+});

@@ -184,6 +184,14 @@ test('after a large mistake the coach offers to look at it, where the settings h
     await exchange();
     await page.waitForSelector('#notice.offer');
     assert.match(await page.textContent('#notice'), /That play gave away \d\d points/);
+    // It has two lines beside the board, above its buttons.
+    const [lines, beside, above] = await page.evaluate(() => {
+        const of = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const { height, bottom } = of('#notice span');
+        const line = Number.parseFloat(getComputedStyle(document.querySelector('#notice span')).lineHeight);
+        return [Math.round(height / line), of('#notice').right <= of('.squares').left, bottom <= of('#take-back').top];
+    });
+    assert.deepEqual([lines <= 2, beside, above], [true, true, true]);
     await page.click('#take-back');
     await said(page, /^6 \/ 8/);
     assert.match(await page.textContent('#coach'), /exchange E/);
@@ -247,6 +255,7 @@ test('a position: the last tiles are solved; on a phone nothing is cut off, and 
     // GCG has no way to say where this began; the whole is a file all the same.
     await page.click('#save-line');
     await said(page, /GCG cannot/);
+    assert.match(await page.textContent('#study-notes'), /JSON: all variations and notes, to open here again/);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-study')]);
     const { format, nodes } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
     assert.deepEqual([format, nodes.length, nodes[1].move], ['quoth-analysis 1', 2, 'pass']);

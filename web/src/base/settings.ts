@@ -1,4 +1,4 @@
-// Language, colours, the look of the board, sound: a dialog that every view can open.
+// Language, colours, the look of the board, the hand, sound: a dialog that every view can open.
 
 import { dialog, select } from './dom';
 import { feedback } from './feedback';
@@ -8,7 +8,7 @@ import { choose, language, t } from './text';
 export function settings(): void {
     const { dataset } = document.documentElement;
     // What is chosen holds at once, and before the first paint of the next visit (first.ts).
-    const look = (label: string, name: string, key: 'theme' | 'board', options: [string, string][]) =>
+    const look = (label: string, name: string, key: 'theme' | 'board' | 'hand', options: [string, string][]) =>
         select(label, options, load<string>(name) ?? '', (value) => {
             save(name, value);
             if (value) dataset[key] = value;
@@ -26,6 +26,10 @@ export function settings(): void {
             ['', t('theme_system')],
             ['light', t('theme_light')],
             ['dark', t('theme_dark')],
+        ]),
+        look(t('hand_side'), 'hand', 'hand', [
+            ['', t('hand_right')],
+            ['left', t('hand_left')],
         ]),
         select(
             t('feedback'),

@@ -59,14 +59,14 @@ export function showMenu(shown: Shown): void {
         { id: 'save-gcg' },
     );
     const link = shareButton(shown.rules, () => positionOf(shown), said);
-    const ends = (label: Key, id: string, act: () => void) =>
+    const ends = (label: Key, id: string, act: () => void, kind?: string) =>
         button(
             t(label),
             () => {
                 box.close();
                 act();
             },
-            { id },
+            { id, class: kind },
         );
     const box = dialog(
         t('more'),
@@ -78,8 +78,9 @@ export function showMenu(shown: Shown): void {
             shown.shared && link,
             ends('first_page', 'new', shown.leave),
             shown.resign && ends('resign', 'resign', shown.resign),
-            h('span', { class: 'keyboard-only' }, ends('keyboard_sheet', 'keyboard', shown.keys)),
+            ends('keyboard_sheet', 'keyboard', shown.keys, 'keyboard-only'),
         ),
         said,
+        h('p', { class: 'hint' }, t('gcg_hint')),
     );
 }

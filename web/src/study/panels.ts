@@ -292,6 +292,7 @@ export class Panels {
                 }),
                 shareButton(study.rules, () => node.cgp, shared),
             ),
+            h('p', { class: 'hint' }, t('files_hint')),
             shared,
         );
         if (focused && /^(coach_|(study|set|draw|save)-)/.test(focused)) focusOn(focused);
