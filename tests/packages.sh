@@ -10,7 +10,7 @@ set -eu
 
 packages='
     gcc g++ make libc6-dev pkg-config
-    clang clang-format libclang-rt-dev
+    clang clang-format libclang-rt-dev lld
     gcc-multilib wasi-libc
     binutils-aarch64-linux-gnu libc6-dev-arm64-cross libgcc-12-dev-arm64-cross qemu-user
     musl-tools
@@ -25,7 +25,7 @@ packages='
     python3-jsonschema
     libpq-dev
 '
-# g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
+# g++: the headers serve C++ too.  clang, lld: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for; the next four: ARM, for which clang compiles, as Debian's
 # gcc for ARM conflicts with gcc-multilib; musl-tools: another C library.  graphviz: reads the DOT that
 # is written.  librsvg2-bin, fonts-dejavu-core: a PNG of the card.  wbritish: a list of words; wordnet-base, wordnet: their meanings.  libedit-dev: lines are edited at the prompt.  mandoc, zsh,
