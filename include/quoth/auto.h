@@ -3,8 +3,7 @@
  *      position, budget  --->  quoth_auto_choose  --->  a play, its value, the method
  *      (iterations, time)      one handle a thread
  *
- *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR;
- *                                                        late also games to the end (`play_on`)
+ *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR
  *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), or a simulation if
  *                                                        it is not solved
  *      bag empty, two players             endgame        (quoth/endgame.h)
@@ -83,13 +82,9 @@ typedef struct quoth_auto_options {
                        QUOTH_AUTO_WORK units of work for each of them; 0: of the run's iterations,
                        QUOTH_AUTO_NODES for each */
     bool no_halving; /* without what `halving` of quoth_sim_options does */
-    /* Between two players, with 1 to 7 tiles in the bag: the whole budget goes to a simulation,
-     * of up to 40 candidates if `plays` is 0; then games to the end compare the five plays that
-     * lead it, each play by one game for 60 iterations of the budget, at most 1,000 (with one tile
-     * in the bag by as many as there are tiles unseen).  There is no pre-endgame solver.  The
-     * values of the answer are those of the simulation.  For a budget of iterations: with only a
-     * limit of time the simulation leaves no time for the games. */
-    bool play_on;
+    bool no_preendgame; /* with 1 to 4 tiles in the bag, too, the whole budget goes to a
+                           simulation: better play for as much time where the budget is too small
+                           for the pre-endgame solver (docs/strength.md) */
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an
@@ -118,8 +113,8 @@ QUOTH_API void quoth_auto_free(quoth_auto *chooser);
 
 /* Chooses a play of the player to move.
  *
- * With 1 to 4 tiles in the bag, and without `play_on`, half the budget goes to a simulation and
- * half to the pre-endgame solver.  If that solves the position its play is the answer: a proof
+ * With 1 to 4 tiles in the bag, and without `no_preendgame`, half the budget goes to a simulation
+ * and half to the pre-endgame solver.  If that solves the position its play is the answer: a proof
  * against an informed opponent is stronger than a simulation.  A budget of more than 8,000
  * iterations is spent in rounds, each four times the one before and the last the whole budget,
  * until one is solved; so a call with only a time limit runs both methods.
@@ -147,12 +142,12 @@ QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t lef
  * What a turn does not use is left to later turns.  Set all members to 0, then `chooser` and what
  * is wanted.
  *
- * Without a limit of time it has `play_on`: within such a budget proofs of the last tiles are rare,
- * and with one or two tiles they take longer; an analysis wants them (docs/strength.md). */
+ * Without a limit of time it has `no_preendgame`: within such a budget proofs are rare, and take
+ * longer than the rest of the game. */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator,
-                                     `play_on` by whether there is no limit of time */
+                                     `no_preendgame` by whether there is no time limit */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     bool infer; /* infer the leave of the player who moved last, in a fifth of a turn's time at
                    most: an inference that takes longer is left out */

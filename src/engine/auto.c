@@ -1,10 +1,8 @@
 /* quoth_auto: one question, and the solver that fits the position.
  *
  *      bag empty, two players          endgame solver
- *      bag of 1 to 7, two players,     simulation, whose leading plays games to the end compare
- *      with `play_on`                  (play_on.h)
- *      bag of 1 to 4, two players      rounds of growing budget, half for a simulation and half for
- *                                      the pre-endgame solver, until that solves the position
+ *      bag of 1 to 4, two players,     rounds of growing budget, half for a simulation and half for
+ *      and not `no_preendgame`         the pre-endgame solver, until that solves the position
  *      otherwise                       simulation
  *
  * The play of highest equity is found first, so that there is always an answer. */
@@ -20,7 +18,6 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "board/default_evaluator.h"
-#include "engine/play_on.h"
 #include "quoth/openness.h"
 #include "sim/bot.h"
 
@@ -56,7 +53,6 @@ struct quoth_auto {
     quoth_infer *infer;
     quoth_preendgame *preendgame;
     quoth_endgame *endgame;
-    q_play_on players;
     auto_evaluator own_evaluator;
     quoth_openness openness; /* the standard costs */
 };
@@ -80,8 +76,6 @@ quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
     a->plays.memory = memory;
     quoth_status status =
         quoth_play_finder_new(&a->finder, cross, &(quoth_context){.memory = memory}, NULL);
-    a->players.own.finder = a->players.other.finder = a->finder;
-    a->players.own.plays.memory = a->players.other.plays.memory = memory;
     if (status) {
         quoth_auto_free(a);
         *chooser = NULL;
@@ -99,7 +93,6 @@ void quoth_auto_free(quoth_auto *a)
     quoth_infer_free(a->infer);
     quoth_preendgame_free(a->preendgame);
     quoth_endgame_free(a->endgame);
-    q_play_on_free(&a->players);
     quoth_unseen_adjustment_free(a->own_evaluator.unseen_adjustment);
     q_free(a->memory, a, 1, sizeof *a);
 }
@@ -241,8 +234,6 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                   quoth_auto_answer *answer)
 {
     uint64_t fit = o->iterations / DEALS_WANTED;
-    unsigned most = o->play_on ? Q_PLAY_ON_CANDIDATES : AUTO_PLAYS;
-    double simulated = o->play_on ? (run->progress.to + to) / 2 : to;
     auto_listener listener = {o};
     quoth_sim_options options = {.plays = o->plays,
                                  .plies = o->plies,
@@ -260,16 +251,16 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .halving = !o->no_halving};
     quoth_sim_result result = {0};
     if (!options.plays)
-        options.plays = fit < 2 ? 2 : fit < most ? (unsigned)fit : most;
+        options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
     quoth_status status =
         a->sim ? QUOTH_OK
                : quoth_sim_new(&a->sim, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status && o->move) {
         double from = run->progress.to;
-        q_phases_next(&run->progress, from + (simulated - from) * inferred);
+        q_phases_next(&run->progress, from + (to - from) * inferred);
         status = infer(a, position, o, &options, run);
     }
-    q_phases_next(&run->progress, simulated);
+    q_phases_next(&run->progress, to);
     if (!status)
         status = quoth_sim_run(&result, a->sim, position, &options, &run->context, NULL);
     if (!has_answer(status) || !result.plays)
@@ -280,13 +271,6 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     const quoth_sim_play *best = &result.play[0];
     if (!best->iterations)
         return status;
-    if (!status && o->play_on) {
-        q_phases_next(&run->progress, to);
-        status = q_play_on_choose(&best, &a->players, position, &result, &options, a->memory,
-                                  run->context.watch);
-        if (!has_answer(status))
-            return status;
-    }
     answer->method = QUOTH_AUTO_SIMULATION;
     answer->inferred = options.infer != NULL;
     answer->play = best->play;
@@ -320,6 +304,12 @@ static uint64_t work_of(uint64_t nodes)
     return nodes < UINT64_MAX / QUOTH_AUTO_WORK ? nodes * QUOTH_AUTO_WORK : 0;
 }
 
+/* The share of a win for a final spread. */
+static double share_of_result(int spread)
+{
+    return spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
+}
+
 static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *position,
                                       const quoth_auto_options *o, auto_run *run,
                                       quoth_auto_answer *answer)
@@ -340,8 +330,8 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     unsigned seat = quoth_position_turn(position);
     int ahead = quoth_position_lead(position, seat);
     int up = solved.upper - solved.value, down = solved.value - solved.lower;
-    double low = q_share_of_result(ahead + solved.lower),
-           high = q_share_of_result(ahead + solved.upper);
+    double low = share_of_result(ahead + solved.lower),
+           high = share_of_result(ahead + solved.upper);
     answer->method = QUOTH_AUTO_ENDGAME;
     answer->play = solved.play[0].play;
     answer->valued = true;
@@ -463,8 +453,8 @@ static unsigned phases_of(const quoth_auto_options *o, unsigned bag)
     unsigned rounds = 1, parts = o->move ? 2 : 1;
     if (bag == 0)
         return 2;
-    if (bag > QUOTH_PREENDGAME_BAG || o->play_on)
-        return 1 + parts + o->play_on;
+    if (bag > QUOTH_PREENDGAME_BAG || o->no_preendgame)
+        return 1 + parts;
     for (uint64_t n = first_round(o->iterations); n < o->iterations; rounds++)
         n = next_round(n, o->iterations);
     return 1 + rounds * (parts + 1);
@@ -492,7 +482,6 @@ static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
         return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
     auto_run run = {.limits = *limits};
-    o.play_on = o.play_on && bag > 0 && bag <= Q_PLAY_ON_BAG;
     begin_run(&run, context, phases_of(&o, bag));
     status = set_defaults(a, &o, run.context.watch);
     bool stopped = status == QUOTH_STOPPED;
@@ -505,7 +494,7 @@ static quoth_status choose_play(quoth_auto_answer *answer, quoth_auto *a,
         return q_report(error, QUOTH_STOPPED);
     if (!only)
         status = bag == 0 ? choose_by_endgame(a, position, &o, &run, answer)
-                 : bag <= QUOTH_PREENDGAME_BAG && !o.play_on
+                 : bag <= QUOTH_PREENDGAME_BAG && !o.no_preendgame
                      ? choose_in_preendgame(a, position, &o, &run, answer)
                      : choose_by_sim(a, position, &o, &run, 1, answer);
     return q_report(error, q_phases_end(&run.progress, status));
@@ -570,7 +559,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     quoth_watch timed = {poll_watch, &turn};
     q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
-    options.play_on = !turn.clock;
+    options.no_preendgame = !turn.clock;
     const quoth_context context = {.watch = &timed, .workers = bot->workers};
     if (bot->infer) {
         options.move = seen->move;

@@ -17,7 +17,9 @@
  *
  * A judge with play_on does not simulate: from each play chosen a player as strong as a static one
  * gets, `equity:context,exposure,endgame=160`, goes on against `equity` to the end of the game.
- * With lead=POINTS the judge has a say in positions alone where neither player is further ahead.
+ * A judge with proof solves the plays chosen (quoth/preendgame.h), without points: with 1 to 4
+ * tiles in the bag, in seconds with one.  With lead=POINTS the judge has a say in positions alone
+ * where neither player is further ahead.
  *
  * For each player: what it wins more a choice than the first one, with half the 95 % interval, and
  * its iterations and processor time a choice. */
@@ -39,6 +41,7 @@ typedef struct chooser {
     quoth_infer_options infer; /* `samples` 0: no inference */
     uint64_t nodes;            /* 0: a simulation, else `auto` with this limit */
     bool play_on;              /* of a judge: plays games on in place of simulating */
+    bool proof;                /* of a judge: solves the plays in place of simulating */
     unsigned lead;             /* of a judge: the highest lead of a position; 0: no limit */
 } chooser;
 
@@ -71,6 +74,7 @@ typedef struct comparison {
     quoth_sim *sim;
     quoth_infer *infer;
     quoth_auto *automatic;
+    quoth_preendgame *solver;
     player player[PLAYERS_MAX];
     unsigned players, low, high;
     chooser judge;       /* iterations for each play */
@@ -201,6 +205,24 @@ static void judge_by_sim(comparison *c, const quoth_cross_game *game, const quot
     }
 }
 
+static void judge_by_proof(comparison *c, const quoth_position *root, const quoth_play *chosen,
+                           size_t count, value *value)
+{
+    quoth_preendgame_options options = {
+        .play = chosen, .plays = count, .top = (unsigned)count, .wins_only = true};
+    quoth_preendgame_answer answer;
+    need(!quoth_preendgame_solve(&answer, c->solver, root, &options, NULL, NULL) && answer.exact &&
+             answer.plays == count,
+         "no proof");
+    for (size_t i = 0; i < count; i++) {
+        size_t at = 0;
+        while (quoth_play_compare(&answer.play[at].play, &chosen[i], QUOTH_BY_SCORE) != 0)
+            need(++at < answer.plays, "a choice without a proof");
+        const quoth_preendgame_play *p = &answer.play[at];
+        value[i].win = (p->wins + p->draws / 2.0) / (double)answer.cases;
+    }
+}
+
 /* Adds what the choices of a position win more than those of the first player. */
 static void add_difference(comparison *c, const value *value, size_t choice[][SEEDS], unsigned i)
 {
@@ -244,6 +266,8 @@ static void compare(comparison *c, const quoth_cross_game *game)
     value value[PLAYERS_MAX * SEEDS] = {0};
     if (c->judge.play_on)
         judge_by_games(c, quoth_cross_game_position(game), chosen, count, value);
+    else if (c->judge.proof)
+        judge_by_proof(c, quoth_cross_game_position(game), chosen, count, value);
     else
         judge_by_sim(c, game, chosen, count, value);
     for (unsigned i = 1; i < c->players; i++)
@@ -316,6 +340,8 @@ static bool read_option(chooser *c, const char *name, const char *value)
         c->nodes = strtoull(value, NULL, 10);
     else if (strcmp(name, "play_on") == 0)
         c->play_on = true;
+    else if (strcmp(name, "proof") == 0)
+        c->proof = true;
     else if (strcmp(name, "lead") == 0)
         c->lead = (unsigned)strtoul(value, NULL, 10);
     else if (strcmp(name, "temperature") == 0)
@@ -376,7 +402,8 @@ int main(int count, char **word)
     need(equity_open(&c.equity, word[1], true), "no such rules");
     need(!quoth_sim_new(&c.sim, c.equity.cross, NULL, NULL) &&
              !quoth_infer_new(&c.infer, c.equity.cross, NULL, NULL) &&
-             !quoth_auto_new(&c.automatic, c.equity.cross, NULL, NULL),
+             !quoth_auto_new(&c.automatic, c.equity.cross, NULL, NULL) &&
+             !quoth_preendgame_new(&c.solver, c.equity.cross, NULL, NULL),
          "out of memory");
     open_table(&c.table, &c.equity);
     uint64_t seed = strtoull(word[2], NULL, 10);
@@ -397,6 +424,7 @@ int main(int count, char **word)
     quoth_sim_free(c.sim);
     quoth_infer_free(c.infer);
     quoth_auto_free(c.automatic);
+    quoth_preendgame_free(c.solver);
     close_table(&c.table);
     equity_close(&c.equity);
     return status == QUOTH_STOPPED ? 0 : 1;

@@ -157,15 +157,15 @@ static void report_best(void *user, const quoth_sim_result *result, bool over)
         report_play(&result->play[0].play, seen->position);
 }
 
-/* The play of `auto`: simulated, late in a game played on to the end, or the end solved; or that it
- * challenges a phony.  Its progress tells the best play so far. */
+/* The play of `auto`: simulated, or the end solved; or that it challenges a phony.  Its progress
+ * tells the best play so far. */
 static quoth_status choose_by_auto(quoth_cross_view *seen, bool *challenge, quoth_play *play)
 {
     static const quoth_cross_player knows_all = {.challenge = quoth_cross_challenge_phonies};
     quoth_auto_answer chosen;
     quoth_auto_options options = {.iterations = AUTO_ITERATIONS,
                                   .nodes = AUTO_ENDGAME_NODES,
-                                  .play_on = true,
+                                  .no_preendgame = true,
                                   .seed = quoth_position_key(seen->position),
                                   .leaves = board.leaves,
                                   .each = report_best,

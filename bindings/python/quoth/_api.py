@@ -458,7 +458,7 @@ class quoth_auto_options(Structure):
     no_openness: bool
     nodes: int
     no_halving: bool
-    play_on: bool
+    no_preendgame: bool
 
 
 class quoth_baseline(Structure):
@@ -2010,7 +2010,7 @@ quoth_auto_options._fields_ = [("iterations", c_uint64), ("plays", c_uint), ("pl
     ("move", POINTER(quoth_cross_move)), ("moves", c_size_t), ("each", quoth_auto_options_each),
     ("orders", quoth_auto_options_orders), ("user", c_void_p), ("openness",
     POINTER(quoth_openness)), ("leaves", POINTER(quoth_leaves)), ("no_leaves", c_bool),
-    ("no_openness", c_bool), ("nodes", c_uint64), ("no_halving", c_bool), ("play_on", c_bool)]
+    ("no_openness", c_bool), ("nodes", c_uint64), ("no_halving", c_bool), ("no_preendgame", c_bool)]
 quoth_baseline._fields_ = [("leaves", POINTER(quoth_leaves)), ("heuristics",
     POINTER(quoth_heuristics)), ("unseen_adjustment", POINTER(quoth_unseen_adjustment))]
 quoth_board_look._fields_ = [("play", POINTER(quoth_play)), ("made", c_bool), ("seat", c_uint),

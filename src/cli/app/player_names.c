@@ -53,9 +53,8 @@ const player_row player_rows[PLAYERS_NAMED] = {
          .may_lack_value = true,
          .examples = "auto auto:iterations=300 auto:time=1",
          .cross =
-             "simulation; of two players, with 1 to 7 tiles in the bag games to the end too (with "
-             "time=S or a clock every order of the last 4), with an empty bag the end of the game "
-             "searched. OPTIONS are "
+             "simulation; of two players, with time=S or a clock every order of the last 4 tiles "
+             "in the bag too, with an empty bag the end of the game searched. OPTIONS are "
              "those of sim but prior, per-game=N (iterations for a whole game) and time=S "
              "(seconds for a play); halving, context and exposure (the last where the board is "
              "that of scrabble or wwf) go without saying, plain leaves them out"},

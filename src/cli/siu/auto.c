@@ -68,7 +68,7 @@ quoth_status siu_auto_run(siu_search *s)
                                   .no_leaves = true, /* `--leaves none` has none to give */
                                   .win_table = game->win_table,
                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
-                                  .play_on = line->iterations && !line->move_time,
+                                  .no_preendgame = line->iterations && !line->move_time,
                                   .each = report_sim,
                                   .orders = report_orders,
                                   .user = &listener};
