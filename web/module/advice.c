@@ -237,16 +237,16 @@ quoth_status web_board_seen(void)
 quoth_status web_board_simulate(void)
 {
     answer_begin();
-    enum { MOST = 32 };
-    quoth_play play[MOST];
+    static quoth_play play[QUOTH_SIM_PLAYS_MAX];
     size_t count = 0;
     quoth_position *position;
     quoth_status status = read_position(argument(0), &position);
     if (status != QUOTH_OK)
         return status;
     for (const char *text; status == QUOTH_OK && *(text = argument(3 + (unsigned)count));)
-        status = count < MOST ? quoth_play_read(&play[count++], position, text, strlen(text), NULL)
-                              : QUOTH_TOO_LARGE;
+        status = count < QUOTH_SIM_PLAYS_MAX
+                     ? quoth_play_read(&play[count++], position, text, strlen(text), NULL)
+                     : QUOTH_TOO_LARGE;
     if (status == QUOTH_OK && !board.sim)
         status = quoth_sim_new(&board.sim, board.cross, NULL, NULL);
     quoth_sim_result result;

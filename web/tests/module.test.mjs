@@ -498,6 +498,10 @@ test('win chances come in slices, and are the native program\u2019s', () => {
     assert.deepEqual(own.slice(0, 5), plays.slice(0, 5));
     assert.equal(own[5].play, 'pass');
     assert.deepEqual(ask('web_board_plays', ['6', 'equity', '', plays[2].play]).plays, plays);
+    // So many are listed, and simulated, when more plays are asked for twice.
+    const forty = ask('web_board_plays', ['40', 'equity', '']).plays.map((one) => one.play);
+    assert.equal(new Set(forty).size, 40);
+    assert.equal(ask('web_board_simulate', [seen, '2', '4', ...forty]).plays.length, 40);
     const { chances } = ask('web_board_chances');
     assert.equal(chances.length, 6);
     assert.ok(chances.every((both) => both.length === 2 && both.every((chance) => chance > 0 && chance < 1)));
