@@ -83,8 +83,8 @@ typedef struct quoth_auto_options {
                        QUOTH_AUTO_NODES for each */
     bool no_halving; /* without what `halving` of quoth_sim_options does */
     bool no_preendgame; /* with 1 to 4 tiles in the bag, too, the whole budget goes to a
-                           simulation: better play for as much time where the budget is too small
-                           for the pre-endgame solver (docs/strength.md) */
+                           simulation: for budgets that the pre-endgame solver rarely proves
+                           anything within (docs/strength.md) */
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an
@@ -142,8 +142,8 @@ QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t lef
  * What a turn does not use is left to later turns.  Set all members to 0, then `chooser` and what
  * is wanted.
  *
- * Without a limit of time it has `no_preendgame`: within such a budget proofs are rare, and take
- * longer than the rest of the game. */
+ * Without a limit of time it has `no_preendgame`: within such a budget proofs are rare, and no gain
+ * by them is shown (docs/strength.md). */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator,

@@ -27,16 +27,19 @@ static void *resize(const quoth_memory *memory, void *block, size_t old_size, si
     return memory->resize(memory->user, block, old_size, new_size);
 }
 
+static bool has_a_size(size_t count, size_t size)
+{
+    return count > 0 && count <= SIZE_MAX / size;
+}
+
 void *q_allocate(const quoth_memory *memory, size_t count, size_t size)
 {
-    if (count == 0 || count > SIZE_MAX / size)
-        return NULL;
-    return resize(memory, NULL, 0, count * size);
+    return has_a_size(count, size) ? resize(memory, NULL, 0, count * size) : NULL;
 }
 
 void *q_allocate_zeroed(const quoth_memory *memory, size_t count, size_t size)
 {
-    if (count > 0 && count <= SIZE_MAX / size && q_memory(memory) == &libc_memory)
+    if (has_a_size(count, size) && q_memory(memory) == &libc_memory)
         return calloc(count, size);
     void *block = q_allocate(memory, count, size);
     if (block)
