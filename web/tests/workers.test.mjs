@@ -178,8 +178,11 @@ test('a simulation that was stopped goes on after a reload', async (t) => {
         /\u00b1/.test(document.querySelector('#best-plays tbody tr:last-child td:nth-child(4)')?.textContent),
     );
     await page.click('#advice-stop');
-    await page.waitForSelector('#advice-on');
-    const before = deals(await page.textContent('#simulated'));
+    // "Stopped" stands there until the worker has said how many.
+    const counted = await page.waitForFunction(
+        () => document.querySelector('#advice-on') && document.querySelector('#simulated').textContent.match(/\d.*/)?.[0],
+    );
+    const before = deals(await counted.jsonValue());
     await page.waitForFunction(
         () =>
             new Promise((resolve) => {
