@@ -2,8 +2,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { board, layBest, open, waitTurn } from './page.mjs';
-import { END } from './states.mjs';
+import { board, layBest, open, said, waitTurn } from './page.mjs';
+import { END, STATES } from './states.mjs';
 
 const GCG = readFileSync(new URL('../../docs/pictures/game.gcg', import.meta.url), 'utf8');
 
@@ -157,6 +157,31 @@ test('the computer is told to move now: it makes the best play so far', async (t
     assert.ok((await page.textContent('#moves')).includes(`Computer: ${best}`), best);
 });
 
+test('a puzzle that is answered before the engine has judged the tiles needs no second press', async (t) => {
+    const [, hash] = STATES['a puzzle solved'];
+    const page = await open(t, {}, hash);
+    await page.waitForSelector('#answer');
+    await page.evaluate(() => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+            if (message.steps?.at(-1)?.call !== 'web_board_validate') return postMessage.call(this, message);
+            window.answer = () => {
+                Worker.prototype.postMessage = postMessage;
+                this.postMessage(message);
+            };
+        };
+    });
+    for (const [i, letter] of [...'GAM'].entries()) {
+        await page.click(`.rack .tile[aria-label="${letter}"]:not([disabled])`);
+        await page.click(`#square-${4 + i}-9`);
+    }
+    await held(page);
+    await page.click('#answer');
+    assert.equal(await page.locator('#next-puzzle, .actions #puzzle-close').count(), 0);
+    await page.evaluate(() => window.answer());
+    await said(page, /^Right! J5 GAME/);
+});
+
 test('a play is scored while the end is solved, which can be stopped', async (t) => {
     const page = await open(t, {}, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(END)}`);
     await page.waitForSelector('#best:not([disabled])');
@@ -180,7 +205,8 @@ test('a simulation that was stopped goes on after a reload', async (t) => {
     await page.click('#advice-stop');
     // "Stopped" stands there until the worker has said how many.
     const counted = await page.waitForFunction(
-        () => document.querySelector('#advice-on') && document.querySelector('#simulated').textContent.match(/\d.*/)?.[0],
+        () =>
+            document.querySelector('#advice-on') && document.querySelector('#simulated').textContent.match(/\d.*/)?.[0],
     );
     const before = deals(await counted.jsonValue());
     await page.waitForFunction(

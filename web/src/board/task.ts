@@ -16,6 +16,7 @@ export abstract class Task {
     protected hands!: Hands;
     protected squares!: Squares;
     protected checked: Checked | null = null;
+    private judged = Promise.resolve(); // once the engine has said what lies on the board
     protected said = ''; // in place of what is said of the tiles, until they are moved
     protected hand = h('div', { class: 'hand' });
     protected side = h('div', { class: 'side card' });
@@ -55,7 +56,7 @@ export abstract class Task {
             changed: () => this.changed(),
             draw: (focus) => this.draw(focus),
             say: (text) => this.say(text),
-            play: () => this.play(),
+            play: () => this.press(),
         });
         this.squares = squaresFor(this.rules, this.hands);
         this.root.classList.add('wide');
@@ -68,11 +69,15 @@ export abstract class Task {
 
     protected changed(): void {
         this.said = '';
-        void this.hands.judge((checked) => {
+        this.judged = this.hands.judge((checked) => {
             this.checked = checked;
             this.draw();
             return this.status.textContent!;
         });
+    }
+    // Plays what lies there; whoever presses before the engine has judged it need not press again.
+    protected press(): void {
+        void this.judged.then(() => this.root.isConnected && this.can && this.play());
     }
     protected say(text: string): void {
         this.said = text;

@@ -129,7 +129,7 @@ export class FirstGame extends Task {
                       button(t('show_it'), () => void this.show(), { id: 'show' }),
                       button(
                           laying.swapping ? t('swap_now', { count: laying.swapping.size }) : t('play'),
-                          () => this.play(),
+                          () => this.press(),
                           {
                               id: 'play',
                               class: 'main',

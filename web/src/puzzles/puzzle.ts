@@ -167,7 +167,7 @@ export class PuzzleTable extends Task {
                               id: 'hint',
                               disabled: this.given === this.hints.length,
                           }),
-                          button(t('answer'), () => this.play(), {
+                          button(t('answer'), () => this.press(), {
                               class: 'main',
                               id: 'answer',
                               disabled: !(laying.swapping?.size || laying.laid.length),
