@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { script } from './script.mjs';
-import { open, status } from './page.mjs';
+import { open, said, status } from './page.mjs';
 
 const [head, ...lines] = readFileSync(new URL('../puzzles/wwf.puzzles', import.meta.url), 'utf8')
     .trimEnd()
@@ -137,10 +137,12 @@ async function layAnswer(page) {
                 .click();
             await page.click(`#square-${row}-${column}`);
             if (blank) await page.click(`dialog .keys button:text-is("${letter.toUpperCase()}")`);
+            await page.waitForSelector(`#square-${row}-${column}.laid`);
         }
         if (down) row++;
         else column++;
     }
+    await said(page, /points?: /); // until then it is no answer
 }
 
 test('a first game of four steps; the rules of a board; a term', async (t) => {
