@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cutOff, filled, heard, load, open, phone, said, status } from './page.mjs';
+import { cutOff, filled, go, heard, load, open, phone, said, status } from './page.mjs';
 import { PUZZLES, STATES } from './states.mjs';
 
 const GCG = readFileSync(fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)), 'utf8');
@@ -34,12 +34,6 @@ const listed = async (page, count) => {
     const more = page.locator('#games details:not([open]) > summary');
     if (await more.count()) await more.click();
     await page.waitForFunction((count) => document.querySelectorAll('#games li').length === count, count);
-};
-const go = async (page, hash) => {
-    await page.evaluate((to) => {
-        if (location.hash === to) location.hash = '';
-        location.hash = to;
-    }, hash);
 };
 
 // One page on a desk: what its browser keeps, damaged things among it.
@@ -150,6 +144,7 @@ test('a shared link and one’s own game are two games; all of the program is a 
     await listed(page, 5);
     // One that is deleted can be had back.
     await page.click('nav a.name');
+    await page.waitForSelector('.view.home #games'); // the other view has a list, too
     await page.click('#games button[aria-label^="Delete"] >> nth=1');
     await listed(page, 4);
     await page.click('#take-back');
@@ -274,7 +269,7 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     await page.waitForFunction(
         () =>
             /challenged/.test(document.querySelector('#status').textContent) &&
-            !document.querySelector('#best')?.disabled,
+            document.querySelector('#best:not([disabled])'),
     );
     assert.match(
         await status(page),
@@ -295,7 +290,7 @@ test('a challenge is told with what it cost; laid tiles are heard; the cursor re
     await page.waitForFunction(
         () =>
             /Your turn is lost/.test(document.querySelector('#status').textContent) &&
-            !document.querySelector('#best')?.disabled,
+            document.querySelector('#best:not([disabled])'),
     );
     assert.match(await status(page), /^You challenged: the words are good\. Your turn is lost\. The computer: /);
     await keepsTheRack(page, /^You challenged/);

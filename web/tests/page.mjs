@@ -153,6 +153,24 @@ const matches = (page, selector, { source, flags }) =>
 // The squares with a tile, joined; not the copy of one that still flies.
 export const filled = (page) => page.$$eval('.grid .square.filled', (all) => all.map((one) => one.id).join());
 
+// To another view, until the page has left the one that was shown: both may have the same elements.
+export const go = (page, hash) =>
+    page.evaluate(
+        (hash) =>
+            new Promise((left) => {
+                if (location.hash === hash && !hash) return left();
+                if (location.hash === hash) location.hash = '';
+                location.hash = hash;
+                const { href } = location; // the view may give itself another one
+                addEventListener('hashchange', function once({ newURL }) {
+                    if (newURL !== href) return;
+                    removeEventListener('hashchange', once);
+                    left();
+                });
+            }),
+        hash,
+    );
+
 // Chooses by the labels of the choices, and begins.
 export async function begin(page, settings) {
     await page.click('details.more > summary');
@@ -197,7 +215,9 @@ export async function layBest(page, how = 'tap') {
             await tile.click();
             await square.click();
         }
-        if (blank) await page.click(`dialog .keys button:text-is("${letter.toUpperCase()}")`);
+        if (!blank) continue;
+        await page.click(`dialog .keys button:text-is("${letter.toUpperCase()}")`);
+        await page.waitForSelector(`#${await square.getAttribute('id')}.laid`); // once the dialog has closed
     }
     return play;
 }
