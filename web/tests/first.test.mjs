@@ -141,15 +141,16 @@ test('the fonts have every letter of a shipped tile set and of what they stand f
 
 test('figures in columns are as wide as each other, and I, l and 1 differ, and so do O and 0', async (t) => {
     const page = await open(t);
-    const widths = await page.evaluate(() =>
-        [...'0123456789', 'I', 'l', 'i', 'O'].map((one) => {
+    const widths = await page.evaluate(async () => {
+        await document.fonts.load('100px Text');
+        return [...'0123456789', 'I', 'l', 'i', 'O'].map((one) => {
             const span = document.createElement('span');
             span.style.cssText = 'font: 100px Text; font-variant-numeric: tabular-nums; position: absolute';
             span.textContent = one;
             document.body.append(span);
             return span.getBoundingClientRect().width;
-        }),
-    );
+        });
+    });
     const [zero] = widths;
     for (const figure of widths.slice(0, 10)) assert.equal(figure, zero);
     const [I, l, i, O] = widths.slice(10);
@@ -241,29 +242,30 @@ test('the module has the line for itself: words are asked for after it, learnt v
     const page = await context.newPage();
     const asked = [];
     const held = async (name) => {
-        let arrive;
+        let arrive, wanted;
         const arrived = new Promise((there) => (arrive = there));
+        const once = new Promise((now) => (wanted = now));
         await page.route(`**/${name}`, async (route) => {
             asked.push(name);
+            wanted();
             await arrived;
             await route.continue();
         });
-        return arrive;
+        return { arrive, asked: once };
     };
     const names = ['quoth-*.wasm', 'words-*.bin', '*.leaves'];
     const [module, words, leaves] = [await held(names[0]), await held(names[1]), await held(names[2])];
     await page.goto(`${url}#board?now`);
     await page.waitForSelector('.board .status'); // the script runs, and has asked
+    await module.asked;
     assert.deepEqual(asked, names.slice(0, 1));
-    const wordsAsked = page.waitForRequest(/words-/);
-    module();
+    module.arrive();
     await page.waitForSelector('.rack .tile:not([disabled])');
-    await wordsAsked;
+    await words.asked;
     assert.deepEqual(asked, names.slice(0, 2));
-    const leavesAsked = page.waitForRequest(/\.leaves$/);
-    words();
-    await leavesAsked;
-    leaves();
+    words.arrive();
+    await leaves.asked;
+    leaves.arrive();
     await page.waitForSelector('#best:not([disabled])');
     assert.deepEqual(asked, names);
 });
