@@ -5,7 +5,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { shortKeys } from '../keys.mjs';
 import { DEEDS, game } from './states.mjs';
-import { board, browser, built, filled, games, layBest, open, phone, seeded, status, url, waitTurn } from './page.mjs';
+import {
+    board,
+    browser,
+    built,
+    filled,
+    games,
+    heard,
+    layBest,
+    open,
+    phone,
+    seeded,
+    status,
+    url,
+    waitTurn,
+} from './page.mjs';
 
 test('a stranger plays with one tap, and the computer answers', async (t) => {
     const page = await open(t);
@@ -81,6 +95,7 @@ test('what can be copied can be shared where the device shares; called off, noth
         await page.click('#more');
         await page.click('#copy-link');
         const link = await page.getAttribute('#shared', 'href');
+        await heard(page, /#board\?v=1/); // after it was copied; what shares it comes next
         assert.equal(await page.locator('#share').count(), buttons);
         if (!buttons) continue;
         const was = await page.textContent('dialog');
@@ -603,6 +618,7 @@ test('a word list of one’s own is there at the next visit, and a game with it'
     const buffer = Buffer.from('quoth\nraven\nraveni\n');
     await page.setInputFiles('#own-list', { name: 'mine.txt', mimeType: 'text/plain', buffer });
     await says('mine.txt: 3 words.');
+    await page.waitForFunction(() => localStorage.getItem('quoth:own-words')); // it is stored
     const cgp = `${new Array(15).fill(15).join('/')} RAVENIS/ 0/0 0`;
     await page.goto(`${page.url().split('#')[0]}#board?v=1&rules=wwf&cgp=${encodeURIComponent(cgp)}`);
     await page.waitForSelector('#best:not([disabled])');
