@@ -95,8 +95,16 @@ test('a game is stepped through, studied with variations that stay, and played o
     await said(page, /too many Q/);
     await page.fill('#study-rack-0', 'arsqwvz');
     await page.click('#set-racks');
+    // The fields are drawn anew with these tiles: what is filled in before is lost.
+    await page.waitForFunction(() => document.querySelector('#study-rack-0').value === 'ARSQWVZ');
+    await page.waitForFunction(
+        () =>
+            [...document.querySelectorAll('.rack .tile')]
+                .map((one) => one.getAttribute('aria-label'))
+                .sort()
+                .join('') === 'AQRSVWZ',
+    );
     await page.waitForSelector('#best:not([disabled])');
-    assert.equal(await page.locator('.rack .tile').count(), 7);
     await page.fill('#study-note', 'no way to lay the Q');
     await page.fill('#study-name', 'another seven');
     await page.keyboard.press('Tab');
@@ -183,6 +191,7 @@ test('after a large mistake the coach offers to look at it, where the settings h
     await page.keyboard.press('Escape');
     await exchange();
     await page.waitForSelector('#notice.offer');
+    await waitTurn(page); // the computer may have moved before the coach spoke, or after
     assert.match(await page.textContent('#notice'), /That play gave away \d\d points/);
     // It has two lines beside the board, above its buttons.
     const [lines, beside, above] = await page.evaluate(() => {
@@ -312,6 +321,7 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     const later = (id, score) => ({ ...first, id, began: first.began + score, scores: [score, score] });
     await games(page, [later('third', 420), later('second', 350)]);
     await page.reload();
+    await page.waitForSelector('#statistics circle');
     await accessible(page, 'archive');
     assert.deepEqual(await page.evaluate(cutOff), []);
     assert.equal(await page.locator('#statistics circle').count(), 3);
@@ -359,7 +369,7 @@ test('all games: found, filtered and summed; one tab at a time plays a game', as
     await other.close();
     await page.click('#take-over');
     await page.waitForSelector('#analyse');
-    assert.equal(await page.textContent('#notice'), '');
+    await page.waitForFunction(() => document.querySelector('#notice').textContent === '');
 });
 
 const record = `${built}../docs/pictures/game.gcg`;
@@ -723,6 +733,7 @@ test('German: what the coach says of a play', async (t) => {
     await page.click('#games a');
     await page.waitForSelector('#analyse');
     await page.click('#move-5');
+    await page.waitForSelector('#back-to-game'); // now that position is shown
     await page.click('#study');
     await said(page, /^5 \/ 31/);
     await page.click('#coach_show');
