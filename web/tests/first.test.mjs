@@ -13,7 +13,7 @@ import { ALONE, GLYPHS, shapeOf } from '../glyphs.mjs';
 import { FIRST_BOARD, FIRST_PLAYS } from '../first.mjs';
 import { libraryTexts } from '../library-texts.mjs';
 import { serve } from '../serve.mjs';
-import { browser, built, open, url } from './page.mjs';
+import { built, newContext, open, url } from './page.mjs';
 
 const SITE = `${built}web`;
 const files = readdirSync(SITE);
@@ -166,8 +166,7 @@ test('nothing moves when the fonts come late, and nothing waits for them', async
         { width: 390, height: 844 },
         { width: 1280, height: 800 },
     ]) {
-        const context = await browser.newContext({
-            locale: 'en',
+        const context = await newContext({
             viewport,
             serviceWorkers: 'block',
             reducedMotion: 'reduce',
@@ -202,7 +201,7 @@ test('nothing moves when the fonts come late, and nothing waits for them', async
 });
 
 test('a first visit loads those parts and no others', async (t) => {
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    const context = await newContext({ serviceWorkers: 'block' });
     t.after(() => context.close());
     const page = await context.newPage();
     const asked = [];
@@ -237,7 +236,7 @@ test('a first visit loads those parts and no others', async (t) => {
 });
 
 test('the module has the line for itself: words are asked for after it, learnt values after the words', async (t) => {
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    const context = await newContext({ serviceWorkers: 'block' });
     t.after(() => context.close());
     const page = await context.newPage();
     const asked = [];
@@ -271,7 +270,7 @@ test('the module has the line for itself: words are asked for after it, learnt v
 });
 
 test('the style sheet and the scripts are asked for before the first script runs', async (t) => {
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    const context = await newContext({ serviceWorkers: 'block' });
     t.after(() => context.close());
     const page = await context.newPage();
     const held = new Promise((hold) => void page.route('**/first-*.js', hold));
@@ -310,7 +309,7 @@ test('the first page is painted before the script is there, as the script then d
         ['de-AT', /^Zum Spiel springen .*die sich erkl\u00e4ren/],
         ['fr', /^Skip to the game .*explain themselves/],
     ]) {
-        const context = await browser.newContext({ locale, reducedMotion: 'reduce', serviceWorkers: 'block' });
+        const context = await newContext({ locale, reducedMotion: 'reduce', serviceWorkers: 'block' });
         t.after(() => context.close());
         const page = await context.newPage();
         const held = new Promise((hold) => void page.route('**/app-*.js', hold)); // the request for the script
@@ -372,7 +371,7 @@ test('another view is not preceded by the first page, and no board is shown undr
 });
 
 test('without scripts the page says what it is', async (t) => {
-    const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false });
+    const context = await newContext({ javaScriptEnabled: false });
     t.after(() => context.close());
     const page = await context.newPage();
     await page.goto(url);
@@ -503,7 +502,7 @@ test('a new version waits: open pages keep their own parts, and take it when tol
     const folder = mkdtempSync(join(tmpdir(), 'quoth-release-'));
     cpSync(SITE, folder, { recursive: true });
     const server = await serve(folder);
-    const context = await browser.newContext({ locale: 'en' });
+    const context = await newContext();
     t.after(async () => {
         await context.close();
         server.close();

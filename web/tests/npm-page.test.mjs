@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessible, browser, built, phone } from './page.mjs';
+import { accessible, built, newContext, phone } from './page.mjs';
 import { serve } from '../serve.mjs';
 
 const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
@@ -26,9 +26,8 @@ after(() => {
 });
 
 async function visit(t, server, path, options = {}) {
-    const context = await browser.newContext({ locale: 'en', ...options });
+    const context = await newContext({ ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(60000);
     const errors = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on(

@@ -33,19 +33,20 @@ after(async () => {
     server?.close();
 });
 
+// Where what is awaited has time on a busy machine, too.
+export async function newContext(options = {}) {
+    const context = await browser.newContext({ locale: 'en', ...options });
+    context.setDefaultTimeout(60000);
+    return context;
+}
+
 // A page of its own, without what other pages kept; `kept` is what the browser keeps for it, by name.
 // `base`: of another server; `before`: what is done before the page is loaded.  Its `errors` are what the
 // page said of them.
 export async function load({ kept = {}, base = url, before = async () => {}, ...options } = {}, hash = '') {
-    const context = await browser.newContext({
-        locale: 'en',
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-        ...options,
-    });
+    const context = await newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(seeded);
     const page = await context.newPage();
-    page.setDefaultTimeout(60000);
     page.errors = [];
     page.on('pageerror', (error) => page.errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));

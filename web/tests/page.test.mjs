@@ -13,6 +13,7 @@ import {
     games,
     heard,
     layBest,
+    newContext,
     open,
     phone,
     seeded,
@@ -35,7 +36,7 @@ test('a stranger plays with one tap, and the computer answers', async (t) => {
 });
 
 test('a game goes on after the tab was closed', async (t) => {
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    const context = await newContext({ serviceWorkers: 'block' });
     t.after(() => context.close());
     await context.addInitScript(seeded);
     let page = await context.newPage();
@@ -223,7 +224,7 @@ test('a saved game that does not follow the rules is refused with a reason', asy
 });
 
 test('two tabs at once: the other one is told', async (t) => {
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    const context = await newContext({ serviceWorkers: 'block' });
     t.after(() => context.close());
     await context.addInitScript(seeded);
     const one = await context.newPage();
@@ -257,7 +258,7 @@ test('two tabs at once: the other one is told', async (t) => {
 });
 
 test('offline after the first visit', async (t) => {
-    const context = await browser.newContext({ locale: 'en' });
+    const context = await newContext();
     t.after(() => context.close());
     await context.addInitScript(seeded);
     const page = await context.newPage();
@@ -286,7 +287,7 @@ test('offline after the first visit', async (t) => {
 });
 
 test('one file, opened from the disk', async (t) => {
-    const context = await browser.newContext({ locale: 'en' });
+    const context = await newContext();
     t.after(() => context.close());
     await context.addInitScript(seeded);
     const page = await context.newPage();

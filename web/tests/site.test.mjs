@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join, relative, resolve } from 'node:path';
 import { serve } from '../serve.mjs';
-import { accessible, browser, phone } from './page.mjs';
+import { accessible, newContext, phone } from './page.mjs';
 
 const folder = fileURLToPath(new URL('../../build/site/', import.meta.url));
 let server;
@@ -18,9 +18,8 @@ before(async () => {
 after(() => server?.close());
 
 async function open(t, path, options = {}, base = site) {
-    const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options });
+    const context = await newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(60000);
     const errors = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
