@@ -32,7 +32,7 @@ OTHER_CFLAGS := $(if $(findstring clang,$(OTHER_CC)),-O0,-O1)
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
-# Programs that measure; `gaps` counts steps, in a build of its own.
+# Programs that measure; `gaps` counts steps, in a build of its own: a suite of the long run.
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
 TARGETS := alphabet list levels meanings progress saved image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer json siu engine
 
@@ -50,7 +50,7 @@ SOME_twins/test_strategy := 2000
 SOME_twins/test_twins := 2000
 
 # In this order: what takes longest begins first, so that all cores are busy to the end.
-LONGEST := build/release cli python build/asan build/steps gaps targets ports library fuzz/engine cli-asan \
+LONGEST := build/release cli python build/asan targets ports library fuzz/engine cli-asan \
   twins/test_endgame $(addprefix unit/test_,auto engine watch plays endgame_memory \
   review_memory openness memory puzzle_find sim_memory) $(addprefix release/twins/test_,endgame best) \
   server/program server/simulation server/club server/asan

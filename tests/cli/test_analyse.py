@@ -465,6 +465,7 @@ class Analyse(CrossTest):
         self.check_scores(self.analyse(self.play('equity', 'greedy'), '--depth', 'quick',
                                        '--player', '2'), asked=2)
 
+    @long_test
     def test_other_seeds_give_scores_within_their_errors(self):
         """Two reviews of a game by simulation, on different deals.  Every score changes, but no
         more than by the 95 % interval of the difference of two estimates."""

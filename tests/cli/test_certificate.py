@@ -7,7 +7,7 @@ import string
 import unittest
 
 import certificate
-from quoth import ENABLE1, LONG, SEED, ProgramTest, run
+from quoth import ENABLE1, LONG, SEED, ProgramTest, long_test, run
 
 GAMES = [['--variant', 'ghost'], ['--variant', 'super'], ['--variant', 'superduper'],
          ['--variant', 'superduper', '--reading', 'either'],
@@ -150,6 +150,7 @@ class Certificates(ProgramTest):
         for _ in range(40 if LONG else 10):
             self.refused(good[:chance.randrange(len(good) - 1)], ': ')
 
+    @long_test
     def test_ten_million_entries(self):
         """Refused before anything is done about them."""
         good = self.certify('enable1', '--variant', 'super')
@@ -176,6 +177,7 @@ class Certificates(ProgramTest):
         with self.assertRaises(certificate.Wrong):
             certificate.check(more, words)
 
+    @long_test
     def test_many_players(self):
         """Both checkers confirm what solve says, for every variant, reading, ending and rule."""
         for case in range(60 if LONG else 4):

@@ -5,7 +5,7 @@ import sys
 
 import twin
 from make_golden import read_words
-from quoth import ROOT, SEED, ProgramTest
+from quoth import ROOT, SEED, ProgramTest, long_test
 
 PYTHON = shlex.quote(sys.executable)
 FEW = ('--positions', '20', '--games', '4')
@@ -39,6 +39,7 @@ class Examine(ProgramTest):
     def of(self, name, variant):
         return next(p for p in variant['players'] if p['player'] == name)
 
+    @long_test
     def test_a_perfect_player_gives_nothing_away(self):
         variants = self.examine('rational', '--positions', '6', '--games', '2')
         self.assertEqual(len(variants), 5)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import quoth
-from quoth import ROOT, ProgramTest, run, heavy_test
+from quoth import ROOT, ProgramTest, heavy_test, long_test, run
 
 OWN = os.path.join(ROOT, 'data', 'meanings.tsv')
 WORDNET = '/usr/share/wordnet'
@@ -256,6 +256,7 @@ class Data(ProgramTest):
             self.assertLessEqual(set(kinds.split(',')), parts, word)
             self.assertRegex(gloss, r'^[A-Za-z(][^"\t]{0,68}[^.\s]$', word)
 
+    @long_test
     @heavy_test
     def test_coverage(self):
         """With WordNet: all short words, those that everybody asks about, and most of the rest; as wn has them."""

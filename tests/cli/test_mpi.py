@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from crossword import QUICK, CrossTest, enable1
-from quoth import LONG, PATIENCE, PROGRAM, environment, wait_for_work, wait_until
+from quoth import LONG, PATIENCE, PROGRAM, environment, long_test, wait_for_work, wait_until
 from test_cross_train import TrainingTest
 
 RANKS = (glob.glob(os.path.join(os.path.dirname(PROGRAM), 'quoth-mpi')) or [''])[0]
@@ -106,6 +106,7 @@ class Matches(RanksTest):
         self.assertIn('games were there already', again.err)
         self.assertEqual(again.out, self.ok(*ask).out)
 
+    @long_test
     def test_a_simulation(self):
         """Ranks share the deals; each batch is added up."""
         ask = ('cross', 'sim', *self.rules(QUICK, 'quick.rules'), '--rack', 'aerts', '--seed', '2',
@@ -118,6 +119,7 @@ class Matches(RanksTest):
                 reported.pop('seconds')
                 self.assertEqual(reported, alone)
 
+    @long_test
     def test_complete_tables(self):
         """Ranks share the walk over all positions and the pass that values them."""
         few = self.words([w.lower() for w in enable1() if len(w) < 15][::60])

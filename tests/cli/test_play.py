@@ -550,6 +550,7 @@ class Players(PlayTest):
         self.assertIn(plays[-1], v.words, answer)
         self.assert_won(answer, ('first', 'second')[len(plays) % 2])
 
+    @heavy_test
     def test_by_the_rules(self):
         for variant, vocabulary in twin.VARIANTS.items():
             v = vocabulary(self.WORDS)
@@ -558,6 +559,7 @@ class Players(PlayTest):
                                                 variant):
                     self.check_game(v, answer, plays)
 
+    @heavy_test
     def test_rational_wins_when_it_can_and_delays_when_it_cannot(self):
         for label, words, least in vocabularies(0, 60):
             for variant, vocabulary in twin.VARIANTS.items():
@@ -568,6 +570,7 @@ class Players(PlayTest):
                     for given, play in zip([''] + plays, plays):
                         self.assertIn(play, twin_of_rational(v, given), (label, words, answer))
 
+    @heavy_test
     def test_rational_delays_and_notebook_does_not(self):
         """All is lost for the first player; with c he is so last."""
         words = 'abc bcdef cdefghi'
@@ -576,6 +579,7 @@ class Players(PlayTest):
         self.assertEqual({plays[-1] for _, plays in self.games('notebook', 'random', 40, words)},
                          set(words.split()))
 
+    @heavy_test
     def test_notebook_wins_when_it_can(self):
         v = twin.Vocabulary(self.WORDS)
         for answer, plays in self.games('random', 'notebook', 25, self.WORDS):
@@ -589,17 +593,20 @@ class Players(PlayTest):
             games = {tuple(plays) for _, plays in self.games(who, who, 30)}
             self.assertGreater(len(games), 3, who)
 
+    @heavy_test
     def test_same_seed_same_game(self):
         for who in ('rational', 'notebook', 'random', 'level:50'):
             one, two = (self.play('', '--seed', '12345', first=who, second='random').out
                         for _ in range(2))
             self.assertEqual(one, two)
 
+    @heavy_test
     def test_second_player_always_wins_on_enable1(self):
         for answer, plays in self.games('random', 'rational', 10):
             self.assert_won(answer, 'second')
             self.assertEqual(len(plays[-1]) % 2, 1)
 
+    @heavy_test
     def test_level_plays_by_the_words_it_knows(self):
         with open(ENABLE1_LEVELS, encoding='ascii') as file:
             levels = {w: int(level) for w, level in map(str.split, file)}
@@ -609,6 +616,7 @@ class Players(PlayTest):
             for _, plays in self.games('words:%d' % level, 'random', 8, None, '--min', str(least)):
                 self.assertIn(plays[0], known)
 
+    @heavy_test
     def test_level_does_not_hunt_the_shortest_defeat(self):
         """Both answers to a win, one after three letters, one after five: each is given."""
         self.assertEqual({plays[-1] for _, plays in self.games('random', 'level:99', 20,

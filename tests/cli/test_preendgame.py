@@ -2,7 +2,7 @@
 import re
 
 from crossword import CrossTest
-from quoth import LONG, strict_json
+from quoth import LONG, long_test, strict_json
 from terminal import Terminal
 
 # One tile in the bag, seven on the other rack, from games that the program played with itself.
@@ -50,6 +50,7 @@ class Preendgame(CrossTest):
         self.assertEqual((by_score['by_spread'], by_score['plays'][0]['play'],
                           by_score['plays'][0]['spread']), (False, reported[1]['play'], None))
 
+    @long_test
     def test_spreads_that_were_not_found(self):
         """Stopped among the spreads, what is not known is said, and the best known comes first."""
         few = ['--play', '6A OZONE', '--play', '6B ZONE', '--play', '6B ZOO', '--threads', '1']

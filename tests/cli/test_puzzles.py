@@ -78,6 +78,7 @@ class Making(CrossTest):
     def made(self, *options):
         return self.json('cross', 'puzzles', *options)
 
+    @long_test
     def test_from_its_own_games(self):
         made = self.made('--self-play', '2', '--top', '3', '--threads', '1')
         self.assertEqual(len(made['puzzles']), 3)

@@ -7,7 +7,7 @@ import unittest
 import twin
 from quoth import LONG, SEED, ProgramTest
 
-CASES = int(os.environ.get('QUOTH_TEST_CASES') or (10000 if LONG else 240))
+CASES = int(os.environ.get('QUOTH_TEST_CASES') or (10000 if LONG else 160))
 PARTS = 4  # each a test of its own, so that they run side by side
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import unittest
 
-from quoth import PROGRAM, ProgramTest, environment
+from quoth import PROGRAM, ProgramTest, environment, long_test
 from test_mpi import RANKS, SETTINGS
 
 TOOL = os.path.join(os.path.dirname(__file__), '..', '..', 'tools', 'results.py')
@@ -55,6 +55,7 @@ class Results(ResultsTest):
         self.assertEqual(reported['winning_first_plays'], ['d', 't'])
         self.assertIn('# Results', page)
 
+    @long_test
     def test_the_cache(self):
         """A second time nothing is asked: a program that can only fail is enough."""
         cache = self.path('cache')
@@ -70,6 +71,7 @@ class Results(ResultsTest):
         self.assertIn('not computed', page + data)
 
     @unittest.skipUnless(RANKS, 'quoth-mpi is not built')
+    @long_test
     def test_ranks(self):
         ask = ('--text', self.words(WORDS))
         self.assertEqual(self.results('ranks', *ask, '--ranks', 'mpirun -n 2 ' + RANKS),

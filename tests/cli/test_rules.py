@@ -12,7 +12,7 @@ import twin_rules
 from make_golden import read_words
 from quoth import LONG, SEED, ProgramTest, golden, heavy_test, long_test, run
 
-CASES = int(os.environ.get('QUOTH_TEST_CASES') or (3000 if LONG else 320))
+CASES = int(os.environ.get('QUOTH_TEST_CASES') or (3000 if LONG else 160))
 PARTS = 4  # each a test of its own, so that they run side by side
 
 # Where positions are valued as they are asked for: figures of all of them take --complete.
@@ -521,6 +521,7 @@ class Enable1(RulesTest):
     def value(self, fragment, *options):
         return self.values([fragment], *options)[0]
 
+    @long_test
     def test_era_and_erba(self):
         """era is a word, which can be made longer all the same; with a minimum of 4 it is none."""
         for reading in twin_rules.READINGS['xghost']:
@@ -532,6 +533,7 @@ class Enable1(RulesTest):
             self.assertFalse(value['word'])
             self.assertIn('erba', value['legal_plays'])
 
+    @long_test
     @heavy_test
     def test_era_and_bear_nare_aren(self):
         """bear is a word in any order and so never wins; nare and aren are two announcements of
@@ -546,6 +548,7 @@ class Enable1(RulesTest):
                 self.assertNotIn('aber', value['winning_plays'])
             self.assertEqual(self.value('era', *options[:-2])['word'], 'exact' not in reading)
 
+    @long_test
     def test_era_in_superduper(self):
         for reading in twin_rules.READINGS['superduper']:
             value = self.value('era', '--variant', 'superduper', '--reading', reading, '--min', '4')
@@ -557,6 +560,7 @@ class Enable1(RulesTest):
             value = self.value('ab', '--variant', 'xghost', '--reading', reading)
             self.assertIn('arb', value['legal_plays'])
 
+    @long_test
     @heavy_test
     def test_ab_and_bxa(self):
         """No word has bxa in it.  What is added to ab is an x, which lies with it inside a word in

@@ -7,7 +7,7 @@ import unittest
 import xml.etree.ElementTree
 
 import twin
-from quoth import LONG, ROOT, SEED, ProgramTest, heavy_test, run
+from quoth import LONG, ROOT, SEED, ProgramTest, heavy_test, long_test, run
 
 
 def is_position(v, fragment):
@@ -143,6 +143,7 @@ class Strategies(ProgramTest):
         self.assertEqual(answer.get('bound', answer['count']), answer['count'])
         self.assertTrue(is_enough(v, todo, set(answer['winners'])))
 
+    @long_test
     @heavy_test
     def test_fewest_words_of_enable1(self):
         for variant, least, count in (('super', 3, 32), ('superduper', 4, 21), ('super', 4, 32),

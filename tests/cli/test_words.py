@@ -454,6 +454,7 @@ class Patterns(WordsTest):
             self.check_words(found, '--words', path, '--rack', rack_text(rng, rack, ENGLISH),
                              '--pattern', pattern_text(rng, pattern, ENGLISH))
 
+    @long_test
     def test_digraphs(self):
         rng = random.Random(8)
         words, path = self.spanish(rng)
@@ -532,6 +533,7 @@ class Rows(WordsTest):
         words, path = self.sample(rng, 1200, 7)
         self.random_rows(rng, words, path, ENGLISH, 150)
 
+    @long_test
     def test_digraphs(self):
         rng = random.Random(10)
         words, path = self.spanish(rng)
