@@ -230,8 +230,8 @@ quoth_status web_board_seen(void)
                                 : quoth_cgp_write(&answer_sink, seen.position, NULL, NULL));
 }
 
-/* Arguments: a CGP, deals ("20", or "20 heat" to count the squares of the replies), seed, then the
- * plays.  Answer: quoth_cross_write_sim.  A simulation in slices: each has its own seed and so few
+/* Arguments: a CGP, deals ("20"; "20 heat" counts the squares of the replies, "20 plies 4" looks
+ * four turns ahead in place of two), seed, then the plays.  Answer: quoth_cross_write_sim.  A simulation in slices: each has its own seed and so few
  * deals that no play drops out.  It needs no game, so that other workers can take slices too.
  * Racks that the CGP has are dealt as they stand there. */
 quoth_status web_board_simulate(void)
@@ -250,8 +250,10 @@ quoth_status web_board_simulate(void)
     if (status == QUOTH_OK && !board.sim)
         status = quoth_sim_new(&board.sim, board.cross, NULL, NULL);
     quoth_sim_result result;
+    const char *plies = strstr(argument(1), " plies ");
     quoth_sim_options options = {.candidate = play,
                                  .candidates = count,
+                                 .plies = plies ? (unsigned)number_of(plies + 7) : 0,
                                  .iterations = count * number_of(argument(1)),
                                  .seed = number_of(argument(2)),
                                  .heat = strstr(argument(1), " heat") != NULL,

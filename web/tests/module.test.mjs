@@ -457,22 +457,24 @@ test('win chances come in slices, and are the native program\u2019s', () => {
     const { plays } = ask('web_board_plays', ['6', 'equity', '']);
     const seen = raw('web_board_seen').answer;
     const slice = ask('web_board_simulate', [seen, '20', '4', ...plays.map((one) => one.play)]);
-    const there = native(
-        'cross',
-        'sim',
-        '--cgp',
-        seen,
-        '--rules',
-        'scrabble',
-        '--plays',
-        '6',
-        '--iterations',
-        '120',
-        '--seed',
-        '4',
-        '--threads',
-        '1',
-    );
+    const there = (...more) =>
+        native(
+            'cross',
+            'sim',
+            '--cgp',
+            seen,
+            '--rules',
+            'scrabble',
+            '--plays',
+            '6',
+            '--iterations',
+            '120',
+            '--seed',
+            '4',
+            '--threads',
+            '1',
+            ...more,
+        );
     const figures = (answer) =>
         answer.plays.map(({ play, iterations, win, win_error, spread }) => ({
             play,
@@ -481,9 +483,8 @@ test('win chances come in slices, and are the native program\u2019s', () => {
             win_error,
             spread,
         }));
-    assert.deepEqual(figures(slice), figures(there));
+    assert.deepEqual(figures(slice), figures(there()));
     assert.ok(slice.plays.every((one) => one.iterations === 20));
-    // A play of one's own takes the last place, if it is not there already.
     const hot = ask('web_board_simulate', [seen, '20 heat', '4', ...plays.map((one) => one.play)]);
     assert.deepEqual(figures(hot), figures(slice));
     assert.deepEqual(
@@ -494,6 +495,10 @@ test('win chances come in slices, and are the native program\u2019s', () => {
         ]),
         plays.map(() => [15, true, true]),
     );
+    const deep = ask('web_board_simulate', [seen, '20 heat plies 4', '4', ...plays.map((one) => one.play)]);
+    assert.deepEqual(figures(deep), figures(there('--plies', '4')));
+    assert.notDeepEqual(figures(deep), figures(slice));
+    // A play of one's own takes the last place, if it is not there already.
     const own = ask('web_board_plays', ['6', 'equity', '', 'pass']).plays;
     assert.deepEqual(own.slice(0, 5), plays.slice(0, 5));
     assert.equal(own[5].play, 'pass');

@@ -47,6 +47,21 @@ test('a game is stepped through, studied with variations that stay, and played o
         assert.equal(await page.locator('#best-plays td:has-text("\u00b1")').count(), 10);
         await page.evaluate(() => document.querySelector('#advice-stop')?.click());
     }
+    // More turns ahead is another simulation; the former is there when its turns are chosen again.
+    for (const turns of ['4', '2']) {
+        await page.selectOption('#advice-turns', turns);
+        await page.waitForFunction(
+            (turns) => {
+                document.querySelector('#advice-stop')?.click();
+                return document
+                    .querySelector('#simulated')
+                    .textContent.includes(`deals, each played on for ${turns} turns`);
+            },
+            turns,
+            { polling: 1000 },
+        );
+    }
+    assert.ok((await deals()) >= before);
     // Of all plays those with a letter, a square, a row: the field keeps the focus.
     const listed = async (wanted, pattern, least) => {
         await page.fill('#advice-filter', wanted);

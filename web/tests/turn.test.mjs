@@ -340,7 +340,7 @@ test('win chances are the same however many engines share them, in whatever orde
             const until = chances.slices + stops;
             let ended = false;
             const wanted = () => chances.slices < until;
-            void simulate(chances, {}, '', wanted, () => {}, false, [...engines]).then(() => (ended = true));
+            void simulate(chances, {}, '', wanted, () => {}, '', [...engines]).then(() => (ended = true));
             for (; !ended; await new Promise(setImmediate))
                 if (waiting.length) waiting.splice(pick(waiting.length), 1)[0]();
             waiting = [];
@@ -366,7 +366,7 @@ test('win chances are the same however many engines share them, in whatever orde
             '',
             () => true,
             () => {},
-            false,
+            '',
             [{ askAt: () => Promise.reject(new Error('lost')) }],
         ),
         /lost/,
@@ -384,7 +384,7 @@ test('where one thing alone can be done, it has its win chance, too', async () =
         '',
         () => true,
         () => {},
-        false,
+        '',
         [{ askAt }],
     );
     assert.equal(chances.all[0].win, 0.25);

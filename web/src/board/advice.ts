@@ -1,19 +1,30 @@
 // What the engine would play: the best plays with their win chances as they are simulated, or the end
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
-import { h, button, announce, reveal, focusOn, labelled, lettersField, renew, table, tell, heading } from '../base/dom';
-import type { Answer } from '../engine/calls';
+import {
+    h,
+    button,
+    announce,
+    reveal,
+    focusOn,
+    labelled,
+    lettersField,
+    renew,
+    select,
+    table,
+    tell,
+    heading,
+} from '../base/dom';
 import { engine, isStopped, whyOf } from '../engine/engine';
 import { info } from '../base/fields';
 import { isPlaced } from './place';
-import { decimal, percent, signed, t } from '../base/text';
+import { decimal, percent, t } from '../base/text';
 import { type Chances, chancesOf, simulate } from '../engine/sim';
 import { chooseMove, solve as solveEnd, thinkers } from '../engine/think';
 import { hintList, hintsAt } from './hints';
 import { bestPlays, type Listed, MOST, PLAYS } from './plays';
+import { type Solved, solvedCard } from './solved';
 import { type Game, playText } from './tiles';
-
-type Solved = Answer<'web_board_endgame'>;
 
 // `preview` shows a play on the board, null: none.
 export type More = {
@@ -44,7 +55,22 @@ export class Advice {
     private on: HTMLElement | null = null; // goes on with what was stopped
     private again = () => {}; // asks the same
     private filter = lettersField('advice-filter', { type: 'search', onchange: () => this.again() });
-    private filtering = labelled(t('plays_with'), this.filter);
+    private turns = '2'; // ahead, in a simulation
+    private wishes = h(
+        'p',
+        { class: 'row' },
+        labelled(t('plays_with'), this.filter),
+        select(
+            t('turns_ahead'),
+            ['2', '4', '6'].map((turns) => [turns, turns]),
+            this.turns,
+            (turns) => {
+                this.turns = turns;
+                this.again();
+            },
+            'advice-turns',
+        ),
+    );
 
     // `anagrams`: the order of letters makes no other word.
     constructor(
@@ -146,7 +172,8 @@ export class Advice {
         const seen = this.more.known?.() ?? (await thinker.textAt(game, 'web_board_seen', [], { signal }));
         if (!current()) return;
         const names = plays.map((one) => one.play);
-        const chances = solve ? null : await chancesOf(names, game.setup.rules, seen, heat);
+        const options = heat ? ` heat plies ${this.turns}` : '';
+        const chances = solve ? null : await chancesOf(names, game.setup.rules, seen, options);
         if (!current()) return;
         this.chances = chances;
         this.best = plays;
@@ -156,7 +183,7 @@ export class Advice {
             this.most *= 2;
             this.again();
         };
-        this.filtering.hidden = solve || !heat;
+        this.wishes.hidden = solve || !heat;
         renew(
             this.foot,
             this.note,
@@ -192,11 +219,11 @@ export class Advice {
                 this.said = t('simulating', { games: chances.games });
                 if (performance.now() - this.drawn > 400) this.draw(ownPlay);
             },
-            heat,
+            options,
         );
         if (!current()) return;
         this.stop.replaceWith(chances.done ? '' : this.on);
-        this.said = chances.games ? t('simulated', { games: chances.games }) : t('stopped');
+        this.said = chances.games ? t('simulated', { games: chances.games, turns: this.turns }) : t('stopped');
         this.draw(ownPlay);
         const first = this.rows().find((one) => this.chance(one.play));
         if (!first) return;
@@ -251,32 +278,7 @@ export class Advice {
         );
         const solved = this.solved;
         this.note.textContent = this.said;
-        this.ending.replaceChildren(
-            solved
-                ? h(
-                      'section',
-                      { class: 'card', id: 'solved' },
-                      h('h2', {}, t(solved.stopped ? 'end_searched' : 'end_solved')),
-                      h(
-                          'ol',
-                          {},
-                          solved.plays.map((play) =>
-                              h(
-                                  'li',
-                                  {},
-                                  this.laid(play.play, 'end'),
-                                  ': ',
-                                  t('end_play', {
-                                      sign: signed(play.value)[0],
-                                      points: Math.abs(play.value),
-                                      line: play.line.slice(1).map(playText).join(', ') || t('none'),
-                                  }),
-                              ),
-                          ),
-                      ),
-                  )
-                : '',
-        );
+        this.ending.replaceChildren(solved ? solvedCard(solved, (play) => this.laid(play, 'end')) : '');
         this.table.replaceChildren(list);
         // The button that stops stays in place: a click would miss one that is drawn anew.
         if (!this.ending.isConnected)
@@ -286,7 +288,7 @@ export class Advice {
                     'section',
                     { class: 'card', id: 'best-plays' },
                     h('h2', {}, t('best')),
-                    this.filtering,
+                    this.wishes,
                     this.table,
                     this.foot,
                 ),

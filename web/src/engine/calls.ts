@@ -261,7 +261,7 @@ type Arguments = {
     web_board_endgame: [most: number, nodes: number];
     web_board_preendgame: [most: number, nodes: number];
     web_board_infer: [most: number];
-    web_board_simulate: [cgp: string, deals: number | string, seed: number, ...plays: string[]];
+    web_board_simulate: [cgp: string, deals: string, seed: number, ...plays: string[]];
     web_board_chances: [];
     web_board_position: [cgp: string, most: number];
     web_board_check: [cgp: string];

@@ -99,8 +99,8 @@ export async function chancesOf(plays: string[], rules: string, ...about: unknow
     return chances;
 }
 
-// Simulates until the figures are good enough, `wanted` says no, or every engine is lost.  `heat`: counts the
-// squares of the replies.  Slices count in the order of their seeds, and each has the plays that were left AHEAD
+// Simulates until the figures are good enough, `wanted` says no, or every engine is lost.  `options`: " heat" counts
+// the squares of the replies, " plies 4" looks so many turns ahead in place of two.  Slices count in the order of their seeds, and each has the plays that were left AHEAD
 // slices before: the figures are the same with any number of engines, and however often it was stopped.
 export function simulate(
     chances: Chances,
@@ -108,7 +108,7 @@ export function simulate(
     seen: string,
     wanted: () => boolean,
     tell: () => void,
-    heat = false,
+    options = '',
     engines: Pick<Engine, 'askAt'>[] = [...thinkers()],
 ): Promise<void> {
     // That nobody simulates.
@@ -127,7 +127,7 @@ export function simulate(
                 working++;
                 one.askAt(game, 'web_board_simulate', [
                     seen,
-                    heat ? `${DEALS} heat` : DEALS,
+                    DEALS + options,
                     seed,
                     ...chances.left[Math.max(0, seed - AHEAD)],
                 ])
