@@ -231,9 +231,10 @@ quoth_status web_board_seen(void)
 }
 
 /* Arguments: a CGP, deals ("20"; "20 heat" counts the squares of the replies, "20 plies 4" looks
- * four turns ahead in place of two), seed, then the plays.  Answer: quoth_cross_write_sim.  A simulation in slices: each has its own seed and so few
- * deals that no play drops out.  It needs no game, so that other workers can take slices too.
- * Racks that the CGP has are dealt as they stand there. */
+ * four turns ahead in place of two), seed, then the plays.  Answer: quoth_cross_write_sim.  A
+ * simulation in slices: each has its own seed and so few deals that no play drops out.  It needs no
+ * game, so that other workers can take slices too.  Racks that the CGP has are dealt as they stand
+ * there. */
 quoth_status web_board_simulate(void)
 {
     answer_begin();
