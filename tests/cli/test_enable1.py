@@ -378,7 +378,6 @@ class Modern(ProgramTest):
         for name in ('enable1+modern', 'enable1+friends+modern'):
             self.assertIn(self.json('lexicon', 'info', '--words', name)['sha256'], page)
 
-    @long_test
     def test_games_of_ghost(self):
         """The table of docs/words.md."""
         with open(os.path.join(ROOT, 'docs', 'words.md'), encoding='utf-8') as file:

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import quoth
 from crossword import CrossTest
-from quoth import ROOT, heavy_test, long_test
+from quoth import ROOT, heavy_test
 from test_endgame import SEVEN
 
 # One tile in the bag.
@@ -195,7 +195,6 @@ class Explain(CrossTest):
             self.assertNotIn('drawn_gap', answer['pair'])
             self.assertNotIn('last', answer['plays'][0]['replies'])
 
-    @long_test
     @heavy_test
     def test_orders_are_those_of_the_solver(self):
         at = ['--rules', 'scrabble', '--cgp', ONE_TILE]

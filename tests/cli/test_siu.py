@@ -11,7 +11,7 @@ import time
 
 import quoth
 from crossword import CrossTest
-from quoth import LONG, SEED, ROOT, environment, heavy_test, long_test, strict_json
+from quoth import LONG, SEED, ROOT, environment, heavy_test, strict_json
 
 EMPTY = '/'.join(['15'] * 15)
 OPENING = EMPTY + ' AEINRST/ 0/0 0'
@@ -255,7 +255,6 @@ class Conformance(SiuTest):
         self.assertEqual('bestmove ' + played, lines[-1])
         return lines
 
-    @long_test
     def test_auto_is_the_player_auto(self):
         """It makes the plays of that player, whichever method answers.  Where deals decide, the play
         is far ahead: the player draws other seeds."""
