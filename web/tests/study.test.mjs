@@ -50,15 +50,12 @@ test('a game is stepped through, studied with variations that stay, and played o
     // More turns ahead is another simulation; the former is there when its turns are chosen again.
     for (const turns of ['4', '2']) {
         await page.selectOption('#advice-turns', turns);
-        await page.waitForFunction(
-            (turns) => {
-                const { textContent } = document.querySelector('#simulated');
-                // With no deal yet nothing would be told but that it was stopped.
-                if (/ [1-9][\d,]* deals so far/.test(textContent)) document.querySelector('#advice-stop')?.click();
-                return textContent.includes(`deals, each played on for ${turns} turns`);
-            },
-            turns,
-        );
+        await page.waitForFunction((turns) => {
+            const { textContent } = document.querySelector('#simulated');
+            // With no deal yet nothing would be told but that it was stopped.
+            if (/ [1-9][\d,]* deals so far/.test(textContent)) document.querySelector('#advice-stop')?.click();
+            return textContent.includes(`deals, each played on for ${turns} turns`);
+        }, turns);
     }
     assert.ok((await deals()) >= before);
     // Of all plays those with a letter, a square, a row: the field keeps the focus.
