@@ -48,7 +48,7 @@ for argument; do
     web | page | site | browsers)
         packages='make libc6-dev gcc clang-19 lld-19 wasi-libc libclang-rt-19-dev-wasm32 python3 wordnet-base'
         [ "$argument" = page ] || [ "$argument" = browsers ] || packages="$packages python3-sphinx python3-myst-parser furo"
-        [ "$argument" != web ] || packages="$packages chromium esbuild fonts-dejavu-core $server"
+        [ "$argument" != web ] || packages="$packages chromium-headless-shell esbuild fonts-dejavu-core $server"
         [ "$argument" != browsers ] || packages="$packages firefox-esr webkit2gtk-driver xvfb"
         command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
         goal=test-web-deps

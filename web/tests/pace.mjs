@@ -10,6 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { executablePath } from './chromium.mjs';
 
 const site = fileURLToPath(new URL('../../build/web/', import.meta.url));
 const runs = Number(process.argv[2] ?? 3);
@@ -40,9 +41,6 @@ const server = createServer((request, response) => {
 });
 await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
 const url = `http://127.0.0.1:${server.address().port}/`;
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((name) =>
-    readdirSync('/usr/bin').includes(name.slice(9)),
-);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
 // What phones have: Lighthouse's slow 4G, a usual 4G.

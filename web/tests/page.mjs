@@ -2,17 +2,17 @@
 import { chromium } from 'playwright-core';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import assert from 'node:assert/strict';
 import { serve, withFont } from '../serve.mjs';
+import { executablePath } from './chromium.mjs';
 import { seeded } from './seeded.mjs';
 
 export { seeded };
 
 export const built = fileURLToPath(new URL('../../build/', import.meta.url));
 export const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
 export let url;
 export let browser;
@@ -99,7 +99,10 @@ export async function accessible(page, state) {
         ['dark', { runOnly: { type: 'rule', values: ['color-contrast'] } }],
     ]) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
+        const { violations } = await page.evaluate(
+            (options) => window.axe.run(document, { ...options, resultTypes: ['violations'], preload: false }),
+            options,
+        );
         assert.deepEqual(
             violations.map(
                 (one) =>
