@@ -627,9 +627,11 @@ test('a word list of one’s own is there at the next visit, and a game with it'
     await page.keyboard.type('raveni');
     await page.click('#play:has-text("for")');
     await page.waitForFunction(() => /game=/.test(location.hash));
+    const game = page.url();
 
     await page.reload();
     await says('RAVENI');
+    assert.equal(await page.textContent('#notice'), '');
     assert.equal((await page.locator('.square .face').allTextContents()).join(''), 'RAVENI');
     await page.click('nav a[href="#board"]');
     await page.goto(`${page.url().split('#')[0]}#board?new`);
@@ -646,6 +648,9 @@ test('a word list of one’s own is there at the next visit, and a game with it'
     await page.goto(`${page.url().split('#')[0]}#board?new`);
     await page.waitForSelector('#start');
     assert.doesNotMatch(await page.textContent('main'), /mine\.txt/);
+    await page.goto(game); // it began with other words than those that are open
+    await says('those of mine.txt');
+    await page.waitForSelector('#broken');
 });
 
 test('a word list of one’s own that cannot be read is said to be lost', async (t) => {

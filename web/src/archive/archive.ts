@@ -24,6 +24,7 @@ export type Kept<Game = unknown> = {
     over: boolean;
     scores: number[];
     winners: number[]; // seats, once it is over
+    words?: string; // of the user's own list with which it began; '': those of ENABLE
     game: Game;
 };
 
@@ -40,7 +41,8 @@ export const addressOf = ({ family, id }: Kept): string =>
 
 export function begun<Game>(family: Family, game: Game): Kept<Game> {
     const now = Date.now();
-    return { id: newId(), family, began: now, changed: now, over: false, scores: [], winners: [], game };
+    const words = engine.own?.[0] ?? '';
+    return { id: newId(), family, began: now, changed: now, over: false, scores: [], winners: [], words, game };
 }
 
 // Whether a game has all that its family reads of it: storage may be damaged, or of another version.
@@ -182,7 +184,7 @@ function oldGames(): [name: string, one: Kept][] {
     const single = SINGLE.map((family): [string, Kept | null] => {
         const game = load<{ moves?: string[]; deeds?: string[] }>(family);
         const whole = game && family === 'board' ? { ...game, version: 2, moves: game.moves ?? game.deeds } : game;
-        return [family, game && { ...begun(family, whole), id: family }];
+        return [family, game && { ...begun(family, whole), id: family, words: undefined }];
     });
     const all = [...single, ...names(OLD).map((name): [string, Kept | null] => [name, load<Kept>(name)])];
     return all.filter((one): one is [string, Kept] => isWhole(one[1]));

@@ -2,6 +2,7 @@
 
 import { button, dialog, h, labelled, select, paragraphs } from './dom';
 import { engine } from '../engine/engine';
+import type { Kept } from '../archive/archive';
 import { note } from './notice';
 import { language, t, type Key } from './text';
 import { loadTexts } from './texts';
@@ -119,6 +120,11 @@ export function otherWords(rules = ''): HTMLElement | false {
           ? t('foreign_tiles')
           : language !== 'en' && t('english_words');
     return said !== false && h('p', { class: 'hint' }, said);
+}
+
+// Says so where the words that are open are not those with which a game began.
+export function tellWords({ words }: Kept): void {
+    if (words !== undefined && words !== (engine.own?.[0] ?? '')) note(t('words_then', { name: words || 'ENABLE' }));
 }
 
 // The rules of the library: the three boards that people know, then the others.

@@ -6,6 +6,7 @@ import type { Kept } from '../archive/archive';
 import { showBroken } from '../base/broken';
 import { holdGame } from '../archive/lock';
 import { engine, isStopped, whyOf } from '../engine/engine';
+import { tellWords } from '../base/fields';
 import { offer, withdrawOffer } from '../base/notice';
 import { prepare, thinkers } from '../engine/think';
 import { go, viewSignal } from '../base/router';
@@ -58,6 +59,7 @@ export class Board {
         viewSignal().addEventListener('abort', () => this.close());
         root.classList.add('wide');
         thinking(root);
+        tellWords(one);
         void this.enter();
     }
 

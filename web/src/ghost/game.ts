@@ -12,7 +12,7 @@ import { lessonOf, wordThere } from './lesson';
 import { type Game, LIFE, Match, type Over } from './match';
 import { askWord, GhostScreen } from './screen';
 import { endTools, tools } from './tools';
-import { otherWords } from '../base/fields';
+import { otherWords, tellWords } from '../base/fields';
 import { noWord } from '../engine/variants';
 import { below } from '../base/random';
 
@@ -34,9 +34,9 @@ export class GhostTable {
         this.match = new Match(one.game);
         this.explained = new Explained(this.match);
         this.screen = new GhostScreen(root, (text) => void this.play(text));
+        tellWords(one);
         void this.enter();
     }
-
     get game(): Game {
         return this.one.game;
     }
