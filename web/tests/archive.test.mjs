@@ -224,6 +224,41 @@ test('3,000 games, which localStorage refuses, are stored, listed, saved and ope
     assert.equal(await page.locator('#archive-games li a').count(), 50);
 });
 
+test('the file of all games has the rating by puzzles and the days in a row: more answers and the later day stay', async (t) => {
+    const rating = { rating: 1432, deviation: 120, past: [1250, 1300, 1432] };
+    const days = { last: '2026-11-25', streak: 3 };
+    const page = await open(t, { kept: { 'puzzle-rating': rating, 'puzzle-days': days } }, '#board?new');
+    await page.waitForSelector('#start');
+    await games(page, [boardGame('one', 5)]);
+    await page.goto(url);
+    await page.reload();
+    await page.waitForSelector('#games li');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#save-games')]);
+    const file = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+    assert.deepEqual([file.rating, file.days], [rating, days]);
+
+    const into = async (kept, changes = {}) => {
+        const other = await open(t, { kept }, '#board?new');
+        await other.waitForSelector('#start');
+        await other.click('summary:has-text("Open a game")');
+        await other.fill('#paste', JSON.stringify({ ...file, ...changes }));
+        await other.click('#open-text');
+        await other.waitForFunction(() => document.querySelectorAll('#games li').length === 1);
+        return other.evaluate(() =>
+            ['rating', 'days'].map((name) => JSON.parse(localStorage.getItem(`quoth:puzzle-${name}`))),
+        );
+    };
+    assert.deepEqual(await into({}), [rating, days]);
+    const more = { rating: 1000, deviation: 60, past: [1, 2, 3, 4] };
+    const later = { last: '2026-11-26', streak: 1 };
+    assert.deepEqual(await into({ 'puzzle-rating': more, 'puzzle-days': days }), [more, days]);
+    assert.deepEqual(await into({ 'puzzle-days': later }), [rating, later]);
+    assert.deepEqual(await into({}, { rating: { ...rating, past: ['x'] }, days: { last: 1, streak: '2' } }), [
+        null,
+        null,
+    ]);
+});
+
 test('a file of games that is cut off, or of another version, is refused', async (t) => {
     const page = await open(t, {}, '#board?new');
     await page.click('summary:has-text("Open a game")');

@@ -10,7 +10,9 @@ import type { Game } from '../board/tiles';
 import type { Study } from '../study/tree';
 import { engine } from '../engine/engine';
 import { addProgress } from '../practice/practice';
-import { denied, forget, load, names } from '../base/store';
+import type { Days } from '../learn/daily';
+import type { Rating } from '../learn/rating';
+import { denied, forget, load, names, save } from '../base/store';
 import { t } from '../base/text';
 import { below } from '../base/random';
 
@@ -122,17 +124,35 @@ export const restore = (...all: Kept[]): void => void change(all).catch(denied);
 // Of two states of a game the later one is kept.
 const isLater = (one: Kept): boolean => (games.get(one.id)?.changed ?? 0) < one.changed;
 const FORMAT = 'quoth-games 1';
+const RATING = 'puzzle-rating';
+const DAYS = 'puzzle-days';
+type Rated = Rating & { past?: number[] };
 export const archiveText = (): string =>
-    JSON.stringify({ format: FORMAT, games: allKept(), practice: load<string>('practice') ?? undefined });
+    JSON.stringify({
+        format: FORMAT,
+        games: allKept(),
+        practice: load<string>('practice') ?? undefined,
+        rating: load(RATING) ?? undefined,
+        days: load(DAYS) ?? undefined,
+    });
+// Of two ratings by puzzles the one with more answers is kept, of two rows of days the later one.
+const answersOf = (one?: Rated | null): number => (one ? (one.past?.length ?? 0) : -1);
+const lastOf = (one: Days | null): string => (one ? `${one.last} ${String(one.streak).padStart(9, '0')}` : '');
+function addPuzzles({ rating, days }: { rating?: Rated; days?: Days }): void {
+    const numbers = [rating?.rating, rating?.deviation, ...[rating?.past ?? []].flat()];
+    if (numbers.every(Number.isFinite) && answersOf(rating) > answersOf(load(RATING))) save(RATING, rating);
+    if (/^\d{4}-\d\d-\d\d \d{9}$/.test(lastOf(days ?? null)) && lastOf(days!) > lastOf(load(DAYS))) save(DAYS, days);
+}
 export const isArchive = (text: string): boolean => text.includes('"quoth-games ');
 // Returns how many entries came in.
 export async function openArchive(text: string): Promise<number> {
-    let all: { format?: string; games?: Kept[]; practice?: string } = {};
+    let all: { format?: string; games?: Kept[]; practice?: string; rating?: Rated; days?: Days } = {};
     try {
         all = JSON.parse(text);
     } catch {} // cut off
     const { format, games: found, practice } = all;
     if (format !== FORMAT || !Array.isArray(found)) throw new Error(t('file_damaged'));
+    addPuzzles(all);
     if (typeof practice === 'string') void addProgress(practice).catch(() => {}); // none of progress
     const fresh = found.filter(
         (one) => isWhole(one) && /^\w+$/.test(one.id) && Number.isFinite(one.changed) && isLater(one),
