@@ -10,10 +10,10 @@
  * simulates all plays chosen on the same deals, with its iterations for each play.
  *
  * A player and a judge are lists of names of quoth_sim_options: iterations=N, plays=N, plies=N,
- * prior=POINTS, confidence=SHARE, no_halving, to_end, no_openness; and infer=SAMPLES,
- * temperature=POINTS of quoth_infer_options.  With nodes=N `auto` chooses, whose solvers have N
- * nodes.  A judge of as many plies as a player cannot show whether more plies would be better, nor
- * one without inference whether it is.
+ * prior=POINTS, confidence=SHARE, no_halving, to_end, no_openness, wins=FILE (a win table); and
+ * infer=SAMPLES, temperature=POINTS of quoth_infer_options.  With nodes=N `auto` chooses, whose
+ * solvers have N nodes.  A judge of as many plies as a player cannot show whether more plies would
+ * be better, nor one without inference whether it is.
  *
  * A judge with play_on does not simulate: from each play chosen a player as strong as a static one
  * gets, `equity:context,exposure,endgame=160`, goes on against `equity` to the end of the game.
@@ -39,6 +39,7 @@ enum { SEEDS = 2, PLAYERS_MAX = 12, TURNS_APART = 3, REPORT_EVERY = 50 };
 typedef struct chooser {
     quoth_sim_options sim;
     quoth_infer_options infer; /* `samples` 0: no inference */
+    quoth_win_table *wins;     /* of its simulation; NULL: the default table */
     uint64_t nodes;            /* 0: a simulation, else `auto` with this limit */
     bool play_on;              /* of a judge: plays games on in place of simulating */
     bool proof;                /* of a judge: solves the plays in place of simulating */
@@ -119,6 +120,7 @@ static quoth_play choose_by_auto(comparison *c, const quoth_cross_game *game,
                                   .seed = sim->seed,
                                   .evaluator = sim->evaluator,
                                   .no_openness = sim->no_openness,
+                                  .win_table = chooser->wins,
                                   .no_halving = !sim->halving,
                                   .nodes = chooser->nodes};
     quoth_auto_answer answer;
@@ -315,6 +317,20 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
     return c->positions < c->wanted;
 }
 
+static quoth_win_table *read_wins(const char *path)
+{
+    enum { SIZE = 1 << 24 };
+    quoth_win_table *table;
+    char *text = malloc(SIZE);
+    FILE *file = fopen(path, "rb");
+    need(text && file, "the win table cannot be read");
+    size_t size = fread(text, 1, SIZE, file);
+    need(size < SIZE && !quoth_win_table_read(&table, text, size, NULL, NULL), "no win table");
+    fclose(file);
+    free(text);
+    return table;
+}
+
 static bool read_option(chooser *c, const char *name, const char *value)
 {
     quoth_sim_options *o = &c->sim;
@@ -342,6 +358,8 @@ static bool read_option(chooser *c, const char *name, const char *value)
         c->play_on = true;
     else if (strcmp(name, "proof") == 0)
         c->proof = true;
+    else if (strcmp(name, "wins") == 0)
+        o->win_table = c->wins = read_wins(value);
     else if (strcmp(name, "lead") == 0)
         c->lead = (unsigned)strtoul(value, NULL, 10);
     else if (strcmp(name, "temperature") == 0)
@@ -421,6 +439,9 @@ int main(int count, char **word)
     quoth_cross_observer observer = {notify, &c};
     quoth_status status = equity_match(&c.equity, seed, &observer);
     report(&c);
+    for (unsigned i = 0; i < c.players; i++)
+        quoth_win_table_free(c.player[i].chooser.wins);
+    quoth_win_table_free(c.judge.wins);
     quoth_sim_free(c.sim);
     quoth_infer_free(c.infer);
     quoth_auto_free(c.automatic);
