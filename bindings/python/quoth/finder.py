@@ -85,6 +85,7 @@ def words(rack: Optional[str] = None, pattern: Optional[str] = None, *, min: int
 
 def anagrams(letters: str, *, lexicon: WordsLike = None) -> List[str]:
     """The words that use all these letters, `?` for any letter."""
+    check_text(letters, 'letters')
     return [found.word for found in words(letters, exact=True, lexicon=lexicon)]
 
 
@@ -100,6 +101,7 @@ def in_row(row: str, rack: str, *, min: int = 0, max: int = 0, exact: bool = Fal
     Found(word='layette', tiles='L.yET.E', blanks=1, column=2)
     """
     lexicon = lexicon_of(lexicon)
+    check_text(rack, 'rack')
     query, kept = _query(lexicon, rack, min, max, exact)
     content, made = check_text(row, 'row'), c.quoth_row()
     call(lib.quoth_row_read, byref(made), byref(lexicon._alphabet), content, len(content))
@@ -133,6 +135,7 @@ def prefixes(rack: str, *, lexicon: WordsLike = None,
     """
     lexicon = lexicon_of(lexicon)
     found: List[str] = []
+    check_text(rack, 'rack')
     query, kept = _query(lexicon, rack, 0, 0, False)
     spell = _spelling(lexicon)
 

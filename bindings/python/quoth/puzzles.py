@@ -95,6 +95,8 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
     Their names are as `--rules` and `--words` take them: `puzzle._replace(words='words.txt')`.
     """
     listed = list(puzzles)
+    if not all(isinstance(one, Puzzle) for one in listed):
+        raise TypeError('puzzles: an iterable of Puzzle is needed')
     if len({(one.rules, one.words) for one in listed}) != 1:
         raise ValueError('puzzles of one file, at least one, have the same rules and words')
     rows = [[_HEAD, listed[0].rules, listed[0].words]]

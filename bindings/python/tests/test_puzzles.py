@@ -76,6 +76,8 @@ class Puzzles(unittest.TestCase):
         for wrong in ([], [one, one._replace(rules='scrabble')], [one._replace(source='a\tb')],
                       [one._replace(words='a\nb')]):
             self.assertRaises(ValueError, quoth.write_puzzles, wrong)
+        for wrong in ('text', [one, 7], 7):
+            self.assertRaises(TypeError, quoth.write_puzzles, wrong)
 
 
 class Duplicate(unittest.TestCase):

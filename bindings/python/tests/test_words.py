@@ -8,6 +8,7 @@ import tempfile
 import unittest
 
 import quoth
+from quoth import finder
 
 
 class Bytes:
@@ -97,6 +98,13 @@ class Options(unittest.TestCase):
         graded = quoth.Lexicon("cat dog", name="some", levels="cat 10\ndog 90")
         self.assertTrue(quoth.Position("scrabble", graded).lexicon.has_levels)
         self.assertFalse(plain.lexicon.has_levels)
+
+    def test_a_search_by_tiles_wants_tiles(self):
+        for ask in (lambda: finder.prefixes(None), lambda: finder.in_row('..A..', None),
+                    lambda: finder.anagrams(None)):
+            with self.assertRaisesRegex(TypeError, '(rack|letters) is a str, not NoneType'):
+                ask()
+        self.assertEqual(finder.prefixes('')[:2], [''])
 
     def test_meanings_show_what_they_are(self):
         meanings = quoth.Meanings("qat\tn\ta shrub\n")
