@@ -173,7 +173,7 @@ static quoth_status find_cut(quoth_ghost_hitting_set *s, double noise, double *w
     return QUOTH_OK;
 }
 
-static bool reserve(quoth_ghost_hitting_set *s, size_t rows, size_t columns)
+static quoth_status reserve(quoth_ghost_hitting_set *s, size_t rows, size_t columns)
 {
     return q_simplex_reserve(&s->lp, s->lp.rows + rows, s->lp.columns + columns);
 }
@@ -193,7 +193,10 @@ static uint32_t row_of_word(quoth_ghost_hitting_set *s, uint32_t word)
 static quoth_status add_cut(quoth_ghost_hitting_set *s, uint32_t words)
 {
     cut c = {q_arena_allocate(&s->arena, words + 1u, sizeof *c.word), 0, 0};
-    if (!c.word || !reserve(s, words, 1) ||
+    quoth_status status = reserve(s, words, 1);
+    if (status)
+        return status;
+    if (!c.word ||
         !q_reserve(s->memory, (void **)&s->cut, &s->cut_capacity, s->cuts + 1, sizeof *s->cut))
         return QUOTH_NO_MEMORY;
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -255,7 +258,7 @@ static bool is_infeasible(quoth_ghost_hitting_set *s)
 static quoth_status solve(quoth_ghost_hitting_set *s)
 {
     double enough = s->summary.count == UINT64_MAX ? 1e15 : (double)s->summary.count - 0.5;
-    quoth_status status = q_simplex_solve(&s->lp, enough, s->watch);
+    quoth_status status = q_simplex_solve(&s->lp, enough);
     for (uint32_t w = 0; w < s->game.words; w++) {
         s->word[w].share = s->word[w].row == NONE || s->word[w].is_left
                                ? 0
@@ -320,8 +323,9 @@ static quoth_status allow_column(quoth_ghost_hitting_set *s, uint32_t *column, u
         q_simplex_weigh(&s->lp, *column, on ? weight : prohibitive);
         return QUOTH_OK;
     }
-    if (!reserve(s, 1, 1))
-        return QUOTH_NO_MEMORY;
+    quoth_status status = reserve(s, 1, 1);
+    if (status)
+        return status;
     q_simplex_entry entry = {row_of_word(s, word), by};
     *column = q_simplex_add_column(&s->lp, &entry, 1, weight);
     return QUOTH_OK;
@@ -408,7 +412,7 @@ static bool allocate_words(quoth_ghost_hitting_set *s)
     s->entry = q_allocate(s->memory, words + 1, sizeof *s->entry);
     for (size_t w = 0; s->word && w < words; w++)
         s->word[w].row = s->word[w].taken_column = s->word[w].left_column = NONE;
-    return s->word && s->order && s->entry && q_simplex_reserve(&s->lp, 16, 16);
+    return s->word && s->order && s->entry && !q_simplex_reserve(&s->lp, 16, 16);
 }
 
 static quoth_status list_answer(quoth_ghost_hitting_set *s)
@@ -505,10 +509,11 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
     s->graph.with_words = true;
     s->game.memory = memory;
     q_simplex_begin(&s->lp, memory);
+    s->lp.watch = watch;
     q_arena_begin(&s->arena, memory);
     quoth_random_seed(&s->random, 1);
     quoth_status status = q_phases_end(&progress, search(s));
-    s->watch = NULL;
+    s->watch = s->lp.watch = NULL;
     if (has_set(s, status))
         *endings = s;
     else

@@ -66,13 +66,14 @@ static quoth_status add_position(q_linear_program *program, uint32_t position, u
 }
 
 /* Adds the column of an arc from a reply to a position that another reply owns. */
-static bool add_foreign_arc(q_linear_program *program, uint32_t reply, uint32_t position,
-                            uint32_t *column)
+static quoth_status add_foreign_arc(q_linear_program *program, uint32_t reply, uint32_t position,
+                                    uint32_t *column)
 {
     q_simplex *lp = &program->lp;
     q_lp_node *node = &program->node[position];
-    if (!q_simplex_reserve(lp, lp->rows + 1, lp->columns + 1))
-        return false;
+    quoth_status status = q_simplex_reserve(lp, lp->rows + 1, lp->columns + 1);
+    if (status)
+        return status;
     if (node->row == Q_NONE)
         node->row = q_simplex_add_row(lp, node->cost + perturbation(position), node->column);
     *column = q_simplex_add_column(lp,
@@ -80,7 +81,7 @@ static bool add_foreign_arc(q_linear_program *program, uint32_t reply, uint32_t 
                                                        {program->node[node->owner].row, 1},
                                                        {node->row, 1}},
                                    3, 0);
-    return true;
+    return QUOTH_OK;
 }
 
 static quoth_status add_reply(q_linear_program *program, uint32_t reply)
@@ -102,8 +103,10 @@ static quoth_status add_reply(q_linear_program *program, uint32_t reply)
     }
     if (status)
         return status;
-    if (!q_simplex_reserve(&program->lp, program->lp.rows + 1, program->lp.columns) ||
-        !q_reserve(program->memory, (void **)&program->arc_column, &program->arc_capacity,
+    status = q_simplex_reserve(&program->lp, program->lp.rows + 1, program->lp.columns);
+    if (status)
+        return status;
+    if (!q_reserve(program->memory, (void **)&program->arc_column, &program->arc_capacity,
                    program->arcs + links + 1, sizeof *program->arc_column) ||
         !q_reserve(program->memory, (void **)&program->reply, &program->reply_capacity,
                    program->replies + 1, sizeof *program->reply))
@@ -114,14 +117,13 @@ static quoth_status add_reply(q_linear_program *program, uint32_t reply)
         cost + perturbation(reply) + (program->graph->node[reply].unknown ? unfamiliarity : 0),
         Q_NONE);
     program->node[reply].first_arc = (uint32_t)program->arcs;
-    for (uint32_t i = 0; i < links; i++, program->arcs++) {
+    for (uint32_t i = 0; i < links && !status; i++, program->arcs++) {
         uint32_t owner = program->node[link[i]].owner;
         program->arc_column[program->arcs] = Q_NONE;
-        if (owner != reply && owner != Q_START &&
-            !add_foreign_arc(program, reply, link[i], &program->arc_column[program->arcs]))
-            return QUOTH_NO_MEMORY;
+        if (owner != reply && owner != Q_START)
+            status = add_foreign_arc(program, reply, link[i], &program->arc_column[program->arcs]);
     }
-    return QUOTH_OK;
+    return status;
 }
 
 quoth_status q_linear_program_add_start(q_linear_program *program, uint32_t position)
@@ -160,9 +162,11 @@ quoth_status q_linear_program_expand(q_linear_program *program, uint32_t positio
     if (!q_reserve(program->memory, (void **)&program->entry, &program->entry_capacity, links + 2,
                    sizeof *program->entry) ||
         !q_reserve(program->memory, (void **)&program->expanded, &program->expanded_capacity,
-                   program->expanded_count + 1, sizeof *program->expanded) ||
-        !q_simplex_reserve(&program->lp, program->lp.rows, program->lp.columns + 1))
+                   program->expanded_count + 1, sizeof *program->expanded))
         return QUOTH_NO_MEMORY;
+    status = q_simplex_reserve(&program->lp, program->lp.rows, program->lp.columns + 1);
+    if (status)
+        return status;
     const q_lp_node *node = &program->node[position];
     size_t entries = 0;
     for (uint32_t i = 0; i < links; i++)
@@ -185,8 +189,10 @@ static quoth_status allow(q_linear_program *program, uint32_t *column, uint32_t 
     if (*column == Q_NONE) {
         if (!on)
             return QUOTH_OK;
-        if (!q_simplex_reserve(&program->lp, program->lp.rows, program->lp.columns + 1))
-            return QUOTH_NO_MEMORY;
+        quoth_status status =
+            q_simplex_reserve(&program->lp, program->lp.rows, program->lp.columns + 1);
+        if (status)
+            return status;
         *column = q_simplex_add_column(&program->lp, &(q_simplex_entry){row, by}, 1, weight);
     } else {
         q_simplex_weigh(&program->lp, *column, on ? weight : prohibitive);

@@ -11,7 +11,7 @@
 
 enum { PIVOTS_MAX = 1000000 };
 
-/* Cells updated or scanned between two calls of the watch: some milliseconds. */
+/* Cells updated, scanned or copied between two calls of the watch: some milliseconds. */
 static const uint64_t cells_unwatched = 2000000;
 
 static const double tiny = 1e-9, dust = 1e-12;
@@ -57,12 +57,12 @@ static void copy_cells(void *to, const void *from, size_t count, size_t size)
         memcpy(to, from, count * size);
 }
 
-bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
+quoth_status q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
 {
     if (rows <= s->row_capacity && columns <= s->column_capacity)
-        return true;
+        return QUOTH_OK;
     if (rows > OTHER / 2 || columns > OTHER / 2)
-        return false;
+        return QUOTH_NO_MEMORY;
     q_simplex n = *s;
     if (rows > s->row_capacity || !rows)
         n.row_capacity = (uint32_t)(rows + rows / 4 + 16);
@@ -81,10 +81,20 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
     if (!n.cell || !n.right || !n.basic || !n.slack || !n.gain || !n.weight || !n.free ||
         !n.actual || !n.touched) {
         give_back(&n);
-        return false;
+        return QUOTH_NO_MEMORY;
     }
-    for (size_t i = 0; i < s->rows; i++)
+    uint64_t copied = 0; /* since the last call of the watch */
+    for (size_t i = 0; i < s->rows; i++) {
         copy_cells(n.cell + i * wide, s->cell + i * s->column_capacity, s->columns, sizeof *n.cell);
+        copied += s->columns;
+        if (copied < cells_unwatched)
+            continue;
+        copied = 0;
+        if (!q_go_on(s->watch, 0, 0)) {
+            give_back(&n);
+            return QUOTH_STOPPED;
+        }
+    }
     copy_cells(n.right, s->right, s->rows, sizeof *n.right);
     copy_cells(n.basic, s->basic, s->rows, sizeof *n.basic);
     copy_cells(n.slack, s->slack, s->rows, sizeof *n.slack);
@@ -94,7 +104,7 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
     copy_cells(n.actual, s->actual, s->columns, sizeof *n.actual);
     give_back(s);
     *s = n;
-    return true;
+    return QUOTH_OK;
 }
 
 static double *row_of(const q_simplex *s, uint32_t row)
@@ -226,7 +236,7 @@ static uint32_t tightest(const q_simplex *s, uint32_t column)
     return best;
 }
 
-quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch)
+quoth_status q_simplex_solve(q_simplex *s, double enough)
 {
     s->ray = UINT32_MAX;
     uint64_t looked = 0,
@@ -245,7 +255,7 @@ quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *wat
         looked += s->rows + s->columns;
         if (s->cells + looked - asked >= cells_unwatched) {
             asked = s->cells + looked;
-            if (!q_go_on(watch, 0, 0))
+            if (!q_go_on(s->watch, 0, 0))
                 return QUOTH_STOPPED;
         }
         uint32_t row = tightest(s, column);

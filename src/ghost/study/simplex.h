@@ -14,7 +14,8 @@
 
 typedef struct q_simplex {
     const quoth_memory *memory;
-    uint32_t rows, columns; /* the tableau has one column for each variable y */
+    const quoth_watch *watch; /* asked while it pivots and while the tableau grows; NULL: none */
+    uint32_t rows, columns;   /* the tableau has one column for each variable y */
     uint32_t row_capacity, column_capacity;
     double *cell; /* row by row, column_capacity apart */
     double *right, *gain;
@@ -42,9 +43,9 @@ void q_simplex_free(q_simplex *s);
 /* The bytes that a tableau of this size takes. */
 size_t q_simplex_size(size_t rows, size_t columns);
 
-/* Reserves memory, so that adding rows and columns up to these numbers cannot fail; false if there
- * is none. */
-bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns);
+/* Reserves memory, so that adding rows and columns up to these numbers cannot fail.  If there is
+ * none, or the watch stops it, the tableau is as it was. */
+quoth_status q_simplex_reserve(q_simplex *s, size_t rows, size_t columns);
 
 /* Adds a row with the bound `most`, and returns its number.  The row has -1 in `column`, unless
  * that is UINT32_MAX. */
@@ -56,7 +57,7 @@ void q_simplex_weigh(q_simplex *s, uint32_t column, double weight);
 
 /* Pivots until the solution is optimal, its value has reached `enough`, or a work limit is
  * reached.  The solution is feasible in any case. */
-quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch);
+quoth_status q_simplex_solve(q_simplex *s, double enough);
 
 /* The variable y of a column, and the variable x of a row. */
 double q_simplex_primal(const q_simplex *s, uint32_t column);

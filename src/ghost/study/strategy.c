@@ -182,7 +182,7 @@ static quoth_status solve_relaxation(quoth_ghost_strategy *s)
         bool expanded = false;
         double enough =
             s->best_pairs == UINT64_MAX ? 1e15 : (double)s->best_pairs + 0.5 - s->program.constant;
-        quoth_status status = q_simplex_solve(&s->program.lp, enough, q_watch_or_null(&s->watch));
+        quoth_status status = q_simplex_solve(&s->program.lp, enough);
         s->program.full = s->program.full || s->program.lp.cells >= cells_max;
         if (status || s->program.lp.value >= enough || s->program.lp.ray != UINT32_MAX)
             return status;
@@ -420,6 +420,7 @@ quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quo
     q_linear_program_begin(&s->program, &s->graph, s->options.skip_forced);
     s->program.expanded_max = s->options.max_positions;
     s->program.lp.cells_max = cells_max;
+    s->program.lp.watch = q_watch_or_null(&s->watch);
     q_phases progress;
     q_phases_begin(&progress, watch, 0, 1);
     quoth_status status = q_phases_end(&progress, find(s));
