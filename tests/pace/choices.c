@@ -320,7 +320,7 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
 static quoth_win_table *read_wins(const char *path)
 {
     enum { SIZE = 1 << 24 };
-    quoth_win_table *table;
+    quoth_win_table *table = NULL;
     char *text = malloc(SIZE);
     FILE *file = fopen(path, "rb");
     need(text && file, "the win table cannot be read");
