@@ -28,8 +28,8 @@ typedef struct turn {
 
 typedef struct sample {
     turn *turn;
-    size_t count, room, begin; /* of the game */
-    size_t *game;              /* where each begins */
+    size_t count, room;
+    size_t *game; /* where each begins; [games]: the one that is played */
     size_t games, wanted;
     const quoth_win_table *table;
 } sample;
@@ -65,15 +65,14 @@ static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *
         need((s->turn = realloc(s->turn, s->room * sizeof *s->turn)) != NULL, "out of memory");
     }
     if (event == QUOTH_CROSS_ENDS) {
-        for (size_t i = s->begin; i < s->count; i++) {
+        for (size_t i = s->game[s->games]; i < s->count; i++) {
             int lead = quoth_position_lead(p, s->turn[i].seat);
             s->turn[i].win = lead > 0 ? 1 : lead == 0 ? 0.5 : 0;
         }
-        s->game[s->games++] = s->begin;
-        s->begin = s->count;
+        s->game[++s->games] = s->count;
         return s->games < s->wanted;
     }
-    if (quoth_position_ending(p) || s->count - s->begin >= TURNS_MAX - 1)
+    if (quoth_position_ending(p) || s->count - s->game[s->games] >= TURNS_MAX - 1)
         return true;
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(p), unseen = quoth_position_unseen(count, p, seat);
@@ -91,7 +90,7 @@ static void fit(const sample *s, unsigned range, size_t first, size_t step, doub
     for (int round = 0; round < STEPS; round++) {
         double ga = 0, gb = 0, aa = 1e-9, ab = 0, bb = 1e-9;
         for (size_t g = first; g < s->games; g += step)
-            for (size_t i = s->game[g]; i < (g + 1 < s->games ? s->game[g + 1] : s->count); i++) {
+            for (size_t i = s->game[g]; i < s->game[g + 1]; i++) {
                 const turn *t = &s->turn[i];
                 double p = chance_of(*a + *b * t->log_odds), w = p * (1 - p);
                 if (t->range != range)
@@ -114,7 +113,7 @@ static void report(const sample *s, unsigned range)
     fit(s, range, 1, 2, &a, &b);
     for (size_t g = 0; g < s->games; g += 2) {
         double gain = 0;
-        for (size_t i = s->game[g]; i < (g + 1 < s->games ? s->game[g + 1] : s->count); i++) {
+        for (size_t i = s->game[g]; i < s->game[g + 1]; i++) {
             const turn *t = &s->turn[i];
             if (t->range != range)
                 continue;

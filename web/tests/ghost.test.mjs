@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { begin, built, ghostGame, open, phone, said, status } from './page.mjs';
+import { begin, built, games, ghostGame, go, open, phone, said, status } from './page.mjs';
 
 const letters = (page, count) =>
     page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
@@ -14,6 +14,27 @@ test('people at one screen have the names that they choose', async (t) => {
     await page.click('#start');
     await said(page, /Ann/);
     assert.deepEqual(await page.locator('.seats li span:first-child').allTextContents(), ['Ann', 'Ben']);
+});
+
+test('a game that began with other words says so when it is opened; one with the same words does not', async (t) => {
+    const page = await open(t, {}, '#ghost?new');
+    await page.waitForSelector('#start');
+    const one = { family: 'ghost', began: 1, changed: 1, over: false, scores: [0, 0], winners: [] };
+    const game = ghostGame(['', 'm']);
+    await games(page, [
+        { ...one, id: 'same', words: '', game },
+        { ...one, id: 'other', words: 'mine.txt', game },
+    ]);
+    await page.reload();
+    await page.waitForSelector('#start');
+    for (const [id, notice] of [
+        ['same', /^$/],
+        ['other', /those of mine\.txt/],
+    ]) {
+        await go(page, `#ghost?game=${id}`);
+        await page.waitForSelector('.fragment .letter');
+        assert.match(await page.textContent('#notice'), notice);
+    }
 });
 
 test('a whole game of Ghost against one who never errs, with what went wrong', async (t) => {

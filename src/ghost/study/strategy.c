@@ -425,6 +425,7 @@ quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quo
     q_phases_begin(&progress, watch, 0, 1);
     quoth_status status = q_phases_end(&progress, find(s));
     s->graph.known = s->options.known = NULL;
+    s->program.lp.watch = NULL;
     if (has_strategy(s, status))
         *strategy = s;
     else
